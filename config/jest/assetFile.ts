@@ -1,0 +1,2 @@
+/** Stands in for an imported asset's address in tests. */
+export default 'asset';

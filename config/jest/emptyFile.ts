@@ -1,0 +1,2 @@
+/** Stands in for a plain stylesheet in tests. */
+export default {};

@@ -1,0 +1,24 @@
+import JsdomEnvironment from 'jest-environment-jsdom';
+
+/** Web platform objects that browsers have and jsdom leaves out; Node's own are the real thing. */
+const FROM_NODE = {
+  TextEncoder,
+  TextDecoder,
+  fetch,
+  Request,
+  Response,
+  Headers,
+  ReadableStream,
+  structuredClone,
+  Uint8Array,
+  ArrayBuffer,
+};
+
+/** jsdom with the parts of the web platform that this app needs before its first import. */
+export default class WebEnvironment extends JsdomEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    Object.assign(this.global, FROM_NODE);
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+  }
+}

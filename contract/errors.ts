@@ -1,0 +1,80 @@
+/**
+ * The error catalogue (product text, section 8) as a closed union. A code that is not here does not exist on the wire.
+ *
+ * The HTTP status is part of the contract: the app treats every 5xx as code 500 whatever the body says, so only truly
+ * unexpected failures and the bank inquiry's own 504 use one; 401 makes the app refresh its tokens, so nothing else does.
+ */
+export const ERROR_STATUS = {
+  500: 500,
+  1001: 500,
+  1002: 400,
+  1003: 401,
+  1004: 404,
+  1005: 409,
+  1006: 424,
+  1007: 422,
+  1008: 401,
+  1009: 405,
+  1010: 403,
+  1011: 403,
+  1012: 403,
+  1013: 422,
+  1014: 422,
+  1015: 424,
+  1016: 429,
+  1017: 424,
+  1018: 422,
+  1019: 412,
+  1020: 424,
+  1021: 422,
+  1104: 404,
+  1105: 409,
+  1204: 404,
+  1205: 409,
+  1304: 404,
+  1404: 404,
+  1504: 404,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Names for the codes, so that code reads as a sentence: `refuse(ERROR.wrongVerificationCode)`. */
+export const ERROR = {
+  serverFault: 500,
+  unexpected: 1001,
+  badRequest: 1002,
+  notAuthenticated: 1003,
+  notFound: 1004,
+  conflict: 1005,
+  thirdParty: 1006,
+  notAcceptable: 1007,
+  sessionExpired: 1008,
+  methodNotAllowed: 1009,
+  userNotActive: 1010,
+  mobileMismatch: 1011,
+  noAccess: 1012,
+  bankUnsupported: 1013,
+  birthDateMismatch: 1014,
+  smsFailed: 1015,
+  tooManyRequests: 1016,
+  gatewayFailed: 1017,
+  wrongVerificationCode: 1018,
+  accountNotYours: 1019,
+  paymentConfirmationFailed: 1020,
+  invalidAmount: 1021,
+  userNotFound: 1104,
+  userAlreadyRegistered: 1105,
+  bankAccountNotFound: 1204,
+  bankAccountAlreadyRegistered: 1205,
+  sessionNotFound: 1304,
+  transactionNotFound: 1404,
+  paymentNotFound: 1504,
+} as const satisfies Record<string, ErrorCode>;
+
+/** Every code as a list of numbers. */
+export const ERROR_CODES = Object.keys(ERROR_STATUS).map(Number) as ErrorCode[];
+
+/** True when a value from the wire is a code of this catalogue. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'number' && Object.hasOwn(ERROR_STATUS, value);
+}

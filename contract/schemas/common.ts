@@ -1,0 +1,109 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { ERROR_CODES } from '../errors';
+import {
+  AMOUNT_MAX_RIALS,
+  AMOUNT_MIN_RIALS,
+  MOBILE_LENGTH,
+  NATIONAL_CODE_LENGTH,
+  OTP_LENGTH,
+  PAYMENT_CODE_ALPHABET,
+  PAYMENT_CODE_LENGTH,
+  PROCESS_ID_MAX_LENGTH,
+  TRANSACTION_STATUSES,
+} from '../limits';
+
+/** A closed set of string literals. */
+export function literals<const Values extends readonly string[]>(values: Values, options: object = {}) {
+  return Type.Unsafe<Values[number]>(Type.String({ enum: [...values], ...options }));
+}
+
+/** `null` where there is nothing to say; the field itself is always there. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A request body or an answer: no property but those named. */
+export function closed<Properties extends Record<string, TSchema>>(properties: Properties, options: object = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+export const Mobile = Type.String({
+  pattern: '^09[0-9]{9}$',
+  minLength: MOBILE_LENGTH,
+  maxLength: MOBILE_LENGTH,
+  description: 'Iranian mobile number: 09 and nine digits',
+});
+
+export const NationalCode = Type.String({
+  pattern: '^[0-9]{10}$',
+  minLength: NATIONAL_CODE_LENGTH,
+  maxLength: NATIONAL_CODE_LENGTH,
+  description: 'National code: ten digits, the last one a check digit (checked by the server)',
+});
+
+export const BirthDate = Type.String({
+  pattern: '^(1[34][0-9]{2}[/-][0-9]{2}[/-][0-9]{2}|(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2})$',
+  description: 'ISO 8601 date, or a Jalali date with a year 13xx or 14xx: «1992-10-04» and «1371/07/12» are one day',
+});
+
+export const IsoDateTime = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+
+export const Rials = Type.Integer({ minimum: 0, description: 'Integer rials' });
+
+export const Amount = Type.Integer({
+  minimum: AMOUNT_MIN_RIALS,
+  maximum: AMOUNT_MAX_RIALS,
+  description: 'Integer rials, 10,000 to 1,000,000,000',
+});
+
+export const PaymentCode = Type.String({
+  pattern: `^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`,
+  description: 'The eight characters that name a payment request',
+});
+
+export const ProcessId = Type.String({
+  pattern: '^[A-Za-z0-9_-]+$',
+  minLength: 1,
+  maxLength: PROCESS_ID_MAX_LENGTH,
+  description: 'Where the user came from: «web», or a process of the classifieds partner',
+});
+
+export const VerificationCode = Type.String({
+  pattern: `^[0-9]{${OTP_LENGTH}}$`,
+  description: 'One-time code of four Latin digits',
+});
+
+export const TemporaryToken = Type.String({ minLength: 1, maxLength: 512, description: 'Names the pending OTP step' });
+
+export const CommissionSide = Type.Union([Type.Literal(1), Type.Literal(2)], {
+  description: 'Who pays the commission: 1 the payer (buyer), 2 the payee (seller)',
+});
+
+export const TransactionStatus = literals(TRANSACTION_STATUSES);
+
+/** `{ data: … }`, the envelope of every success. */
+export function success<Data extends TSchema>(data: Data) {
+  return Type.Object({ data });
+}
+
+export const Nothing = Type.Object({}, { description: 'Nothing to say: it worked' });
+
+/** `{ error: … }`, the envelope of every failure. */
+export const Failure = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Unsafe<(typeof ERROR_CODES)[number]>(Type.Integer({ enum: ERROR_CODES })),
+      message: Type.String({
+        description: 'English, for the developer who reads the answer; people see their own text',
+      }),
+      fields: Type.Optional(
+        Type.Record(Type.String(), Type.String(), { description: 'With 1002: the fields that are wrong, and why' }),
+      ),
+    }),
+  },
+  { $id: 'Failure', title: 'Failure' },
+);
+
+export type CommissionSide = Static<typeof CommissionSide>;
+export type TransactionStatus = Static<typeof TransactionStatus>;
+export type Failure = Static<typeof Failure>;

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+import { LIST_PAGE_SIZE_MAX } from '../limits';
+import {
+  CommissionSide,
+  closed,
+  IsoDateTime,
+  literals,
+  nullable,
+  PaymentCode,
+  Rials,
+  TransactionStatus,
+} from './common';
+import { TransactionBankAccount } from './transactions';
+
+const FilterDate = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.*)?$',
+  description: 'ISO 8601 date (a whole day in Tehran) or date-time; both ends are included',
+});
+const FilterAmount = Type.Integer({ minimum: 0, description: 'Integer rials; 0 means not filtered' });
+
+/** The fields of the list filter; an absent, null or empty one does not filter. */
+export const ListFilter = closed({
+  behalf: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+  date_gt: Type.Optional(nullable(Type.Union([FilterDate, Type.Literal('')]))),
+  date_lt: Type.Optional(nullable(Type.Union([FilterDate, Type.Literal('')]))),
+  amount_gt: Type.Optional(nullable(FilterAmount)),
+  amount_lt: Type.Optional(nullable(FilterAmount)),
+  commission_side: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 2 }))),
+  _status: Type.Optional(nullable(Type.Union([TransactionStatus, Type.Array(TransactionStatus), Type.Literal('')]))),
+});
+
+export const FilterTransactionsBody = closed({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+  order: Type.Optional(literals(['asc', 'desc'] as const, { description: 'By the time of creation' })),
+  role: Type.Optional(literals(['all', 'payee', 'payer'] as const, { description: 'The viewer’s role' })),
+  filters: Type.Optional(nullable(ListFilter)),
+});
+
+const ListPerson = Type.Object({ full_name: Type.String(), national_code: Type.String() });
+
+export const ListItem = Type.Object({
+  payment_code: PaymentCode,
+  amount: Rials,
+  behalf: Type.String(),
+  status: TransactionStatus,
+  create_datetime: IsoDateTime,
+  requesting_user_role: Type.Union([Type.Literal('payer'), Type.Literal('payee')]),
+  commision_side: CommissionSide,
+  payee: ListPerson,
+  payer: nullable(ListPerson),
+  payee_bank_account: nullable(TransactionBankAccount),
+  payer_bank_account: nullable(TransactionBankAccount),
+});
+
+export const TransactionList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  transactions: Type.Array(ListItem),
+});
+
+export const ListQuery = closed({
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+  behalf: Type.Optional(Type.String({ maxLength: 200 })),
+  date_gt: Type.Optional(FilterDate),
+  date_lt: Type.Optional(FilterDate),
+  amount_gt: Type.Optional(FilterAmount),
+  amount_lt: Type.Optional(FilterAmount),
+  commission_side: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
+  _status: Type.Optional(TransactionStatus),
+});
+
+export const InquiryList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  inquiries: Type.Array(ListItem),
+});
+
+export const PaymentList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  payments: Type.Array(ListItem),
+});
+
+export type ListFilter = Static<typeof ListFilter>;
+export type FilterTransactionsBody = Static<typeof FilterTransactionsBody>;
+export type ListItem = Static<typeof ListItem>;
+export type TransactionList = Static<typeof TransactionList>;
+export type ListQuery = Static<typeof ListQuery>;
+export type InquiryList = Static<typeof InquiryList>;
+export type PaymentList = Static<typeof PaymentList>;

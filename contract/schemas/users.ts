@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import { AUTH_OTP_ACTIONS, REFERRAL_CODE_MAX_LENGTH } from '../limits';
+import {
+  BirthDate,
+  closed,
+  IsoDateTime,
+  literals,
+  Mobile,
+  NationalCode,
+  nullable,
+  ProcessId,
+  Rials,
+  TemporaryToken,
+  VerificationCode,
+} from './common';
+
+const ReferralCode = Type.String({
+  maxLength: REFERRAL_CODE_MAX_LENGTH,
+  pattern: '^[A-Za-z0-9_-]*$',
+  description: 'Optional referral code; empty means none',
+});
+
+export const MatchBody = closed({
+  national_code: NationalCode,
+  date_of_birth: BirthDate,
+  referral_code: Type.Optional(nullable(ReferralCode)),
+  process_id: Type.Optional(ProcessId),
+});
+export const MatchAnswer = Type.Object({ matched: Type.Literal(true) });
+
+export const RegisterBody = closed({
+  mobile: Mobile,
+  national_code: NationalCode,
+  date_of_birth: BirthDate,
+  referral_code: Type.Optional(nullable(ReferralCode)),
+  process_id: Type.Optional(ProcessId),
+});
+
+export const LoginBody = closed({
+  mobile: Mobile,
+  national_code: NationalCode,
+  process_id: Type.Optional(ProcessId),
+});
+
+/** Login, register, resend, settle, refund and cancel all answer the token that the OTP call needs. */
+export const TemporaryTokenAnswer = Type.Object({ token: TemporaryToken });
+
+export const AuthOtpBody = closed({
+  verification_code: VerificationCode,
+  token: TemporaryToken,
+  action: Type.Optional(literals(AUTH_OTP_ACTIONS)),
+  process_id: Type.Optional(ProcessId),
+});
+
+export const Tokens = Type.Object({
+  access: Type.String({ description: 'Bearer token, short-lived' }),
+  refresh: Type.String({ description: 'Good for one refresh' }),
+});
+
+export const AuthOtpAnswer = Type.Object({
+  ...Tokens.properties,
+  extra_data: Type.Optional(Type.Object({ redirect_to: Type.Optional(Type.String()) })),
+});
+
+export const RefreshBody = closed({ refresh: Type.String({ minLength: 1, maxLength: 4096 }) });
+
+export const UserInfo = Type.Object({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  full_name: Type.String(),
+  mobile: Mobile,
+  national_code: NationalCode,
+  date_of_birth: Type.String({ format: 'date', description: 'ISO 8601 date' }),
+  date_joined: IsoDateTime,
+  awaiting_inquiries_balance: Rials,
+  awaiting_payments_balance: Rials,
+  awaiting_inquiries_num: Type.Integer({ minimum: 0 }),
+  awaiting_payments_num: Type.Integer({ minimum: 0 }),
+  free_commission_balance: Rials,
+  total_bank_accounts: Type.Integer({ minimum: 0 }),
+  device: Type.String({ description: 'User agent of this session' }),
+  session_id: Type.String(),
+});
+
+export const Session = Type.Object({
+  session_id: Type.String(),
+  user_agent: Type.String(),
+  current_session: Type.Boolean(),
+  last_login: IsoDateTime,
+  ip_address: Type.String(),
+  location: Type.String({ description: 'Empty when it is not known' }),
+});
+
+export const SessionList = Type.Object({
+  total_records: Type.Integer({ minimum: 0 }),
+  sessions: Type.Array(Session),
+});
+
+export const SessionParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export type MatchBody = Static<typeof MatchBody>;
+export type RegisterBody = Static<typeof RegisterBody>;
+export type LoginBody = Static<typeof LoginBody>;
+export type AuthOtpBody = Static<typeof AuthOtpBody>;
+export type AuthOtpAnswer = Static<typeof AuthOtpAnswer>;
+export type Tokens = Static<typeof Tokens>;
+export type TemporaryTokenAnswer = Static<typeof TemporaryTokenAnswer>;
+export type UserInfo = Static<typeof UserInfo>;
+export type Session = Static<typeof Session>;
+export type SessionList = Static<typeof SessionList>;

@@ -1,0 +1,49 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const swcTransform = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+] as const;
+
+/** Packages that ship ES modules only and must be compiled for jest. */
+const esmPackages = ['@noble', 'typebox', 'lucide-react'];
+
+const shared = {
+  transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  moduleNameMapper: {
+    '^@contract/(.*)$': '<rootDir>/contract/$1',
+    '^@/(.*)$': '<rootDir>/src/$1',
+    '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',
+    '\\.css$': '<rootDir>/config/jest/emptyFile.ts',
+    '\\.(svg|png|woff2)$': '<rootDir>/config/jest/assetFile.ts',
+  },
+} as const;
+
+const config: Config = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{contract,server,scripts,config}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/config/jest/webEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/config/jest/webSetup.ts'],
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    },
+  ],
+};
+
+export default config;
