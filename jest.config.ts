@@ -43,6 +43,12 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/config/jest/webSetup.ts'],
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+    },
   ],
 };
 

@@ -1,0 +1,117 @@
+/** Who may import whom: the import rules of docs/architecture.md, checked by `npm run check`. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'A cycle means that two files are one room.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'contract-stands-alone',
+      'The wire knows neither program.',
+      { path: '^contract/' },
+      { path: '^(src|server|e2e|scripts|config)/' },
+    ),
+    rule(
+      'contract-values',
+      'The bundle takes values only from limits and errors (no TypeBox in the browser).',
+      { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
+      { path: '^contract/', pathNot: '^contract/(limits|errors)\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'two-programs',
+      'The web app never imports the server; only its tests run one.',
+      { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
+      { path: '^server/' },
+    ),
+    rule('two-programs-back', 'The server never imports the web app.', { path: '^server/' }, { path: '^src/' }),
+    rule(
+      'testing-stays-in-tests',
+      'Helpers for tests are not part of the app.',
+      { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
+      { path: '^src/testing/' },
+    ),
+    rule(
+      'server-testing-stays-in-tests',
+      'Helpers for tests are not part of the server.',
+      { path: '^server/', pathNot: '^server/testing/|\\.test\\.ts$' },
+      { path: '^server/testing/' },
+    ),
+
+    rule(
+      'features-below-flows',
+      'app → flows → features → api → lib.',
+      { path: '^src/features/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/(app|flows|persist)/' },
+    ),
+    rule(
+      'flows-below-app',
+      'app → flows → features → api → lib.',
+      { path: '^src/flows/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/app/' },
+    ),
+    rule(
+      'api-below-features',
+      'app → flows → features → api → lib.',
+      { path: '^src/api/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/(app|flows|features|persist|ui)/' },
+    ),
+    rule(
+      'no-feature-imports-another',
+      'What two features share moves down; what joins two is a flow.',
+      { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    ),
+    rule(
+      'ui-knows-no-product',
+      'ui, lib and messages know no feature.',
+      { path: '^src/ui/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/(app|flows|features|api|persist)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'lib-and-messages-are-the-floor',
+      'ui, lib and messages know no feature.',
+      { path: '^src/(lib|messages)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/(app|flows|features|api|persist|ui)/', dependencyTypesNot: ['type-only'] },
+    ),
+
+    rule(
+      'domain-is-pure',
+      'Rules know no database, no Fastify and no Node.',
+      { path: '^server/domain/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^(server/domain|contract)/|^node_modules/(@persian-tools|moment|jalaali)' },
+    ),
+    rule(
+      'routes-are-thin',
+      'A route validates, calls one service and answers.',
+      { path: '^server/routes/' },
+      { path: '^server/(db|domain|ports|jobs)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'db-knows-no-use-case',
+      'routes → services → (domain, db, ports).',
+      { path: '^server/db/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/(routes|services|ports|http|sandbox)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'ports-know-no-use-case',
+      'A port is an interface and its adapters.',
+      { path: '^server/ports/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/(routes|services|http|jobs)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+
+/** Absolute paths that the build reads from and writes to. */
+export const buildPaths = {
+  root,
+  entry: path.join(root, 'src/index.tsx'),
+  template: path.join(root, 'public/index.html'),
+  public: path.join(root, 'public'),
+  src: path.join(root, 'src'),
+  contract: path.join(root, 'contract'),
+  web: path.join(root, 'dist/web'),
+  server: path.join(root, 'dist/server'),
+  stats: path.join(root, 'dist/stats.json'),
+  stamp: path.join(root, 'dist/stamp.json'),
+  /** Where the cut-down font is kept between builds: nothing generated goes into the repository. */
+  fontCache: path.join(root, 'node_modules/.cache/amanat-font'),
+  webpackCache: path.join(root, 'node_modules/.cache/webpack'),
+};

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { buildPaths } from '../config/webpack/paths';
+import { filesOfScreen, modulesOfScreen, type WebpackStats } from './bundleStats';
+import { say } from './run';
+
+const KIB = 1024;
+const FIRST_SCREEN = 'features/auth/LoginScreen';
+
+/** What /login may weigh, in bytes after brotli; the font is counted as it is. */
+const LIMITS = { javascript: 140 * KIB, css: 15 * KIB, fonts: 1 } as const;
+
+/** Packages that /login has no use for: they come with the screens that do. */
+const NOT_ON_FIRST_SCREEN = ['moment', 'moment-jalaali', 'react-toastify', 'qrcode.react'];
+
+async function brotliBytes(files: readonly string[]): Promise<number> {
+  const contents = await Promise.all(files.map((file) => readFile(path.join(buildPaths.web, file))));
+  return contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0);
+}
+
+function line(name: string, used: string, limit: string, kept: boolean): string {
+  return `  ${kept ? 'ok  ' : 'OVER'} ${name.padEnd(34)} ${used.padStart(9)}  of ${limit}`;
+}
+
+/**
+ * Prints what a first visit to /login has to load, from the last build.
+ *
+ * @returns whether every budget is kept
+ */
+export async function printBudgets(): Promise<boolean> {
+  const stats: WebpackStats = JSON.parse(await readFile(buildPaths.stats, 'utf8'));
+  const files = filesOfScreen(stats, FIRST_SCREEN);
+  const javascript = await brotliBytes(files.filter((file) => file.endsWith('.js')));
+  const css = await brotliBytes(files.filter((file) => file.endsWith('.css')));
+  const page = await readFile(path.join(buildPaths.web, 'index.html'), 'utf8');
+  const preloadedFonts = page.match(/rel="preload"[^>]*as="font"/g)?.length ?? 0;
+  const modules = modulesOfScreen(stats, FIRST_SCREEN);
+  const strangers = NOT_ON_FIRST_SCREEN.filter((name) =>
+    modules.some((file) => file.includes(`node_modules/${name}/`)),
+  );
+  const inline = /<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/i.test(page);
+
+  const kilobytes = (bytes: number) => `${(bytes / KIB).toFixed(1)} KB`;
+  const checks = [
+    {
+      name: 'JavaScript for /login (brotli)',
+      used: kilobytes(javascript),
+      limit: kilobytes(LIMITS.javascript),
+      kept: javascript <= LIMITS.javascript,
+    },
+    { name: 'CSS for /login (brotli)', used: kilobytes(css), limit: kilobytes(LIMITS.css), kept: css <= LIMITS.css },
+    {
+      name: 'preloaded fonts',
+      used: String(preloadedFonts),
+      limit: String(LIMITS.fonts),
+      kept: preloadedFonts === LIMITS.fonts,
+    },
+    {
+      name: `none of ${NOT_ON_FIRST_SCREEN.join(', ')}`,
+      used: strangers.join(', ') || 'none',
+      limit: 'none',
+      kept: strangers.length === 0,
+    },
+    { name: 'inline script or style in the page', used: inline ? 'some' : 'none', limit: 'none', kept: !inline },
+  ];
+  say('Budgets of the first screen:');
+  for (const { name, used, limit, kept } of checks) say(line(name, used, limit, kept));
+  return checks.every(({ kept }) => kept);
+}

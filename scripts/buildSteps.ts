@@ -1,0 +1,72 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { buildPaths } from '../config/webpack/paths';
+import { serverBundle } from '../config/webpack/serverBundle';
+import { runTool, say } from './run';
+
+/** Everything the two programs are made from. */
+const SOURCES = [
+  'config',
+  'contract',
+  'public',
+  'server',
+  'src',
+  'package-lock.json',
+  'package.json',
+  'webpack.config.ts',
+];
+
+async function newestChange(entry: string): Promise<number> {
+  const { mtimeMs } = await stat(entry);
+  const children = await readdir(entry).catch(() => []);
+  const times = await Promise.all(children.map((child) => newestChange(path.join(entry, child))));
+  return Math.max(mtimeMs, ...times);
+}
+
+/** Names the state of the sources and of the build-time settings: a build is fresh while this stays the same. */
+async function fingerprint(): Promise<string> {
+  const times = await Promise.all(SOURCES.map((source) => newestChange(path.join(buildPaths.root, source))));
+  const { CLIENT_ID, REDIRECT_ORIGINS, WEB_DEVTOOLS } = process.env;
+  return JSON.stringify({ changed: Math.max(...times), CLIENT_ID, REDIRECT_ORIGINS, WEB_DEVTOOLS });
+}
+
+/** Bundles the server into dist/server. */
+export async function buildServer(): Promise<void> {
+  await build(serverBundle);
+}
+
+/**
+ * Builds both programs into dist/.
+ *
+ * @throws Error when the web app does not build; esbuild's own error when the server does not
+ */
+export async function buildAll(): Promise<void> {
+  await rm(buildPaths.stamp, { force: true });
+  const stamp = await fingerprint();
+  const [webExit] = await Promise.all([
+    runTool('webpack', ['--mode', 'production', '--json', buildPaths.stats], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+    buildServer(),
+  ]);
+  if (webExit !== 0) {
+    await reportWebpackErrors();
+    throw new Error('The web app did not build.');
+  }
+  await writeFile(buildPaths.stamp, stamp);
+}
+
+async function reportWebpackErrors(): Promise<void> {
+  const stats = JSON.parse(await readFile(buildPaths.stats, 'utf8').catch(() => '{}'));
+  for (const { message } of stats.errors ?? []) say(message);
+}
+
+/** Builds only when a source is newer than the last build. */
+export async function buildWhatIsStale(): Promise<void> {
+  const built = await readFile(buildPaths.stamp, 'utf8').catch(() => '');
+  if (built === (await fingerprint())) return;
+  say('Building the app and the server (about half a minute, once)…');
+  await buildAll();
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { brotliCompress, constants } from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { webEnvironment } from './config/environment';
+import { devServer } from './config/webpack/devServer';
+import { cutFont } from './config/webpack/font';
+import { FontPreloadPlugin } from './config/webpack/fontPreload';
+import { buildPaths } from './config/webpack/paths';
+import { moduleRules } from './config/webpack/rules';
+import { version } from './package.json';
+
+/** Builds the web app into dist/web. `webpack serve` adds hot reload; only the production build is compressed. */
+export default async function webpackConfig(
+  _environment: unknown,
+  argv: { mode?: string },
+): Promise<Configuration & { devServer: DevServerConfiguration }> {
+  const development = argv.mode === 'development';
+  const fontFolder = await cutFont();
+  return {
+    mode: development ? 'development' : 'production',
+    entry: buildPaths.entry,
+    devtool: development ? 'source-map' : false,
+    cache: { type: 'filesystem', cacheDirectory: buildPaths.webpackCache },
+    output: {
+      path: buildPaths.web,
+      publicPath: '/',
+      filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      chunkFilename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { '@contract': buildPaths.contract, '@font': fontFolder, '@': buildPaths.src },
+    },
+    module: { rules: moduleRules(development) },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+      splitChunks: { chunks: 'all', maxInitialRequests: 8 },
+      runtimeChunk: 'single',
+    },
+    plugins: [
+      new webpack.DefinePlugin({
+        __AMANAT_ENVIRONMENT__: JSON.stringify(webEnvironment(process.env, { version, development })),
+      }),
+      // moment carries every language it knows; moment-jalaali brings the Persian it needs itself.
+      new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
+      new MiniCssExtractPlugin({
+        filename: development ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
+        chunkFilename: development ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
+        // CSS modules do not depend on the order in which their files arrive.
+        ignoreOrder: true,
+      }),
+      new HtmlPlugin({ template: buildPaths.template, scriptLoading: 'defer' }),
+      new FontPreloadPlugin(),
+      new CopyPlugin({
+        patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
+      }),
+      ...(development
+        ? [new ReactRefreshPlugin({ overlay: false })]
+        : [
+            new CompressionPlugin({
+              test: /\.(js|css|html|svg|webmanifest)$/,
+              filename: '[path][base].br',
+              algorithm: (input, _options, done) =>
+                brotliCompress(input, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, done),
+              minRatio: 1,
+            }),
+          ]),
+    ],
+    // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    devServer,
+  };
+}
