@@ -1,0 +1,162 @@
+import { createPrivateKey } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { EnvironmentReader } from './environmentReader';
+
+/** A port of the outside world: its simulator, or a JSON service at an address. */
+export type PortSettings =
+  | { readonly kind: 'simulator' }
+  | { readonly kind: 'http'; readonly url: string; readonly token: string };
+
+/** The ports, and the environment variables that configure each: `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
+export const PORT_PREFIXES = {
+  civilRegistry: 'CIVIL_REGISTRY',
+  bankInquiry: 'BANK_INQUIRY',
+  sms: 'SMS',
+  cardGateway: 'CARD_GATEWAY',
+  payouts: 'PAYOUTS',
+} as const;
+export type PortName = keyof typeof PORT_PREFIXES;
+
+export interface CommissionRule {
+  /** Hundredths of a percent. */
+  readonly rateBasisPoints: number;
+  readonly minimumRials: number;
+  readonly maximumRials: number;
+}
+
+export interface Config {
+  /** `sandbox` has the desk and the simulators; `production` has neither. */
+  readonly mode: 'sandbox' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** Origin under which people reach the server, without a trailing slash; empty in a sandbox that was not told: links are relative then. */
+  readonly publicUrl: string;
+  /** Believe `X-Forwarded-*`, because a proxy of ours is in front. */
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  /** PostgreSQL; without it the embedded database in `dataDirectory`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string | 'memory';
+  /** The built web app; nothing is served from it when it is not there. */
+  readonly webDirectory: string;
+  /** `X-Client-Id`. Checked when it was configured or in production; a sandbox with the default takes any, so that a first `curl` works. */
+  readonly clientId: string;
+  readonly clientIdEnforced: boolean;
+  readonly commission: CommissionRule;
+  readonly accessLifetimeSeconds: number;
+  readonly refreshLifetimeSeconds: number;
+  /** Referral codes in capitals, each with the free commission (rials) it gives. */
+  readonly referralCodes: Readonly<Record<string, number>>;
+  /** Secrets; undefined in a sandbox, which makes its own and keeps them in its database. */
+  readonly otpPepper: string | undefined;
+  /** Ed25519 private key, PKCS 8 PEM. */
+  readonly tokenSigningKey: string | undefined;
+  /** Attempts one address may make at the calls that need no login, in ten minutes. */
+  readonly authAttemptsPerAddress: number;
+  readonly gateway: {
+    /** Where the browser's hidden form goes. */
+    readonly pageUrl: string;
+    readonly terminalId: string;
+  };
+  /** Origins besides our own that a browser may be sent to. */
+  readonly allowedRedirectOrigins: readonly string[];
+  readonly ports: Readonly<Record<PortName, PortSettings>>;
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * Production takes nothing for granted: the ports, the public address and the secrets have to be there.
+ * @throws ConfigError naming every variable that is missing or wrong, at once.
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = new EnvironmentReader(environment);
+  const production = environment.NODE_ENV === 'production';
+  if (production && read.flag('SANDBOX', false)) read.reject('SANDBOX', 'the sandbox never runs in production');
+
+  const port = read.integer('PORT', 8080, { min: 0, max: 65_535 });
+  const publicUrl = production ? read.requiredUrl('PUBLIC_URL') : read.url('PUBLIC_URL', '');
+  const config: Config = {
+    mode: production ? 'production' : 'sandbox',
+    host: read.text('HOST', '0.0.0.0'),
+    port,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    logLevel: read.text('LOG_LEVEL', 'info'),
+    databaseUrl: environment.DATABASE_URL || undefined,
+    dataDirectory: resolve(read.text('DATA_DIRECTORY', 'data')),
+    webDirectory: resolve(read.text('WEB_DIRECTORY', join('dist', 'web'))),
+    clientId: read.text('CLIENT_ID', 'amanat-web'),
+    clientIdEnforced: production || Boolean(environment.CLIENT_ID),
+    commission: readCommission(read),
+    accessLifetimeSeconds: read.integer('ACCESS_TOKEN_SECONDS', 15 * 60, { min: 10, max: 24 * 3600 }),
+    refreshLifetimeSeconds: read.integer('REFRESH_TOKEN_SECONDS', 30 * 24 * 3600, { min: 60, max: 365 * 24 * 3600 }),
+    referralCodes: readReferralCodes(read, production ? '' : 'AMANAT:100000'),
+    otpPepper: production ? read.required('OTP_PEPPER') : environment.OTP_PEPPER,
+    tokenSigningKey: readSigningKey(read, production),
+    authAttemptsPerAddress: read.integer('AUTH_ATTEMPTS_PER_ADDRESS', 600, { min: 1, max: 1_000_000 }),
+    gateway: {
+      pageUrl: production
+        ? read.requiredUrl('CARD_GATEWAY_PAGE_URL')
+        : read.url('CARD_GATEWAY_PAGE_URL', '/sandbox/gateway'),
+      terminalId: production ? read.required('CARD_GATEWAY_TERMINAL_ID') : read.text('CARD_GATEWAY_TERMINAL_ID', '71000001'),
+    },
+    allowedRedirectOrigins: read.origins('ALLOWED_REDIRECT_ORIGINS'),
+    ports: {
+      civilRegistry: readPort(read, 'civilRegistry', production),
+      bankInquiry: readPort(read, 'bankInquiry', production),
+      sms: readPort(read, 'sms', production),
+      cardGateway: readPort(read, 'cardGateway', production),
+      payouts: readPort(read, 'payouts', production),
+    },
+  };
+  read.throwIfRejected();
+  return config;
+}
+
+function readPort(read: EnvironmentReader, name: PortName, production: boolean): PortSettings {
+  const prefix = PORT_PREFIXES[name];
+  const url = production ? read.requiredUrl(`${prefix}_URL`) : read.url(`${prefix}_URL`, '');
+  if (!url) return { kind: 'simulator' };
+  return { kind: 'http', url: url.replace(/\/+$/, ''), token: read.required(`${prefix}_TOKEN`) };
+}
+
+/** A PEM has line breaks; an environment file often carries them as the two characters `\\n`. */
+function readSigningKey(read: EnvironmentReader, required: boolean): string | undefined {
+  const name = 'TOKEN_SIGNING_KEY';
+  const pem = (required ? read.required(name) : read.text(name, '')).replaceAll('\\n', '\n');
+  if (!pem) return undefined;
+  if (!isEd25519Key(pem)) read.reject(name, 'is not an Ed25519 private key (PKCS 8 PEM)');
+  return pem;
+}
+
+function isEd25519Key(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
+function readCommission(read: EnvironmentReader): CommissionRule {
+  const rule = {
+    rateBasisPoints: read.integer('COMMISSION_BASIS_POINTS', 100, { min: 0, max: 10_000 }),
+    minimumRials: read.integer('COMMISSION_MINIMUM_RIALS', 1_000, { min: 0, max: 10_000 }),
+    maximumRials: read.integer('COMMISSION_MAXIMUM_RIALS', 5_000_000, { min: 0, max: 1_000_000_000 }),
+  };
+  if (rule.minimumRials > rule.maximumRials) {
+    read.reject('COMMISSION_MINIMUM_RIALS', 'is more than COMMISSION_MAXIMUM_RIALS');
+  }
+  return rule;
+}
+
+/** `CODE:rials,CODE:rials` */
+function readReferralCodes(read: EnvironmentReader, fallback: string): Record<string, number> {
+  const codes: Record<string, number> = {};
+  for (const entry of read.list('REFERRAL_CODES', fallback)) {
+    const [, code, rials] = /^([A-Za-z0-9_-]{1,32}):([0-9]{1,10})$/.exec(entry) ?? [];
+    if (code && rials) codes[code.toUpperCase()] = Number(rials);
+    else read.reject('REFERRAL_CODES', 'takes CODE:rials, separated by commas');
+  }
+  return codes;
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import type { Ports } from './ports';
+import type { Secrets } from './services/secrets';
+import type { TokenService } from './services/tokens';
+
+export type Logger = FastifyBaseLogger;
+
+/** The background workers, as services see them. */
+export interface Jobs {
+  /** Says that there is new work in the outbox, so that nobody waits for the next tick. */
+  wake(): void;
+  /** Does everything that is due now and resolves when it is done: for tests and for shutting down. */
+  runDue(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Everything a use case may need; the first argument of every service function. */
+export interface Context {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly ports: Ports;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly secrets: Secrets;
+  readonly tokens: TokenService;
+}

@@ -1,0 +1,14 @@
+import type { BankInquiry } from './bankInquiry/port';
+import type { CardGateway } from './cardGateway/port';
+import type { CivilRegistry } from './civilRegistry/port';
+import type { Payouts } from './payouts/port';
+import type { SmsSender } from './sms/port';
+
+/** The outside world, as the server sees it. Each has a simulator (sandbox) and an HTTP adapter. */
+export interface Ports {
+  readonly civilRegistry: CivilRegistry;
+  readonly bankInquiry: BankInquiry;
+  readonly sms: SmsSender;
+  readonly cardGateway: CardGateway;
+  readonly payouts: Payouts;
+}

@@ -1,0 +1,10 @@
+/** The outside world could not be asked, or gave an answer that makes no sense. The message carries no personal data. */
+export class PortFailure extends Error {
+  constructor(
+    readonly port: string,
+    reason: string,
+  ) {
+    super(`${port}: ${reason}`);
+    this.name = 'PortFailure';
+  }
+}

@@ -1,0 +1,61 @@
+import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
+
+export interface RefusalDetails {
+  /** With 1002: the fields that are wrong, and why (for developers). */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Overrides the HTTP status that the catalogue gives the code. */
+  readonly status?: number;
+}
+
+/** A «no» that the caller is meant to hear: an error code of the catalogue. Everything else that is thrown is a fault (1001). */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, message?: string, details: RefusalDetails = {}) {
+    super(message ?? MESSAGES[code]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = details.status ?? ERROR_STATUS[code];
+    this.fields = details.fields;
+  }
+}
+
+/** Throws a {@link Refusal}. */
+export function refuse(code: ErrorCode, message?: string, details?: RefusalDetails): never {
+  throw new Refusal(code, message, details);
+}
+
+/** English, for the developer who reads the answer; the app has its own Persian text for every code. */
+const MESSAGES: Record<ErrorCode, string> = {
+  500: 'Server fault',
+  1001: 'Unexpected error',
+  1002: 'Bad request values',
+  1003: 'Not authenticated',
+  1004: 'Not found',
+  1005: 'Conflict with the present state',
+  1006: 'A third-party service failed',
+  1007: 'Not acceptable in the present state',
+  1008: 'Session expired',
+  1009: 'Method not allowed',
+  1010: 'User is not active',
+  1011: 'National code and mobile do not match',
+  1012: 'No access',
+  1013: 'Bank is not supported',
+  1014: 'Birth date and national code do not match',
+  1015: 'SMS could not be sent',
+  1016: 'Too many requests',
+  1017: 'Payment gateway error',
+  1018: 'Wrong verification code',
+  1019: 'Bank account and national code do not match',
+  1020: 'Payment confirmation failed',
+  1021: 'Invalid amount',
+  1104: 'User not found',
+  1105: 'User is already registered',
+  1204: 'Bank account not found',
+  1205: 'Bank account is already registered',
+  1304: 'Session not found',
+  1404: 'Transaction not found',
+  1504: 'Payment not found',
+};

@@ -1,0 +1,28 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import { keepSetting } from '../db/repositories/settings';
+
+export interface Secrets {
+  /** Key of the HMAC that one-time codes are stored as. */
+  readonly otpPepper: string;
+  /** Ed25519 private key, PKCS 8 PEM. */
+  readonly tokenSigningKey: string;
+}
+
+/**
+ * The server's secrets: from the configuration (production insists on it), otherwise made once and kept in the database,
+ * so that a sandbox keeps its sessions over a restart and all processes on one database agree.
+ */
+export async function loadSecrets(config: Config, db: Database): Promise<Secrets> {
+  const otpPepper = config.otpPepper ?? (await keepSetting(db.kysely, 'otp_pepper', randomBytes(32).toString('base64')));
+  const tokenSigningKey = config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
+  return { otpPepper, tokenSigningKey };
+}
+
+function newSigningKey(): string {
+  return generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
+}
