@@ -20,7 +20,7 @@ function origins(list: string | undefined): string[] {
 /**
  * Reads the web app's build-time configuration.
  *
- * @throws TypeError when `REDIRECT_ORIGINS` holds something that is not a URL
+ * @throws TypeError when `ALLOWED_REDIRECT_ORIGINS` holds something that is not a URL
  */
 export function webEnvironment(
   variables: NodeJS.ProcessEnv,
@@ -31,6 +31,6 @@ export function webEnvironment(
     version: build.version,
     development: build.development,
     devtools: build.development || variables.WEB_DEVTOOLS === 'true',
-    redirectOrigins: origins(variables.REDIRECT_ORIGINS),
+    redirectOrigins: origins(variables.ALLOWED_REDIRECT_ORIGINS),
   };
 }

@@ -27,8 +27,8 @@ async function newestChange(entry: string): Promise<number> {
 /** Names the state of the sources and of the build-time settings: a build is fresh while this stays the same. */
 async function fingerprint(): Promise<string> {
   const times = await Promise.all(SOURCES.map((source) => newestChange(path.join(buildPaths.root, source))));
-  const { CLIENT_ID, REDIRECT_ORIGINS, WEB_DEVTOOLS } = process.env;
-  return JSON.stringify({ changed: Math.max(...times), CLIENT_ID, REDIRECT_ORIGINS, WEB_DEVTOOLS });
+  const { CLIENT_ID, ALLOWED_REDIRECT_ORIGINS, WEB_DEVTOOLS } = process.env;
+  return JSON.stringify({ changed: Math.max(...times), CLIENT_ID, ALLOWED_REDIRECT_ORIGINS, WEB_DEVTOOLS });
 }
 
 /** Bundles the server into dist/server. */

@@ -1,4 +1,4 @@
-import { findChromium } from '../e2e/chromium';
+import { findChromium } from '../e2e/support/chromium';
 import { printBudgets } from './budgets';
 import { buildAll } from './buildSteps';
 import { checkAll } from './check';
