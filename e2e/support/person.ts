@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import type { Phone } from './browser';
+import { codeSentTo } from './desk';
+import type { Identity } from './identities';
+import type { RunningServer } from './server';
+
+/** Somebody with a phone, doing what people do: reading names on the screen and touching them. */
+export class Person {
+  readonly page: Page;
+
+  constructor(
+    private readonly phone: Phone,
+    private readonly server: RunningServer,
+    readonly identity: Identity,
+  ) {
+    this.page = phone.page;
+  }
+
+  /** What the browser's console complained about so far. */
+  get complaints(): readonly string[] {
+    return this.phone.complaints;
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto(address);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  /** Types the code that was sent since `since`; the form submits itself at the fourth digit. */
+  async enterCode(since: Date): Promise<void> {
+    const code = await codeSentTo(this.server, this.identity.mobile, since);
+    await this.page.getByLabel('کد تأیید', { exact: true }).fill(code);
+  }
+
+  /** From the registration page to the page that follows the code. */
+  async register(): Promise<void> {
+    const { nationalCode, birth, mobile } = this.identity;
+    await this.fill('کد ملی', nationalCode);
+    await this.fill('روز', birth.day);
+    await this.page.getByLabel('ماه', { exact: true }).selectOption({ label: birth.month });
+    await this.fill('سال', birth.year);
+    await this.page.getByRole('checkbox').check();
+    await this.press('ادامه');
+    await this.fill('شمارهٔ موبایل', mobile);
+    const since = new Date();
+    await this.press('تکمیل ثبت‌نام');
+    await this.page.waitForURL(/\/login_otp/);
+    await this.enterCode(since);
+  }
+
+  /** From the first-card page to the page that follows it. */
+  async addFirstCard(): Promise<void> {
+    await this.page.waitForURL(/\/create-first-card/);
+    await this.page.getByRole('textbox', { name: /کارت/ }).fill(this.identity.cardNumber);
+    await this.press('استعلام و افزودن');
+    await this.page.getByRole('checkbox').check();
+    await this.press('تأیید و افزودن کارت');
+  }
+}
