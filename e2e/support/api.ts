@@ -1,0 +1,90 @@
+import { codeSentTo } from './desk';
+import type { Identity } from './identities';
+import type { RunningServer } from './server';
+
+interface Answer {
+  readonly status: number;
+  // The journeys read the wire as a stranger with curl would: by the field names of the product text.
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly fields?: Readonly<Record<string, string>> };
+}
+
+/** Somebody who talks to the server without the app. */
+export class ApiClient {
+  private accessToken: string | undefined;
+
+  constructor(
+    private readonly server: RunningServer,
+    readonly identity: Identity,
+  ) {}
+
+  async call(method: 'GET' | 'POST' | 'PUT', address: string, body?: object, headers: object = {}): Promise<Answer> {
+    const answer = await fetch(`${this.server.origin}${address}`, {
+      method,
+      headers: {
+        'X-Client-Id': 'amanat-web',
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(this.accessToken ? { Authorization: `Bearer ${this.accessToken}` } : {}),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) };
+  }
+
+  /** Registers, confirms the code and keeps the tokens. */
+  async register(): Promise<void> {
+    const { nationalCode: national_code, mobile } = this.identity;
+    const person = { national_code, date_of_birth: '1371/07/12' };
+    await this.call('POST', '/api/v1/users/match_nid_and_dob/', { ...person, process_id: 'web' });
+    const since = new Date();
+    const { data } = await this.call('POST', '/api/v1/users/register/', { ...person, mobile, process_id: 'web' });
+    const verification_code = await codeSentTo(this.server, mobile, since);
+    const tokens = await this.call('POST', '/api/v1/users/otp/', {
+      verification_code,
+      token: data.token,
+      action: 'register',
+      process_id: 'web',
+    });
+    this.accessToken = String(tokens.data.access);
+  }
+
+  /** Adds the card of this person. */
+  async addCard(): Promise<string> {
+    const { data } = await this.call('POST', '/api/v1/bankaccounts/', {
+      account: this.identity.cardNumber,
+      bank_account_type: 'pan',
+    });
+    return String(data.id);
+  }
+
+  /** Asks for an action and confirms it with the code that was sent. */
+  async confirm(action: 'settle' | 'refund' | 'cancel', payment_code: string): Promise<Answer> {
+    const since = new Date();
+    const { data } = await this.call('POST', `/api/v1/transactions/${action}/`, { payment_code });
+    const verification_code = await codeSentTo(this.server, this.identity.mobile, since);
+    return this.call('POST', '/api/v1/transactions/otp/', {
+      verification_code,
+      token: data.token,
+      action: action === 'cancel' ? 'cancel' : `${action}_transaction`,
+      payment_code,
+    });
+  }
+
+  /** Presses a button of the sandbox gateway and follows the browser's way back to the receipt's address. */
+  async atGateway(fields: Record<string, string>): Promise<string> {
+    const page = await this.post('/sandbox/gateway', fields);
+    const form = await page.text();
+    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const action = /<form[^>]*action="([^"]+)"/.exec(form)?.[1] ?? '/sandbox/gateway';
+    const button = /<button[^>]*name="([^"]+)"[^>]*value="([^"]+)"[^>]*>\s*پرداخت\s*</.exec(form);
+    const filled = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
+    if (button) filled[button[1] ?? ''] = button[2];
+    const receipt = await this.post(action, filled as Record<string, string>);
+    return receipt.headers.get('location') ?? receipt.url;
+  }
+
+  private post(address: string, fields: Record<string, string>): Promise<Response> {
+    return fetch(`${this.server.origin}${address}`, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+}
