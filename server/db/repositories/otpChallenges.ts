@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../schema';
+import type { OtpChallengesTable, OtpPurpose } from '../schemaIdentity';
+
+export type ChallengeRow = Selectable<OtpChallengesTable>;
+
+/** What a code is for: a code for the same thing replaces the one before it. */
+export interface ChallengeSubject {
+  readonly purpose: OtpPurpose;
+  readonly mobile: string;
+  readonly paymentCode: string | null;
+}
+
+/** Makes everything about one subject's codes wait for the caller's transaction to end. */
+export async function lockSubject(executor: Executor, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${subject}`}, 0))`.execute(executor);
+}
+
+export async function insertChallenge(
+  executor: Executor,
+  challenge: Omit<ChallengeRow, 'wrong_tries' | 'delivered' | 'used_at' | 'replaced_at'>,
+): Promise<void> {
+  await executor
+    .insertInto('otp_challenges')
+    .values({ ...challenge, payload: JSON.stringify(challenge.payload) })
+    .execute();
+}
+
+export async function findChallenge(executor: Executor, tokenHash: string): Promise<ChallengeRow | undefined> {
+  return executor.selectFrom('otp_challenges').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** When codes were sent to a mobile since an instant, oldest first; what the provider refused is not among them. */
+export async function sentSince(executor: Executor, mobile: string, since: Date): Promise<Date[]> {
+  const rows = await executor
+    .selectFrom('otp_challenges')
+    .select('created_at')
+    .where('mobile', '=', mobile)
+    .where('created_at', '>', since)
+    .where((is) => is.or([is('delivered', 'is', null), is('delivered', '=', true)]))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+/** When the last code for a subject was sent, or null. */
+export async function lastSentAt(executor: Executor, subject: ChallengeSubject): Promise<Date | null> {
+  const row = await executor
+    .selectFrom('otp_challenges')
+    .select('created_at')
+    .where('mobile', '=', subject.mobile)
+    .where('purpose', '=', subject.purpose)
+    .where('payment_code', 'is not distinct from', subject.paymentCode)
+    .where((is) => is.or([is('delivered', 'is', null), is('delivered', '=', true)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Takes the open codes of a subject out of use. */
+export async function replaceOpen(executor: Executor, subject: ChallengeSubject, now: Date): Promise<void> {
+  await executor
+    .updateTable('otp_challenges')
+    .set({ replaced_at: now })
+    .where('mobile', '=', subject.mobile)
+    .where('purpose', '=', subject.purpose)
+    .where('payment_code', 'is not distinct from', subject.paymentCode)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+export async function setDelivered(executor: Executor, id: string, delivered: boolean): Promise<void> {
+  await executor.updateTable('otp_challenges').set({ delivered }).where('id', '=', id).execute();
+}
+
+export async function countWrongTry(executor: Executor, id: string): Promise<void> {
+  await executor
+    .updateTable('otp_challenges')
+    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a challenge used, once: false when it was used or replaced before. */
+export async function markUsed(executor: Executor, id: string, now: Date): Promise<boolean> {
+  const result = await executor
+    .updateTable('otp_challenges')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function insertWrongCode(executor: Executor, subject: string, at: Date): Promise<void> {
+  await executor.insertInto('otp_wrong_codes').values({ subject, at }).execute();
+}
+
+export async function countWrongCodesSince(executor: Executor, subject: string, since: Date): Promise<number> {
+  const row = await executor
+    .selectFrom('otp_wrong_codes')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { Session } from '../../services/tokens';
+import type { Executor } from '../schema';
+import type { SessionsTable } from '../schemaIdentity';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+/** True while a session has not been ended and its user has not been deactivated. */
+export async function isSessionAlive(executor: Executor, session: Session): Promise<boolean> {
+  const row = await executor
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', session.sessionId)
+    .where('sessions.user_id', '=', session.userId)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSession(executor: Executor, session: Omit<SessionRow, 'ended_at'>): Promise<void> {
+  await executor
+    .insertInto('sessions')
+    .values({ ...session, ended_at: null })
+    .execute();
+}
+
+/** The user's living sessions, the latest login first. */
+export async function listAliveSessions(executor: Executor, userId: string): Promise<SessionRow[]> {
+  return executor
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('logged_in_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findSession(executor: Executor, sessionId: string): Promise<SessionRow | undefined> {
+  return executor.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+}
+
+/** Ends one living session of the user; false when there is none. */
+export async function endSession(executor: Executor, session: Session, now: Date): Promise<boolean> {
+  const result = await executor
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', session.sessionId)
+    .where('user_id', '=', session.userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function endAllSessions(executor: Executor, userId: string, now: Date): Promise<void> {
+  await executor
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,12 @@
+import type { Executor } from '../schema';
+
+/** The value kept under a key; the given one is kept when there is none yet. Whoever comes first wins, for all processes. */
+export async function keepSetting(executor: Executor, key: string, value: string): Promise<string> {
+  await executor
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await executor.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+  return row.value;
+}

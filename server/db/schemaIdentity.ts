@@ -1,0 +1,111 @@
+import type { AUTH_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Fixed<Type> = ColumnType<Type, Type, never>;
+type Instant = ColumnType<Date, Date | string, Date | string>;
+
+export type OtpPurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof TRANSACTION_OTP_ACTIONS)[number];
+
+export interface UsersTable {
+  id: Fixed<string>;
+  national_code: Fixed<string>;
+  mobile: string;
+  first_name: string;
+  last_name: string;
+  /** ISO 8601 date. */
+  birth_date: Fixed<string>;
+  referral_code: Fixed<string | null>;
+  joined_at: Instant;
+  deactivated_at: Instant | null;
+}
+
+/** One logged-in device; also the family of its refresh tokens. */
+export interface SessionsTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  user_agent: string;
+  ip_address: string;
+  logged_in_at: Instant;
+  ended_at: Instant | null;
+}
+
+export interface RefreshTokensTable {
+  token_hash: Fixed<string>;
+  session_id: Fixed<string>;
+  issued_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface OtpChallengesTable {
+  id: Fixed<string>;
+  token_hash: Fixed<string>;
+  purpose: Fixed<OtpPurpose>;
+  mobile: Fixed<string>;
+  user_id: Fixed<string | null>;
+  payment_code: Fixed<string | null>;
+  /** HMAC(pepper, challenge id + code). */
+  code_hmac: Fixed<string>;
+  payload: ColumnType<Record<string, unknown>, string, never>;
+  wrong_tries: Generated<number>;
+  created_at: Instant;
+  expires_at: Instant;
+  /** Null while the SMS is on its way to the provider. */
+  delivered: boolean | null;
+  used_at: Instant | null;
+  /** A newer code for the same purpose has taken its place. */
+  replaced_at: Instant | null;
+}
+
+/** Wrong codes, whatever challenge they were for; the subject is a user, or a mobile that has no user yet. */
+export interface OtpWrongCodesTable {
+  id: GeneratedAlways<number>;
+  subject: string;
+  at: Instant;
+}
+
+export interface BankAccountsTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  pan: Fixed<string | null>;
+  iban: Fixed<string>;
+  deposit: Fixed<string>;
+  bank_name: string;
+  bank_logo: string;
+  bank_color: string;
+  is_default: boolean;
+  created_at: Instant;
+  /** Kept for the transactions that name it. */
+  deleted_at: Instant | null;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_ends_at: Instant;
+  hits: number;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: string;
+}
+
+export interface SandboxSmsTable {
+  id: GeneratedAlways<number>;
+  mobile: string;
+  text: string;
+  code: string | null;
+  sent_at: Instant;
+}
+
+export interface IdentitySchema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  otp_challenges: OtpChallengesTable;
+  otp_wrong_codes: OtpWrongCodesTable;
+  bank_accounts: BankAccountsTable;
+  rate_limits: RateLimitsTable;
+  settings: SettingsTable;
+  sandbox_sms: SandboxSmsTable;
+}

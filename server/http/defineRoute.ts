@@ -1,0 +1,115 @@
+import { ERROR, ERROR_STATUS } from '@contract/errors';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
+import type { Call } from '@contract/calls';
+import { success } from '@contract/schemas/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Context } from '../context';
+import { refuse } from '../refusal';
+import type { Session } from '../services/tokens';
+import { authenticate, carriesToken } from './authentication';
+
+type Part<Definition, Name extends string> = Definition extends { readonly [Key in Name]: infer Schema extends TSchema }
+  ? Static<Schema>
+  : undefined;
+
+type SessionOf<Definition extends Call> = Definition['auth'] extends 'bearer'
+  ? Session
+  : Definition['auth'] extends 'optional'
+    ? Session | null
+    : null;
+
+/** What a handler gets: the validated parts of the request, and who is asking. */
+export interface RouteInput<Definition extends Call> {
+  readonly body: Part<Definition, 'body'>;
+  readonly params: Part<Definition, 'params'>;
+  readonly query: Part<Definition, 'query'>;
+  readonly session: SessionOf<Definition>;
+  /** Only for calls that take one; null when it was not sent. */
+  readonly idempotencyKey: string | null;
+  readonly request: FastifyRequest;
+}
+
+export type RouteHandler<Definition extends Call> = (
+  input: RouteInput<Definition>,
+) => Promise<Static<Definition['answer']>>;
+
+/**
+ * Serves one call of the contract: checks the client id, the session and the schemas, runs the handler, and wraps what it
+ * returns in the envelope. The router ignores trailing slashes, so that both forms of the path are served.
+ */
+export function defineRoute<const Definition extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: Definition,
+  handler: RouteHandler<Definition>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      tags: [call.tag],
+      ...(call.auth !== 'none' && { security: call.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+      ...(call.body && { body: call.body }),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      response: { 200: success(call.answer), ...failureResponses(call) },
+    },
+    onRequest: async (request) => {
+      checkClientId(context, request);
+      request.session = await sessionFor(context, call, request);
+    },
+    handler: async (request, reply) => {
+      const input = {
+        body: request.body,
+        params: request.params,
+        query: request.query,
+        session: request.session,
+        idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
+        request,
+      } as RouteInput<Definition>;
+      reply.header('cache-control', 'no-store');
+      return { data: await handler(input) };
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+async function sessionFor(context: Context, call: Call, request: FastifyRequest): Promise<Session | null> {
+  if (call.auth === 'none') return null;
+  if (call.auth === 'optional' && !carriesToken(request)) return null;
+  return authenticate(context, request);
+}
+
+function checkClientId({ config }: Context, request: FastifyRequest): void {
+  if (!config.clientIdEnforced) return;
+  if (request.headers[CLIENT_ID_HEADER.toLowerCase()] === config.clientId) return;
+  refuse(ERROR.badRequest, 'Unknown client', { fields: { [CLIENT_ID_HEADER]: 'is missing or not known' } });
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,128}$/.test(key)) return key;
+  return refuse(ERROR.badRequest, 'Bad request values in headers', {
+    fields: { [IDEMPOTENCY_KEY_HEADER]: 'takes 1 to 128 visible ASCII characters' },
+  });
+}
+
+/** The documented failures, by HTTP status. */
+function failureResponses(call: Call): Record<number, object> {
+  const codes = new Set([...call.errors, ERROR.unexpected, ...(call.auth === 'none' ? [] : [ERROR.sessionExpired])]);
+  const responses: Record<number, { $ref: string; description: string }> = {};
+  for (const code of codes) {
+    const status = ERROR_STATUS[code];
+    const before = responses[status]?.description;
+    responses[status] = { $ref: 'Failure#', description: before ? `${before}, ${code}` : `error.code ${code}` };
+  }
+  return responses;
+}

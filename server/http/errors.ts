@@ -1,0 +1,45 @@
+import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
+import type { Failure } from '@contract/schemas/common';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal';
+import { fieldsOf } from './validation';
+
+/**
+ * Turns whatever was thrown into the failure envelope. What a client sent wrong is a 1002 (with the fields), a refusal is
+ * its own code, and only what nobody foresaw is a 1001, which is logged.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = failureOf(error);
+  if (status >= 500 && body.error.code === ERROR.unexpected) request.log.error({ err: error }, 'unexpected error');
+  else request.log.info({ code: body.error.code, fields: Object.keys(body.error.fields ?? {}) }, 'refused');
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** The failure envelope and its HTTP status for anything that can be thrown. */
+export function failureOf(error: unknown): { status: number; body: Failure } {
+  if (error instanceof Refusal) {
+    return { status: error.status, body: envelope(error.code, error.message, error.fields) };
+  }
+  const { validation, validationContext, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
+  if (validation) {
+    return {
+      status: ERROR_STATUS[ERROR.badRequest],
+      body: envelope(ERROR.badRequest, `Bad request values in ${validationContext ?? 'request'}`, fieldsOf(validation)),
+    };
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, body: envelope(CODE_OF_STATUS[statusCode] ?? ERROR.badRequest, message ?? '') };
+  }
+  return { status: ERROR_STATUS[ERROR.unexpected], body: envelope(ERROR.unexpected, 'Unexpected error') };
+}
+
+/** Codes of what the HTTP layer itself refuses; everything else it refuses (malformed JSON, wrong type, too large) is 1002. */
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+  404: ERROR.notFound,
+  405: ERROR.methodNotAllowed,
+  429: ERROR.tooManyRequests,
+};
+
+function envelope(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>): Failure {
+  return { error: fields ? { code, message, fields: { ...fields } } : { code, message } };
+}

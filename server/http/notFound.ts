@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR } from '@contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal';
+import { answerError } from './errors';
+
+/** Addresses that are never a screen of the web app. */
+const SERVER_PATHS = /^\/(api|panel|docs|sandbox|healthz|readyz)(\/|$)/i;
+
+/**
+ * Answers what no route takes: a known path with another method is 1009, a page of the web app is the app's index.html,
+ * and everything else is 1004. Call it before the routes are registered: it learns them as they come.
+ */
+export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string): void {
+  const known: { pattern: RegExp; method: string }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    for (const one of [method].flat()) known.push({ pattern: patternOf(url), method: one });
+  });
+
+  const hasApp = existsSync(join(webDirectory, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const allowed = known.filter(({ pattern, method }) => method !== request.method && pattern.test(path));
+    if (allowed.length > 0) {
+      reply.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
+      return answerError(new Refusal(ERROR.methodNotAllowed), request, reply);
+    }
+    if (hasApp && isPageRequest(request) && !SERVER_PATHS.test(path)) return reply.sendFile('index.html');
+    return answerError(new Refusal(ERROR.notFound, 'No such route'), request, reply);
+  });
+}
+
+function isPageRequest(request: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function patternOf(url: string): RegExp {
+  const source = url.replace(/\/$/, '').replace(/[.+]/g, '\\$&').replace(/:[^/]+/g, '[^/]+');
+  return new RegExp(`^${source}/?$`);
+}

@@ -1,0 +1,67 @@
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/**
+ * Compiles the contract's schemas into validators. Bodies are taken literally; in a query, where everything is text,
+ * integers are read as integers and empty parameters count as absent.
+ */
+export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validator = Compile(schema);
+  return (received: unknown) => {
+    const value = httpPart === 'querystring' ? readQuery(schema, received) : received;
+    if (!validator.Check(value)) return { error: validator.Errors(value) as FastifySchemaValidationError[] };
+    const field = findNul(value, '');
+    if (field !== null) return { error: [nulError(field)] };
+    return { value };
+  };
+};
+
+/** The fields of a validation failure with the first reason of each, for the 1002 answer. */
+export function fieldsOf(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const say = (field: string, reason: string) => {
+    fields[field] ??= reason;
+  };
+  for (const { keyword, instancePath, params, message } of errors) {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    const inside = (name: string) => (path ? `${path}.${name}` : name);
+    if (keyword === 'required') for (const name of names(params.requiredProperties)) say(inside(name), 'is required');
+    else if (keyword === 'additionalProperties') {
+      for (const name of names(params.additionalProperties)) say(inside(name), 'is not a known field');
+    } else if (keyword !== 'boolean') say(path || 'body', message ?? 'is not valid');
+  }
+  return fields;
+}
+
+function names(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function readQuery(schema: TSchema, received: unknown): unknown {
+  if (typeof received !== 'object' || received === null) return received;
+  const properties: Record<string, { type?: string }> = 'properties' in schema ? Object(schema.properties) : {};
+  const read = Object.entries(received)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, properties[name]?.type === 'integer' ? readInteger(value) : value]);
+  return Object.fromEntries(read);
+}
+
+function readInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^-?[0-9]{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** PostgreSQL has no text with U+0000 in it, so no field of ours has. Answers the path of the first one, or null. */
+function findNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findNul(inner, `${path}/${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function nulError(instancePath: string): FastifySchemaValidationError {
+  return { keyword: 'nul', instancePath, schemaPath: '#', params: {}, message: 'must not contain U+0000' };
+}
