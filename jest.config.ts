@@ -22,6 +22,7 @@ const shared = {
   moduleNameMapper: {
     '^@contract/(.*)$': '<rootDir>/contract/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
+    '^@electric-sql/pglite(/nodefs|/node-postgres)?$': '<rootDir>/config/jest/pglite.ts',
     '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',
     '\\.css$': '<rootDir>/config/jest/emptyFile.ts',
     '\\.(svg|png|woff2)$': '<rootDir>/config/jest/assetFile.ts',
@@ -33,7 +34,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts',
       testMatch: ['<rootDir>/{contract,server,scripts,config}/**/*.test.ts'],
     },
     {

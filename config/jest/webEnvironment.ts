@@ -1,4 +1,5 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
+import { lendPglite } from './lendPglite';
 
 /** Web platform objects that browsers have and jsdom leaves out; Node's own are the real thing. */
 const FROM_NODE = {
@@ -20,5 +21,6 @@ export default class WebEnvironment extends JsdomEnvironment {
     await super.setup();
     Object.assign(this.global, FROM_NODE);
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+    lendPglite(this.global);
   }
 }

@@ -1,0 +1,180 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
+ *
+ * Takes the JSON of `MoneyMove` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
+ * (with the present status), `stale_attempt`, `code_used`, in which case nothing was written. Locks in one order: the
+ * transaction, its attempts, the one-time code, the balances by name.
+ */
+export async function createApplyTransition(db: Kysely<unknown>): Promise<void> {
+  await createHelpers(db);
+  await sql`
+    create function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
+    declare
+      moment timestamptz := (move->>'at')::timestamptz;
+      txn uuid := (move->>'transactionId')::uuid;
+      present text;
+      stale_attempts integer;
+    begin
+      perform set_config('amanat.door', 'open', true);
+
+      if move ? 'create' then
+        perform door_create(txn, move->'create', moment);
+        present := 'inquired';
+      elsif txn is not null then
+        select status into present from transactions where id = txn for update;
+        if present is null then
+          return jsonb_build_object('outcome', 'missing');
+        end if;
+        if not (move->'from' ? present) then
+          return jsonb_build_object('outcome', 'stale', 'status', present);
+        end if;
+      end if;
+
+      perform 1 from payment_attempts where id in (
+        select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change
+      ) order by id for update;
+      select count(*) into stale_attempts
+        from jsonb_array_elements(move->'attempts') change
+        left join payment_attempts attempt on attempt.id = (change->>'id')::uuid and attempt.transaction_id = txn
+        where attempt.id is null or not (change->'from' ? attempt.status);
+      if stale_attempts > 0 then
+        return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+      end if;
+
+      if move->>'challengeId' is not null then
+        update otp_challenges set used_at = moment
+          where id = move->>'challengeId' and used_at is null and expires_at > moment;
+        if not found then
+          return jsonb_build_object('outcome', 'code_used', 'status', present);
+        end if;
+      end if;
+
+      perform door_change_attempts(txn, move, moment);
+      perform door_change_transaction(txn, present, move, moment);
+      perform door_post(txn, move, moment);
+      perform door_enqueue(move->'jobs');
+      perform door_answer(move->'idempotency');
+
+      perform set_config('amanat.door', 'closed', true);
+      return jsonb_build_object('outcome', 'applied', 'status', coalesce(move->>'to', present));
+    end $body$`.execute(db);
+}
+
+async function createHelpers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function door_create(txn uuid, deal jsonb, moment timestamptz) returns void language plpgsql as $body$
+    begin
+      insert into transactions (
+        id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
+        commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials,
+        referee_national_code, process_id, status, created_at, updated_at
+      ) values (
+        txn, deal->>'paymentCode', deal->>'payeeId', deal->>'payeeAccountId', deal->>'payeeIban',
+        (deal->>'amountRials')::bigint, deal->>'behalf', (deal->>'commissionSide')::smallint,
+        (deal->>'rateBasisPoints')::integer, (deal->>'minimumRials')::bigint, (deal->>'maximumRials')::bigint,
+        (deal->>'commissionRials')::bigint, deal->>'refereeNationalCode', deal->>'processId', 'inquired', moment, moment
+      );
+      insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)
+        values (txn, null, 'inquired', 'payee', deal->>'payeeId', moment);
+    end $body$`.execute(db);
+
+  await sql`
+    create function door_change_attempts(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
+    declare
+      made jsonb := move->'newAttempt';
+    begin
+      update payment_attempts attempt set
+          status = change->>'to',
+          receipt = coalesce(change->>'receipt', attempt.receipt),
+          trace_number = coalesce(change->>'traceNumber', attempt.trace_number),
+          reversal_due = coalesce((change->>'reversalDue')::boolean, attempt.reversal_due),
+          updated_at = moment
+        from jsonb_array_elements(move->'attempts') change
+        where attempt.id = (change->>'id')::uuid;
+      if made is not null then
+        insert into payment_attempts (
+          id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials,
+          gateway_token, terminal_id, status, created_at, updated_at
+        ) values (
+          (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
+          (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
+          made->>'gatewayToken', made->>'terminalId', 'pending', moment, moment
+        );
+      end if;
+    end $body$`.execute(db);
+
+  await sql`
+    create function door_change_transaction(txn uuid, present text, move jsonb, moment timestamptz)
+    returns void language plpgsql as $body$
+    declare
+      payer jsonb := move->'payer';
+      payout jsonb := move->'payout';
+    begin
+      if move->>'to' is distinct from present and move ? 'to' then
+        update transactions set
+            status = move->>'to',
+            payer_id = coalesce(payer->>'userId', payer_id),
+            payer_account_id = coalesce(payer->>'accountId', payer_account_id),
+            payer_iban = coalesce(payer->>'iban', payer_iban),
+            paid_rials = coalesce((payer->>'paidRials')::bigint, paid_rials),
+            payer_credit_rials = coalesce((payer->>'creditRials')::bigint, payer_credit_rials),
+            received_rials = coalesce((move->>'receivedRials')::bigint, received_rials),
+            updated_at = moment
+          where id = txn;
+        insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)
+          values (txn, present, move->>'to', move->'actor'->>'kind', move->'actor'->>'userId', moment);
+      end if;
+      if payout is not null then
+        insert into payouts (transaction_id, kind, iban, amount_rials, created_at)
+          values (txn, payout->>'kind', payout->>'iban', (payout->>'amountRials')::bigint, moment);
+      end if;
+      if move->>'payoutChange' = 'done' then
+        update payouts set done_at = moment where transaction_id = txn and done_at is null;
+      elsif move->>'payoutChange' = 'refused' then
+        update payouts set refusals = refusals + 1
+          where transaction_id = txn and done_at is null and refusals = (move->>'refusalsBefore')::integer;
+      end if;
+    end $body$`.execute(db);
+
+  await sql`
+    create function door_post(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
+    declare
+      entry jsonb;
+      made bigint;
+      change record;
+    begin
+      for entry in select * from jsonb_array_elements(move->'entries') loop
+        insert into ledger_entries (transaction_id, kind, at) values (txn, entry->>'kind', moment) returning id into made;
+        insert into ledger_postings (entry_id, account, amount_rials)
+          select made, posting->>'account', (posting->>'rials')::bigint
+          from jsonb_array_elements(entry->'postings') posting;
+      end loop;
+      for change in
+        select posting->>'account' as account, sum((posting->>'rials')::bigint) as rials
+        from jsonb_array_elements(move->'entries') made_entry, jsonb_array_elements(made_entry->'postings') posting
+        where posting->>'account' like '%:%'
+        group by 1 order by 1
+      loop
+        insert into ledger_balances (account, balance_rials) values (change.account, 0) on conflict do nothing;
+        update ledger_balances set balance_rials = balance_rials + change.rials where account = change.account;
+      end loop;
+    end $body$`.execute(db);
+
+  await sql`
+    create function door_enqueue(jobs jsonb) returns void language plpgsql as $body$
+    begin
+      insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, expire_in)
+        select job->>'queue', job->'data', (job->>'startAfter')::timestamptz,
+          (job->>'startAfter')::timestamptz + interval '14 days', 1000000, 10, interval '1 minute'
+        from jsonb_array_elements(jobs) job;
+    end $body$`.execute(db);
+
+  await sql`
+    create function door_answer(record jsonb) returns void language plpgsql as $body$
+    begin
+      update idempotency_records set answer = record->'answer', claimed_by = null, claimed_until = null
+        where user_id = record->>'userId' and key = record->>'key' and route = record->>'route';
+    end $body$`.execute(db);
+}
