@@ -102,6 +102,7 @@ export type MatchBody = Static<typeof MatchBody>;
 export type RegisterBody = Static<typeof RegisterBody>;
 export type LoginBody = Static<typeof LoginBody>;
 export type AuthOtpBody = Static<typeof AuthOtpBody>;
+export type RefreshBody = Static<typeof RefreshBody>;
 export type AuthOtpAnswer = Static<typeof AuthOtpAnswer>;
 export type Tokens = Static<typeof Tokens>;
 export type TemporaryTokenAnswer = Static<typeof TemporaryTokenAnswer>;

@@ -1,0 +1,58 @@
+import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/schemas/accounts';
+import { baseApi } from './baseApi';
+import type { BankAccount } from './models';
+import { accountFromWire } from './translate/account';
+
+/** Sixteen digits of a card, or an IBAN with or without its IR prefix. */
+interface NewAccount {
+  type: 'pan' | 'iban';
+  account: string;
+}
+
+/** Bank cards and accounts. Failures of `addAccount` are said by HTTP status: `addCardErrorText(failure.status)`. */
+export const accountsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The default account first. */
+    listAccounts: build.query<BankAccount[], void>({
+      query: () => ({ method: 'GET', path: '/bankaccounts/' }),
+      transformResponse: (answer: BankAccountList) => answer.bank_accounts.map(accountFromWire),
+      providesTags: ['Accounts'],
+    }),
+
+    getAccount: build.query<BankAccount, string>({
+      query: (id) => ({ method: 'GET', path: `/bankaccounts/${encodeURIComponent(id)}/` }),
+      transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
+      providesTags: ['Accounts'],
+    }),
+
+    addAccount: build.mutation<BankAccount, NewAccount>({
+      query: ({ type, account }) => ({
+        method: 'POST',
+        path: '/bankaccounts/',
+        body: { account, bank_account_type: type } satisfies AddBankAccountBody,
+      }),
+      transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
+      invalidatesTags: (_result, failure) => (failure ? [] : ['Accounts', 'User']),
+    }),
+
+    deleteAccount: build.mutation<void, string>({
+      query: (id) => ({ method: 'PUT', path: `/bankaccounts/${encodeURIComponent(id)}/delete/` }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Accounts', 'User'],
+    }),
+
+    setDefaultAccount: build.mutation<void, string>({
+      query: (id) => ({ method: 'PUT', path: `/bankaccounts/${encodeURIComponent(id)}/default/` }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Accounts'],
+    }),
+  }),
+});
+
+export const {
+  useListAccountsQuery,
+  useGetAccountQuery,
+  useAddAccountMutation,
+  useDeleteAccountMutation,
+  useSetDefaultAccountMutation,
+} = accountsApi;

@@ -1,0 +1,20 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery';
+
+/** Every call of the app hangs here; `user.ts`, `accounts.ts`, `transactions.ts`, `sessions.ts` and `lists.ts` add theirs. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Sessions'],
+  // Money is never shown from memory alone: a screen that opens shows what is known and asks again.
+  refetchOnMountOrArgChange: true,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+declare module '@/lib/store' {
+  interface RootState {
+    api: ReturnType<typeof baseApi.reducer>;
+  }
+}

@@ -1,0 +1,112 @@
+import { isErrorCode } from '@contract/errors';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/limits';
+import type { BaseQueryApi, BaseQueryFn, FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { environment } from '@/lib/environment';
+import type { RootState } from '@/lib/store';
+import { type ApiFailure, NO_ANSWER } from './failure';
+import { type RefreshQueue, refreshActions } from './refreshQueue';
+import { selectAccessToken } from './session';
+
+/** One call, as an endpoint describes it. */
+export interface CallArgs {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Under /api/v1. */
+  path: string;
+  body?: object;
+  params?: Record<string, string | number | undefined>;
+  /** For people who are not logged in: no bearer token goes along, and a 401 starts no refresh. */
+  withoutAuth?: boolean;
+  /** Names the intent of a money call: asking again with the same key and body never does it twice. */
+  idempotencyKey?: string;
+}
+
+/** What the store gives to every thunk, and so to the base query. */
+export interface ApiServices {
+  refreshQueue: RefreshQueue;
+}
+
+interface PreparedCall {
+  url: string;
+  method: string;
+  body: object | undefined;
+  params: Record<string, string | number | undefined> | undefined;
+  headers: Record<string, string>;
+}
+
+const ask = fetchBaseQuery({ baseUrl: `${window.location.origin}/api/v1`, timeout: REQUEST_TIMEOUT_MS });
+
+function prepare(call: CallArgs, accessToken: string | null): PreparedCall {
+  return {
+    url: call.path,
+    method: call.method,
+    body: call.body,
+    params: call.params,
+    headers: {
+      [CLIENT_ID_HEADER]: environment.clientId,
+      ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
+      ...(call.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
+    },
+  };
+}
+
+/** Reads the error envelope. Every 5xx is code 500 whatever its body says; no answer is `network`. */
+export function failureFrom(error: FetchBaseQueryError): ApiFailure {
+  const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
+  if (typeof status !== 'number') {
+    return NO_ANSWER;
+  }
+  if (status >= 500) {
+    return { code: 500, status };
+  }
+  const { code, fields } = errorEnvelope(error.data);
+  return { code: isErrorCode(code) ? code : 1001, status, ...(fields && { fields }) };
+}
+
+function errorEnvelope(body: unknown): { code?: unknown; fields?: Record<string, string> } {
+  if (typeof body === 'object' && body !== null && 'error' in body) {
+    return (body.error ?? {}) as { code?: unknown; fields?: Record<string, string> };
+  }
+  return {};
+}
+
+function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
+  if (typeof body === 'object' && body !== null && 'data' in body) {
+    return { data: body.data };
+  }
+  return { error: { code: 1001, status: 200 } };
+}
+
+/**
+ * The one way to the server. Adds client id, token and idempotency key, takes the envelope off, and names failures.
+ * On 401 it asks for new tokens, waits in the refresh queue with everybody else, and tries once more.
+ */
+export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure> = async (call, api, extraOptions) => {
+  const accessToken = currentToken(call, api);
+  let answer = await ask(prepare(call, accessToken), api, extraOptions);
+  if (answer.error?.status === 401 && accessToken !== null) {
+    const isRetryable = await newTokensArrived(accessToken, call, api);
+    if (isRetryable) {
+      answer = await ask(prepare(call, currentToken(call, api)), api, extraOptions);
+    }
+  }
+  return answer.error ? { error: failureFrom(answer.error) } : unwrap(answer.data);
+};
+
+function currentToken(call: CallArgs, api: BaseQueryApi): string | null {
+  return call.withoutAuth ? null : selectAccessToken(api.getState() as RootState);
+}
+
+async function newTokensArrived(failedToken: string, call: CallArgs, api: BaseQueryApi): Promise<boolean> {
+  const present = currentToken(call, api);
+  if (present === null) {
+    return false;
+  }
+  if (present !== failedToken) {
+    return true;
+  }
+  const { refreshQueue } = api.extra as ApiServices;
+  const outcome = refreshQueue.wait(api.signal);
+  api.dispatch(refreshActions.tokenExpired());
+  return (await outcome) === 'refreshed';
+}

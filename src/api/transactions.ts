@@ -1,0 +1,154 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import type {
+  CommissionAnswer,
+  CreateTransactionAnswer,
+  PayAnswer,
+  PayBody,
+  TransactionDetailsAnswer,
+  TransactionOtpAnswer,
+  TransactionOtpBody,
+} from '@contract/schemas/transactions';
+import type { TemporaryTokenAnswer } from '@contract/schemas/users';
+import { baseApi } from './baseApi';
+import type { CommissionQuote, GatewayTicket, Side, TransactionDetails } from './models';
+import { sideToWire } from './translate/side';
+import {
+  detailsFromWire,
+  type NewTransaction,
+  newTransactionToWire,
+  quoteFromWire,
+  ticketFromWire,
+} from './translate/transaction';
+
+/** The actions that a code confirms. */
+export type OtpAction = 'settle_transaction' | 'refund_transaction' | 'cancel';
+
+/** A money call names its intent, so that asking again never does it twice. */
+interface Intent {
+  idempotencyKey: string;
+}
+
+interface PayRequest extends Intent {
+  paymentCode: string;
+  accountId: string;
+}
+
+interface CodeRequest extends Intent {
+  paymentCode: string;
+}
+
+interface TransactionCode extends Intent {
+  code: string;
+  token: string;
+  action: OtpAction;
+  paymentCode: string;
+  processId: string;
+}
+
+/** Where a transaction stands after the code, and where the partner wants the person to go. */
+export interface TransactionCodeResult {
+  status: TransactionStatus;
+  redirectTo: string | null;
+}
+
+const codeRequest = (path: string) => (request: CodeRequest) => ({
+  method: 'POST' as const,
+  path,
+  body: { payment_code: request.paymentCode },
+  idempotencyKey: request.idempotencyKey,
+});
+
+const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
+
+/** Payment requests and what moves their money. */
+export const transactionsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    commission: build.query<CommissionQuote, { amountRials: number; side: Side }>({
+      query: ({ amountRials, side }) => ({
+        method: 'GET',
+        path: `/transactions/commission/${amountRials}/${sideToWire(side)}`,
+      }),
+      transformResponse: (answer: CommissionAnswer) => quoteFromWire(answer),
+    }),
+
+    createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction & Intent>({
+      query: ({ idempotencyKey, ...request }) => ({
+        method: 'POST',
+        path: '/transactions/',
+        body: newTransactionToWire(request),
+        idempotencyKey,
+      }),
+      transformResponse: (answer: CreateTransactionAnswer) => ({
+        code: answer.payment_code,
+        redirectTo: answer.redirect_to,
+      }),
+      invalidatesTags: ['User', 'Lists'],
+    }),
+
+    /** One transaction and its history, by payment code. */
+    transactionDetails: build.query<TransactionDetails, string>({
+      query: (paymentCode) => ({
+        method: 'POST',
+        path: '/transactions/details/',
+        body: { payment_code: paymentCode },
+      }),
+      transformResponse: (answer: TransactionDetailsAnswer) => detailsFromWire(answer),
+      providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
+    }),
+
+    pay: build.mutation<GatewayTicket, PayRequest>({
+      query: ({ paymentCode, accountId, idempotencyKey }) => ({
+        method: 'POST',
+        path: '/transactions/pay/',
+        body: { payment_code: paymentCode, payer_bank_account: accountId } satisfies PayBody,
+        idempotencyKey,
+      }),
+      transformResponse: (answer: PayAnswer) => ticketFromWire(answer),
+      invalidatesTags: (_result, _failure, { paymentCode }) => [
+        { type: 'Transaction', id: paymentCode },
+        'User',
+        'Lists',
+      ],
+    }),
+
+    /** Each answers the temporary token that the code step needs. */
+    requestSettle: build.mutation<string, CodeRequest>({
+      query: codeRequest('/transactions/settle/'),
+      transformResponse: tokenFromWire,
+    }),
+    requestRefund: build.mutation<string, CodeRequest>({
+      query: codeRequest('/transactions/refund/'),
+      transformResponse: tokenFromWire,
+    }),
+    requestCancel: build.mutation<string, CodeRequest>({
+      query: codeRequest('/transactions/cancel/'),
+      transformResponse: tokenFromWire,
+    }),
+
+    verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionCode>({
+      query: ({ code, token, action, paymentCode, processId, idempotencyKey }) => ({
+        method: 'POST',
+        path: '/transactions/otp/',
+        body: {
+          verification_code: code,
+          token,
+          action,
+          payment_code: paymentCode,
+          process_id: processId,
+        } satisfies TransactionOtpBody,
+        idempotencyKey,
+      }),
+      transformResponse: (answer: TransactionOtpAnswer) => ({
+        status: answer.status,
+        redirectTo: answer.redirect_to ?? null,
+      }),
+      invalidatesTags: (_result, _failure, { paymentCode }) => [
+        { type: 'Transaction', id: paymentCode },
+        'User',
+        'Lists',
+      ],
+    }),
+  }),
+});
+
+export const { useCommissionQuery, useTransactionDetailsQuery } = transactionsApi;

@@ -1,0 +1,53 @@
+import { COMMISSION_SIDE } from '@contract/limits';
+import type { ListQuery, ListFilter as WireListFilter, ListItem as WireListItem } from '@contract/schemas/lists';
+import type { ListFilter, ListItem } from '../models';
+import { sideFromWire, sideToWire } from './side';
+import { transactionAccountFromWire } from './transaction';
+
+/** A row of the history, of the received or of the sent list. */
+export function listItemFromWire(wire: WireListItem): ListItem {
+  return {
+    code: wire.payment_code,
+    amountRials: wire.amount,
+    purpose: wire.behalf,
+    status: wire.status,
+    createdAt: wire.create_datetime,
+    viewerRole: wire.requesting_user_role,
+    commissionSide: sideFromWire(wire.commision_side),
+    payee: listPersonFromWire(wire.payee),
+    payer: wire.payer && listPersonFromWire(wire.payer),
+    payeeAccount: transactionAccountFromWire(wire.payee_bank_account),
+    payerAccount: transactionAccountFromWire(wire.payer_bank_account),
+  };
+}
+
+function listPersonFromWire(wire: { full_name: string; national_code: string }) {
+  return { fullName: wire.full_name, nationalCode: wire.national_code };
+}
+
+/** The filter of the history. What does not filter is left out; an amount of 0 does not filter. */
+export function filterToWire(filter: ListFilter): WireListFilter {
+  return {
+    ...(filter.purpose && { behalf: filter.purpose }),
+    ...(filter.from && { date_gt: filter.from }),
+    ...(filter.to && { date_lt: filter.to }),
+    ...(filter.minRials && { amount_gt: filter.minRials }),
+    ...(filter.maxRials && { amount_lt: filter.maxRials }),
+    commission_side: filter.commissionSide ? sideToWire(filter.commissionSide) : COMMISSION_SIDE.all,
+    ...(filter.statuses?.length && { _status: filter.statuses }),
+  };
+}
+
+/** The part of the filter that the received and sent lists take in their query; they know one status at most. */
+export function filterToQuery(filter: ListFilter): ListQuery {
+  const [status] = filter.statuses ?? [];
+  return {
+    ...(filter.purpose && { behalf: filter.purpose }),
+    ...(filter.from && { date_gt: filter.from }),
+    ...(filter.to && { date_lt: filter.to }),
+    ...(filter.minRials && { amount_gt: filter.minRials }),
+    ...(filter.maxRials && { amount_lt: filter.maxRials }),
+    ...(filter.commissionSide && { commission_side: sideToWire(filter.commissionSide) }),
+    ...(status && { _status: status }),
+  };
+}

@@ -1,0 +1,111 @@
+import type {
+  AuthOtpAnswer,
+  AuthOtpBody,
+  LoginBody,
+  MatchBody,
+  RegisterBody,
+  TemporaryTokenAnswer,
+  UserInfo as WireUserInfo,
+} from '@contract/schemas/users';
+import { baseApi } from './baseApi';
+import type { Tokens, UserInfo } from './models';
+import { tokensFromWire, userFromWire } from './translate/user';
+
+/** Who somebody says they are. The birth date is Jalali, «1371/07/12», or ISO. */
+export interface Identity {
+  nationalCode: string;
+  birthDate: string;
+  referralCode?: string;
+  processId: string;
+}
+
+interface LoginRequest {
+  nationalCode: string;
+  mobile: string;
+  processId: string;
+}
+
+interface AuthCode {
+  code: string;
+  /** The temporary token of login or register. */
+  token: string;
+  action: 'login' | 'register';
+  processId: string;
+}
+
+/** Tokens, and where the partner wants the person to go. */
+export interface AuthResult extends Tokens {
+  redirectTo: string | null;
+}
+
+function identityToWire(identity: Identity): MatchBody {
+  return {
+    national_code: identity.nationalCode,
+    date_of_birth: identity.birthDate,
+    ...(identity.referralCode && { referral_code: identity.referralCode }),
+    process_id: identity.processId,
+  };
+}
+
+/** Registration, login, logout and who is logged in. */
+export const userApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    matchNationalCode: build.mutation<void, Identity>({
+      query: (identity) => ({
+        method: 'POST',
+        path: '/users/match_nid_and_dob/',
+        body: identityToWire(identity),
+        withoutAuth: true,
+      }),
+      transformResponse: () => undefined,
+    }),
+
+    /** Answers the temporary token that the code step needs. Called again to send another code. */
+    register: build.mutation<string, Identity & { mobile: string }>({
+      query: ({ mobile, ...identity }) => ({
+        method: 'POST',
+        path: '/users/register/',
+        body: { ...identityToWire(identity), mobile } satisfies RegisterBody,
+        withoutAuth: true,
+      }),
+      transformResponse: (answer: TemporaryTokenAnswer) => answer.token,
+    }),
+
+    /** Answers the temporary token that the code step needs. Called again to send another code. */
+    login: build.mutation<string, LoginRequest>({
+      query: ({ nationalCode, mobile, processId }) => ({
+        method: 'POST',
+        path: '/users/login/',
+        body: { national_code: nationalCode, mobile, process_id: processId } satisfies LoginBody,
+        withoutAuth: true,
+      }),
+      transformResponse: (answer: TemporaryTokenAnswer) => answer.token,
+    }),
+
+    verifyAuthOtp: build.mutation<AuthResult, AuthCode>({
+      query: ({ code, token, action, processId }) => ({
+        method: 'POST',
+        path: '/users/otp/',
+        body: { verification_code: code, token, action, process_id: processId } satisfies AuthOtpBody,
+        withoutAuth: true,
+      }),
+      transformResponse: (answer: AuthOtpAnswer) => ({
+        ...tokensFromWire(answer),
+        redirectTo: answer.extra_data?.redirect_to ?? null,
+      }),
+    }),
+
+    logout: build.mutation<void, void>({
+      query: () => ({ method: 'PUT', path: '/users/logout/' }),
+      transformResponse: () => undefined,
+    }),
+
+    userReport: build.query<UserInfo, void>({
+      query: () => ({ method: 'POST', path: '/users/user-report/', body: {} }),
+      transformResponse: (answer: WireUserInfo) => userFromWire(answer),
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useUserReportQuery } = userApi;

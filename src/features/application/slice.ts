@@ -1,0 +1,56 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ApiFailure } from '@/api/failure';
+import { sessionEnded } from '@/api/session';
+import type { RootState } from '@/lib/store';
+
+/**
+ * Where the app stands: nothing known yet; nobody logged in; somebody without a bank account (the product text also
+ * says init); somebody with one. It decides which routes there are.
+ */
+export type ApplicationStateName = 'splash' | 'unauthenticated' | 'app-new-card' | 'app-verified';
+
+export interface ApplicationState {
+  state: ApplicationStateName;
+  /** Why the splash stays: the tokens are kept, and the person may try again. */
+  failure: ApiFailure | null;
+}
+
+declare module '@/lib/store' {
+  interface RootState {
+    application: ApplicationState;
+  }
+}
+
+const initialState: ApplicationState = { state: 'splash', failure: null };
+
+const slice = createSlice({
+  name: 'application',
+  initialState,
+  reducers: {
+    /** Stored state is read; who is logged in is being asked. */
+    bootStarted: () => initialState,
+    /** The answer to that did not come. */
+    bootFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
+      state.failure = payload;
+    },
+    /** The person asks to try again. */
+    bootRetried: (state) => {
+      state.failure = null;
+    },
+    nobodyLoggedIn: () => ({ state: 'unauthenticated', failure: null }) as const,
+    /** User info and bank accounts are loaded. */
+    userLoaded: (_state, { payload }: PayloadAction<{ accountCount: number }>): ApplicationState => ({
+      state: payload.accountCount === 0 ? 'app-new-card' : 'app-verified',
+      failure: null,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => ({ state: 'unauthenticated', failure: null }) as const);
+  },
+});
+
+export const { bootStarted, bootFailed, bootRetried, nobodyLoggedIn, userLoaded } = slice.actions;
+export const applicationReducer = slice.reducer;
+
+export const selectApplicationState = (state: RootState) => state.application.state;
+export const selectBootFailure = (state: RootState) => state.application.failure;

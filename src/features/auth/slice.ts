@@ -1,0 +1,128 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ApiFailure } from '@/api/failure';
+import type { RootState } from '@/lib/store';
+
+export type AuthAction = 'login' | 'register';
+
+/** What the person typed, so that a resend can repeat the call and step 2 has step 1's answers. Never persisted. */
+export interface AuthBackup {
+  mobile: string;
+  nationalCode: string;
+  /** Jalali, «1371/07/12». */
+  birthDate: string;
+  referralCode: string;
+}
+
+export interface AuthState {
+  /** Names the code step that is open; null when there is none. */
+  temporaryToken: string | null;
+  action: AuthAction | null;
+  backup: AuthBackup;
+  /** `pending` covers every call of the flow; after `failed` the code step, if one is open, takes another try. */
+  status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed';
+  failure: ApiFailure | null;
+  /** Milliseconds since 1970, for the resend countdown. */
+  codeSentAt: number | null;
+}
+
+declare module '@/lib/store' {
+  interface RootState {
+    auth: AuthState;
+  }
+}
+
+const initialState: AuthState = {
+  temporaryToken: null,
+  action: null,
+  backup: { mobile: '', nationalCode: '', birthDate: '', referralCode: '' },
+  status: 'idle',
+  failure: null,
+  codeSentAt: null,
+};
+
+function started(state: AuthState): void {
+  state.status = 'pending';
+  state.failure = null;
+}
+
+const slice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    /** Step 1 of the registration. */
+    identityMatchRequested: (
+      state,
+      { payload }: PayloadAction<{ nationalCode: string; birthDate: string; referralCode?: string }>,
+    ) => {
+      started(state);
+      state.backup = { ...state.backup, ...payload, referralCode: payload.referralCode ?? '' };
+    },
+    identityMatched: (state) => {
+      state.status = 'idle';
+    },
+    /** Step 2 of the registration. */
+    registerRequested: (state, { payload }: PayloadAction<{ mobile: string }>) => {
+      started(state);
+      state.action = 'register';
+      state.backup.mobile = payload.mobile;
+    },
+    loginRequested: (state, { payload }: PayloadAction<{ nationalCode: string; mobile: string }>) => {
+      started(state);
+      state.action = 'login';
+      state.backup = { ...state.backup, ...payload };
+    },
+    codeSent: (state, { payload }: PayloadAction<{ token: string; sentAt: number }>) => {
+      state.status = 'codeSent';
+      state.failure = null;
+      state.temporaryToken = payload.token;
+      state.codeSentAt = payload.sentAt;
+    },
+    codeSubmitted: (state, _action: PayloadAction<{ code: string }>) => {
+      started(state);
+    },
+    codeResendRequested: (state) => {
+      started(state);
+    },
+    codeExpired: (state) => {
+      state.status = 'codeExpired';
+    },
+    authFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
+      state.status = 'failed';
+      state.failure = payload;
+    },
+    /** The person left the code step. What they typed stays for another try. */
+    otpLeft: (state) => {
+      state.status = 'idle';
+      state.failure = null;
+      state.temporaryToken = null;
+      state.codeSentAt = null;
+    },
+    /** The code was right and the tokens are stored. Nothing of what was typed is needed any more. */
+    authenticated: () => initialState,
+  },
+});
+
+export const {
+  identityMatchRequested,
+  identityMatched,
+  registerRequested,
+  loginRequested,
+  codeSent,
+  codeSubmitted,
+  codeResendRequested,
+  codeExpired,
+  authFailed,
+  otpLeft,
+  authenticated,
+} = slice.actions;
+export const authReducer = slice.reducer;
+
+export const selectAuth = (state: RootState) => state.auth;
+export const selectAuthStatus = (state: RootState) => state.auth.status;
+export const selectAuthFailure = (state: RootState) => state.auth.failure;
+export const selectAuthBackup = (state: RootState) => state.auth.backup;
+/** True while /login_otp has something to confirm. */
+export const selectIsAuthCodeOpen = (state: RootState) => state.auth.temporaryToken !== null;
+/** True when step 1 of the registration has been answered. */
+export const selectHasIdentity = (state: RootState) =>
+  state.auth.backup.nationalCode !== '' && state.auth.backup.birthDate !== '';

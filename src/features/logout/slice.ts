@@ -1,0 +1,30 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { RootState } from '@/lib/store';
+
+export interface LogoutState {
+  status: 'idle' | 'pending';
+}
+
+declare module '@/lib/store' {
+  interface RootState {
+    logout: LogoutState;
+  }
+}
+
+const initialState: LogoutState = { status: 'idle' };
+
+const slice = createSlice({
+  name: 'logout',
+  initialState,
+  reducers: {
+    /** «بله، خارج می‌شوم» was pressed. The end of the session empties this slice again. */
+    logoutRequested: (state) => {
+      state.status = 'pending';
+    },
+  },
+});
+
+export const { logoutRequested } = slice.actions;
+export const logoutReducer = slice.reducer;
+
+export const selectIsLoggingOut = (state: RootState) => state.logout.status === 'pending';

@@ -1,0 +1,110 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ApiFailure } from '@/api/failure';
+import type { OtpAction } from '@/api/transactions';
+import type { RootState } from '@/lib/store';
+
+/** An action on a transaction that a code has to confirm. */
+export interface OtpRequest {
+  action: OtpAction;
+  paymentCode: string;
+  amountRials: number;
+  /** Who gets the money, or whose request it was; empty when nobody is known. */
+  counterpartName: string;
+  /** Where the person goes once it is done. */
+  nextPage: string;
+}
+
+export interface OtpState {
+  /** Null when nothing is to be confirmed: /otp then leads home. */
+  request: OtpRequest | null;
+  /** Names this intent at the server; the same until an answer came, whatever is retried. */
+  intentKey: string | null;
+  token: string | null;
+  /** `pending` covers asking for a code and confirming it; after `failed` the person may try again. */
+  status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed';
+  failure: ApiFailure | null;
+  /** Milliseconds since 1970, for the resend countdown. */
+  codeSentAt: number | null;
+}
+
+declare module '@/lib/store' {
+  interface RootState {
+    otp: OtpState;
+  }
+}
+
+const initialState: OtpState = {
+  request: null,
+  intentKey: null,
+  token: null,
+  status: 'idle',
+  failure: null,
+  codeSentAt: null,
+};
+
+const slice = createSlice({
+  name: 'otp',
+  initialState,
+  reducers: {
+    /** A settle, refund or cancel button was pressed. */
+    otpActionRequested: (state, { payload }: PayloadAction<OtpRequest>) => {
+      const isSameIntent =
+        state.request?.action === payload.action && state.request.paymentCode === payload.paymentCode;
+      return {
+        ...initialState,
+        request: payload,
+        intentKey: isSameIntent ? state.intentKey : null,
+        status: 'pending' as const,
+      };
+    },
+    /** The flow names the intent before it asks. */
+    intentNamed: (state, { payload }: PayloadAction<string>) => {
+      state.intentKey = payload;
+    },
+    codeSent: (state, { payload }: PayloadAction<{ token: string; sentAt: number }>) => {
+      state.intentKey = null;
+      state.token = payload.token;
+      state.codeSentAt = payload.sentAt;
+      state.status = 'codeSent';
+      state.failure = null;
+    },
+    codeSubmitted: (state, _action: PayloadAction<{ code: string }>) => {
+      state.status = 'pending';
+      state.failure = null;
+    },
+    codeResendRequested: (state) => {
+      state.status = 'pending';
+      state.failure = null;
+    },
+    codeExpired: (state) => {
+      state.status = 'codeExpired';
+    },
+    otpFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
+      state.status = 'failed';
+      state.failure = payload;
+      if (payload.code !== 'network') {
+        state.intentKey = null;
+      }
+    },
+    otpSucceeded: () => initialState,
+    otpLeft: () => initialState,
+  },
+});
+
+export const {
+  otpActionRequested,
+  intentNamed,
+  codeSent,
+  codeSubmitted,
+  codeResendRequested,
+  codeExpired,
+  otpFailed,
+  otpSucceeded,
+  otpLeft,
+} = slice.actions;
+export const otpReducer = slice.reducer;
+
+export const selectOtp = (state: RootState) => state.otp;
+export const selectOtpRequest = (state: RootState) => state.otp.request;
+/** True while /otp has something to confirm. */
+export const selectIsOtpOpen = (state: RootState) => state.otp.token !== null;

@@ -1,0 +1,79 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ApiFailure } from '@/api/failure';
+import type { GatewayTicket } from '@/api/models';
+import type { RootState } from '@/lib/store';
+
+export interface PaymentState {
+  /** `leaving`: the gateway form is on its way and nothing may be pressed again. */
+  status: 'idle' | 'pending' | 'leaving' | 'failed';
+  paymentCode: string | null;
+  accountId: string | null;
+  /** Names this payment at the server; the same until an answer came. */
+  intentKey: string | null;
+  gateway: GatewayTicket | null;
+  failure: ApiFailure | null;
+}
+
+declare module '@/lib/store' {
+  interface RootState {
+    payment: PaymentState;
+  }
+}
+
+const initialState: PaymentState = {
+  status: 'idle',
+  paymentCode: null,
+  accountId: null,
+  intentKey: null,
+  gateway: null,
+  failure: null,
+};
+
+const slice = createSlice({
+  name: 'payment',
+  initialState,
+  reducers: {
+    /** A pay button was pressed. */
+    payRequested: (state, { payload }: PayloadAction<{ paymentCode: string; accountId: string }>) => {
+      const isSameIntent = state.paymentCode === payload.paymentCode && state.accountId === payload.accountId;
+      return {
+        ...initialState,
+        ...payload,
+        intentKey: isSameIntent ? state.intentKey : null,
+        status: 'pending' as const,
+      };
+    },
+    /** The flow names the intent before it asks. */
+    intentNamed: (state, { payload }: PayloadAction<string>) => {
+      state.intentKey = payload;
+    },
+    gatewayTokenReceived: (state, { payload }: PayloadAction<GatewayTicket>) => {
+      state.intentKey = null;
+      state.gateway = payload;
+    },
+    /** The hidden form left. The token is good for one visit, so it is forgotten. */
+    gatewayFormSubmitted: (state) => {
+      state.status = 'leaving';
+      state.gateway = null;
+    },
+    payFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
+      state.status = 'failed';
+      state.failure = payload;
+      if (payload.code !== 'network') {
+        state.intentKey = null;
+      }
+    },
+    /** Back from the gateway by the browser's back button, or another request was opened. */
+    payReset: () => initialState,
+  },
+});
+
+export const { payRequested, intentNamed, gatewayTokenReceived, gatewayFormSubmitted, payFailed, payReset } =
+  slice.actions;
+export const paymentReducer = slice.reducer;
+
+export const selectPayment = (state: RootState) => state.payment;
+export const selectGatewayTicket = (state: RootState) => state.payment.gateway;
+/** True from the press of the pay button until the browser has left or the call has failed. */
+export const selectIsPaying = (state: RootState) =>
+  state.payment.status === 'pending' || state.payment.status === 'leaving';

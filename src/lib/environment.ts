@@ -1,0 +1,50 @@
+/** What a build is configured with. `config/` writes it into the bundle; nothing else differs between two builds. */
+export interface Environment {
+  /** Value of the fixed client id header. */
+  clientId: string;
+  /** Version of the app, shown in traces. */
+  version: string;
+  /** Redux DevTools: on in development and where configured. */
+  devtools: boolean;
+  /** Origins other than our own that a redirect from a query or an answer may lead to. */
+  allowedRedirectOrigins: readonly string[];
+}
+
+/** Replaced by webpack's DefinePlugin; absent in tests, which run with the defaults. */
+declare const __AMANAT_ENVIRONMENT__: unknown;
+
+const DEFAULTS: Environment = {
+  clientId: 'amanat-web',
+  version: 'development',
+  devtools: false,
+  allowedRedirectOrigins: [],
+};
+
+/** Checks the configuration of a build and fills in defaults. Throws with the name of what is wrong. */
+export function parseEnvironment(value: unknown): Environment {
+  if (value === undefined) {
+    return DEFAULTS;
+  }
+  if (typeof value !== 'object' || value === null) {
+    throw new Error('The environment of this build is not an object');
+  }
+  const candidate: Environment = { ...DEFAULTS, ...value };
+  if (typeof candidate.clientId !== 'string' || candidate.clientId === '') {
+    throw new Error('The environment of this build has no clientId');
+  }
+  if (typeof candidate.version !== 'string' || typeof candidate.devtools !== 'boolean') {
+    throw new Error('The environment of this build has a wrong version or devtools');
+  }
+  if (!Array.isArray(candidate.allowedRedirectOrigins) || !candidate.allowedRedirectOrigins.every(isOrigin)) {
+    throw new Error('The environment of this build has a wrong allowedRedirectOrigins');
+  }
+  return candidate;
+}
+
+function isOrigin(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
+}
+
+export const environment = parseEnvironment(
+  typeof __AMANAT_ENVIRONMENT__ === 'undefined' ? undefined : __AMANAT_ENVIRONMENT__,
+);

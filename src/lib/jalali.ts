@@ -1,0 +1,25 @@
+/** Where every date on screen is told, whatever the clock of the device says. */
+const TIME_ZONE = 'Asia/Tehran';
+const LOCALE = 'fa-IR-u-ca-persian-nu-arabext';
+
+function formatter(options: Intl.DateTimeFormatOptions): (moment: string | Date) => string {
+  const format = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, ...options });
+  return (moment) => format.format(typeof moment === 'string' ? new Date(moment) : moment);
+}
+
+/** «۲۹ آبان ۱۴۰۵» from an ISO 8601 moment. */
+export const formatDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** «۱۴۰۵/۰۸/۲۹» from an ISO 8601 moment. */
+export const formatShortDate = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** «جمعه ۲۹ آبان» from an ISO 8601 moment. */
+export const formatWeekday = formatter({ weekday: 'long', day: 'numeric', month: 'long' });
+
+/** «۱۰:۰۷» from an ISO 8601 moment. */
+export const formatTime = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷» from an ISO 8601 moment. */
+export function formatDateTime(moment: string | Date): string {
+  return `${formatDate(moment)}، ${formatTime(moment)}`;
+}

@@ -1,0 +1,32 @@
+import { RIALS_PER_TOMAN } from '@contract/limits';
+import { numberToWords } from '@persian-tools/persian-tools';
+import { onlyDigits } from './digits';
+
+const persianNumber = new Intl.NumberFormat('fa-IR-u-nu-arabext', { maximumFractionDigits: 0 });
+
+/** Integer rials as people read them: Persian digits, «٬» between thousands, no unit. */
+export function formatRials(rials: number): string {
+  return persianNumber.format(rials);
+}
+
+/** Integer rials as words in toman: 2,500,000 → «دویست و پنجاه هزار تومان». Rials that make no whole toman are said too. */
+export function tomanWords(rials: number): string {
+  const toman = Math.trunc(rials / RIALS_PER_TOMAN);
+  const rest = rials % RIALS_PER_TOMAN;
+  const tomanText = `${numberToWords(toman)} تومان`;
+  if (rest === 0) {
+    return tomanText;
+  }
+  const restText = `${numberToWords(rest)} ریال`;
+  return toman === 0 ? restText : `${tomanText} و ${restText}`;
+}
+
+/** Integer rials from typed text (any digits, any separators), or null when it holds no digit or starts with a zero. */
+export function parseAmount(text: string): number | null {
+  const digits = onlyDigits(text);
+  if (digits === '' || digits.startsWith('0')) {
+    return null;
+  }
+  const rials = Number(digits);
+  return Number.isSafeInteger(rials) ? rials : null;
+}

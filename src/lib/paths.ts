@@ -1,0 +1,85 @@
+/** Every path of the app (product text, section 2), in its own spelling. Paths match without regard to case. */
+export const paths = {
+  root: '/',
+  home: '/home',
+
+  login: '/login',
+  loginOtp: '/login_otp',
+  register: '/register',
+  registerWithCode: (code: string) => `/register/${encodeURIComponent(code)}`,
+  privacy: '/privacy-policy',
+
+  createFirstCard: '/create-first-card',
+  firstConfirmCard: '/first-confirmCard',
+  createCard: '/create-card',
+  confirmCard: (accountId: string) => `/confirm-card/${encodeURIComponent(accountId)}`,
+  cardList: '/card-list',
+
+  requestMoney: '/RequestMoney',
+  referee: '/RequestMoney/referee',
+  newTransactions: '/new-transactions',
+
+  pay: '/pay',
+  payCode: (paymentCode: string) => `/pay/${encodeURIComponent(paymentCode)}`,
+  otp: '/otp',
+
+  transactions: '/transaction',
+  transactionsTab: (tab: TransactionsTab) => `/transaction?tab=${tab}`,
+  incomings: '/incomings',
+  payments: '/payments',
+  filterTransaction: '/FilterTransaction',
+  transactionDetail: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}`,
+  transactionDetailShared: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}?share=1`,
+  transactionReceipt: '/transaction-receipt',
+
+  devices: '/DevisActive',
+  about: '/about',
+  help: '/help',
+  support: '/support',
+  contactUs: '/contact-us',
+  contact: '/contact',
+  terms: '/terms-and-condition',
+  intro: '/intro',
+  payload: '/payload',
+
+  partner: '/partner',
+  partnerRequest: '/add-transaction',
+  partnerApproval: '/submit-transaction',
+} as const;
+
+/** The tabs of the history, in the spelling of the product text. */
+export type TransactionsTab = 'all' | 'inqueries_tab' | 'paymnt';
+
+/** The same patterns for the router: where a builder above takes a value, its place is named here. */
+export const routePatterns = {
+  registerWithCode: '/register/:code',
+  confirmCard: '/confirm-card/:bank_account_id',
+  payCode: '/pay/:pay_id',
+  transactionDetail: '/transaction-detail/:code',
+} as const;
+
+/** Query parameters that the app reads, in the spelling of the product text. */
+export const queryNames = {
+  /** Step 2 of the registration; a value makes the mobile field read-only. */
+  mobileNumber: 'mobile-number',
+  /** Where a person who had to log in first wanted to go. */
+  redirectLink: 'redirect-link',
+  /** Referral code, besides /register/:code. */
+  referralCode: 'code',
+  /** Opens the share panel of a transaction's detail page. */
+  share: 'share',
+  client: 'client',
+  processId: 'process_id',
+} as const;
+
+/** Two paths are one place: without regard to case, trailing slash, search or hash. */
+export function isSamePath(left: string, right: string): boolean {
+  return plainPath(left) === plainPath(right);
+}
+
+function plainPath(path: string): string {
+  return path
+    .replace(/[?#].*$/, '')
+    .replace(/(.)\/+$/, '$1')
+    .toLowerCase();
+}

@@ -1,0 +1,84 @@
+import {
+  CARD_NUMBER_LENGTH,
+  IBAN_DIGITS,
+  MOBILE_LENGTH,
+  NATIONAL_CODE_LENGTH,
+  PAYMENT_CODE_ALPHABET,
+  PAYMENT_CODE_LENGTH,
+} from '@contract/limits';
+import { isShebaValid, verifyIranianNationalId } from '@persian-tools/persian-tools';
+import { toLatinDigits } from './digits';
+
+/** A Jalali day as a form holds it. A year of two digits stands in the form's fixed century, 13. */
+export interface BirthDateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+const FORM_CENTURY = '13';
+const MONTHS_OF_31_DAYS = 6;
+const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
+
+/** True for 09 and nine more Latin digits. */
+export function isMobile(value: string): boolean {
+  return value.length === MOBILE_LENGTH && /^09[0-9]{9}$/.test(value);
+}
+
+/** True for ten Latin digits whose last one checks the rest. */
+export function isNationalCode(value: string): boolean {
+  const hasTenDigits = value.length === NATIONAL_CODE_LENGTH && /^[0-9]+$/.test(value);
+  return hasTenDigits && verifyIranianNationalId(value, { checkPrefix: false });
+}
+
+/**
+ * A Jalali birth date as the wire takes it, «1371/07/12», or null when it is not one: years 13xx and 14xx, 31 days in
+ * the first six months and 30 in the others (product text, section 5).
+ */
+export function birthDateFrom({ day, month, year }: BirthDateParts): string | null {
+  const fullYear = year.length === 2 ? FORM_CENTURY + year : year;
+  const monthNumber = Number(month);
+  const dayNumber = Number(day);
+  if (!/^1[34][0-9]{2}$/.test(fullYear) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) {
+    return null;
+  }
+  const lastDay = monthNumber <= MONTHS_OF_31_DAYS ? 31 : 30;
+  if (monthNumber < 1 || monthNumber > 12 || dayNumber < 1 || dayNumber > lastDay) {
+    return null;
+  }
+  return `${fullYear}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`;
+}
+
+/** True when the parts make a birth date of section 5. */
+export function isBirthDate(parts: BirthDateParts): boolean {
+  return birthDateFrom(parts) !== null;
+}
+
+/** True for sixteen Latin digits that pass the Luhn check. Ours, because the library reads the number as a float. */
+export function isCardNumber(value: string): boolean {
+  if (value.length !== CARD_NUMBER_LENGTH || !/^[0-9]+$/.test(value)) {
+    return false;
+  }
+  let sum = 0;
+  for (let index = 0; index < value.length; index += 1) {
+    const digit = Number(value[index]) * (index % 2 === 0 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum > 0 && sum % 10 === 0;
+}
+
+/** True for the 24 digits of an Iranian IBAN, with or without their IR prefix, that pass the checksum. */
+export function isIban(value: string): boolean {
+  const digits = value.toUpperCase().replace(/^IR/, '');
+  return digits.length === IBAN_DIGITS && /^[0-9]+$/.test(digits) && isShebaValid(`IR${digits}`);
+}
+
+/** The payment code in a pasted link (its last path segment) or in the code itself, in capitals; null when there is none. */
+export function paymentCodeFrom(text: string): string | null {
+  const path = toLatinDigits(text)
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
+  const code = path.slice(path.lastIndexOf('/') + 1).toUpperCase();
+  return PAYMENT_CODE.test(code) ? code : null;
+}

@@ -1,0 +1,65 @@
+import type { ErrorCode } from '@contract/errors';
+
+/** A code of the catalogue, or no answer at all. */
+export type FailureCode = ErrorCode | 'network';
+
+const UNEXPECTED = 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید';
+
+/** The error catalogue in Persian. Closed over the contract's codes: a code without a text here does not compile. */
+const ERROR_TEXT: Record<FailureCode, string | null> = {
+  500: UNEXPECTED,
+  1001: UNEXPECTED,
+  1002: 'اطلاعات فرستاده‌شده درست نیست',
+  1003: 'برای ادامه باید وارد حساب خود شوید',
+  1004: null,
+  1005: null,
+  1006: 'سرویس بیرونی پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید',
+  1007: 'این درخواست پذیرفتنی نیست',
+  1008: 'نشست شما به پایان رسیده است. دوباره وارد شوید',
+  1009: 'این عملیات مجاز نیست',
+  1010: 'حساب شما فعال نیست. لطفاً دوباره ثبت‌نام کنید',
+  1011: 'کد ملی و شماره موبایل با هم نمی‌خوانند',
+  1012: 'به این بخش دسترسی ندارید',
+  1013: 'این بانک پشتیبانی نمی‌شود. شبا یا کارت دیگری وارد کنید',
+  1014: 'تاریخ تولد و کد ملی با هم نمی‌خوانند',
+  1015: 'پیامک فرستاده نشد. دوباره تلاش کنید',
+  1016: 'تعداد درخواست‌ها زیاد است. کمی صبر کنید',
+  1017: 'درگاه پرداخت با خطا روبه‌رو شد',
+  1018: 'کد تأیید درست نیست',
+  1019: 'کارت بانکی و کد ملی با هم نمی‌خوانند',
+  1020: 'تأیید پرداخت با خطا روبه‌رو شد',
+  1021: 'مبلغ درست نیست',
+  1104: 'کاربری با این مشخصات پیدا نشد',
+  1105: 'شما پیش‌تر ثبت‌نام کرده‌اید',
+  1204: 'کارت پیدا نشد',
+  1205: 'این کارت پیش‌تر ثبت شده است',
+  1304: 'نشست پیدا نشد',
+  1404: 'تراکنش پیدا نشد',
+  1504: 'پرداخت پیدا نشد',
+  network: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید',
+};
+
+/** Texts that a caller says instead of the catalogue's, by code. */
+export type ErrorOverrides = Partial<Record<FailureCode, string>>;
+
+/** The text for a failure, or null for the codes that say nothing (1004, 1005). */
+export function errorText(code: FailureCode, overrides: ErrorOverrides = {}): string | null {
+  return overrides[code] ?? ERROR_TEXT[code];
+}
+
+const ADD_CARD_TEXT = new Map<number, string>([
+  [406, 'اطلاعات واردشده کامل نیست'],
+  [409, 'این حساب پیش‌تر افزوده شده است'],
+  [412, 'این حساب به نام شما نیست'],
+  [504, 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
+]);
+
+/** What the add-card form says inline, by HTTP status (null: no answer). */
+export function addCardErrorText(status: number | null): string {
+  return (status === null ? undefined : ADD_CARD_TEXT.get(status)) ?? 'خطای غیرمنتظره‌ای رخ داد';
+}
+
+/** Several errors of one field, as one line. */
+export function joinErrors(errors: readonly string[]): string {
+  return errors.join(' / ');
+}
