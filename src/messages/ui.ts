@@ -1,0 +1,31 @@
+import { BRAND } from './brand';
+
+/** Words that the design system's components say themselves, on whatever screen they stand. */
+export const uiCopy = {
+  rial: 'ریال',
+  working: 'در حال انجام…',
+  amountHint: 'مبلغ را به ریال وارد کنید',
+  copy: (what: string) => `کپی ${what}`,
+
+  resendIn: (seconds: string) => `دریافت دوبارهٔ کد تا ${seconds} ثانیهٔ دیگر`,
+  resendReady: 'اکنون می‌توانید کد تازه بگیرید',
+
+  defaultAccount: 'پیش‌فرض',
+  accountOwner: 'صاحب حساب',
+  accountNumber: 'شمارهٔ حساب',
+  iban: 'شبا',
+
+  buyer: 'خریدار',
+  seller: 'فروشنده',
+  trustedSide: 'طرف امین',
+  moneyIsHere: 'پول اینجاست',
+
+  errorTitle: 'اطلاعات دریافت نشد',
+  errorText: 'ارتباط با سرور برقرار نشد. پول و تراکنش‌های شما محفوظ است.',
+  offline: 'اینترنت قطع است؛ پس از اتصال ادامه می‌دهیم.',
+
+  promise: `پول شما تا پایان معامله، نزد ما ${BRAND} می‌ماند.`,
+  promiseText: `خریدار پرداخت می‌کند، ${BRAND} نگه می‌دارد و فروشنده پس از تأیید خریدار پولش را می‌گیرد.`,
+  support: (hours: string) => `پشتیبانی ${hours}`,
+  supportPhone: '۰۲۱-۹۱۰۰۰۰۰۰',
+} as const;

@@ -1,0 +1,14 @@
+/** What the bundler makes of files that are not TypeScript. */
+
+declare module '*.module.css' {
+  const classNames: { readonly [name: string]: string };
+  export default classNames;
+}
+
+declare module '*.css';
+
+declare module '*.svg' {
+  /** Address of the emitted file. */
+  const address: string;
+  export default address;
+}

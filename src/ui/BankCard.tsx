@@ -1,0 +1,68 @@
+import { Star } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { bankCardColors } from '@/lib/bankColor';
+import { toPersianDigits } from '@/lib/digits';
+import { copy } from '@/messages/copy';
+import { uiCopy } from '@/messages/ui';
+import { type AccountView, inFours } from './accountView';
+import styles from './BankCard.module.css';
+import { BankLogo } from './BankLogo';
+import { Ltr } from './Ltr';
+import { Tag } from './Tag';
+
+export interface BankCardProps {
+  account: AccountView;
+  /** At the end of the first line: the card's menu. */
+  actions?: ReactNode;
+}
+
+/** The colours are data, so they reach the stylesheet as custom properties. */
+function cardStyle(color: string): CSSProperties | undefined {
+  const colors = bankCardColors(color);
+  if (colors === null) return undefined;
+  return { '--bank-from': colors.from, '--bank-to': colors.to, '--bank-text': colors.text } as CSSProperties;
+}
+
+/** A bank account drawn as its card. */
+export function BankCard({ account, actions }: BankCardProps) {
+  const { pan, iban, deposit, ownerName, bank, isDefault } = account;
+  const groups = pan === null ? [] : inFours(pan).split(' ');
+  return (
+    <article className={styles.card} style={cardStyle(bank.color)}>
+      <div className={styles.top}>
+        <BankLogo logo={bank.logo} size="card" />
+        <b className={styles.bank}>{bank.name}</b>
+        {isDefault && <Tag icon={Star}>{uiCopy.defaultAccount}</Tag>}
+        {actions && <span className={styles.actions}>{actions}</span>}
+      </div>
+      {pan !== null && (
+        <p
+          className={styles.pan}
+          dir="ltr"
+          role="img"
+          aria-label={`${copy.fields.cardNumber} ${toPersianDigits(groups.join(' '))}`}
+        >
+          {groups.map((group, index) => (
+            <span key={`${group}-${groups.indexOf(group, index)}`}>{toPersianDigits(group)}</span>
+          ))}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <dt>{uiCopy.accountOwner}</dt>
+        <dd>{ownerName}</dd>
+        {deposit && (
+          <>
+            <dt>{uiCopy.accountNumber}</dt>
+            <dd>
+              <Ltr persian>{deposit}</Ltr>
+            </dd>
+          </>
+        )}
+        <dt>{uiCopy.iban}</dt>
+        <dd>
+          <Ltr persian>{inFours(iban)}</Ltr>
+        </dd>
+      </dl>
+    </article>
+  );
+}

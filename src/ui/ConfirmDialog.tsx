@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { copy } from '@/messages/copy';
+import { Button } from './Button';
+import styles from './ConfirmDialog.module.css';
+import { useModalDialog } from './modalDialog';
+import { Text } from './Text';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** What follows from a yes. */
+  text?: string;
+  /** The verb. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before doing: the question, its consequence, the verb first and «انصراف» second. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return props.open ? <OpenConfirmDialog {...props} /> : null;
+}
+
+function OpenConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, confirmLabel, cancelLabel = copy.buttons.no, danger, busy, onConfirm, onCancel } = props;
+  const id = useId();
+  const ref = useModalDialog({ open, onClose: onCancel, busy });
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+    >
+      <div className={styles.content}>
+        <Text as="h2" look="h2" id={`${id}-title`}>
+          {title}
+        </Text>
+        {text && (
+          <Text look="sm" tone="muted" id={`${id}-text`}>
+            {text}
+          </Text>
+        )}
+        <div className={styles.buttons}>
+          <Button variant={danger ? 'danger' : 'primary'} size="md" loading={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="soft" size="md" disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames';
+import styles from './Dock.module.css';
+
+export interface DockProps {
+  /** A sentence over the button. */
+  note?: ReactNode;
+  /** Without the ground and the hairline, where the page is otherwise empty. */
+  bare?: boolean;
+  /** The page's one primary button, and at most one soft or text button under it. */
+  children: ReactNode;
+}
+
+/** The page's action, always in reach at the bottom; from 1080 pixels the last item of the column. */
+export function Dock({ note, bare, children }: DockProps) {
+  return (
+    <div className={classNames(styles.dock, bare && styles.bare)}>
+      {note && <p className={styles.note}>{note}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { CloudOff, RotateCcw } from 'lucide-react';
+import { copy } from '@/messages/copy';
+import { uiCopy } from '@/messages/ui';
+import { Button } from './Button';
+import { EmptyState } from './EmptyState';
+
+export interface ErrorStateProps {
+  title?: string;
+  text?: string;
+  /** Without it there is nothing to retry and no button. */
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** What should be here could not be had: says that the money is safe, and tries again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = uiCopy.errorTitle, text = uiCopy.errorText, onRetry, retrying } = props;
+  return (
+    <EmptyState
+      tone="negative"
+      icon={CloudOff}
+      title={title}
+      text={text}
+      action={
+        onRetry && (
+          <Button variant="soft" size="md" icon={RotateCcw} flipIcon loading={retrying} onClick={onRetry}>
+            {copy.buttons.retry}
+          </Button>
+        )
+      }
+    />
+  );
+}

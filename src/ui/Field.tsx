@@ -1,0 +1,95 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { joinErrors } from '@/messages/errors';
+import styles from './Field.module.css';
+import { Icon } from './Icon';
+
+/** One message, or several, shown joined with « / ». */
+export type FieldError = string | readonly string[] | null | undefined | false;
+
+export interface FieldProps {
+  label: string;
+  /** A short remark at the end of the label's line: «۱۰ رقم», «شمسی». */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: FieldError;
+  /** The id of the control; the ids of label and messages follow from it. */
+  controlId: string;
+  /** Several controls under one label. */
+  group?: boolean;
+  /** Of a group: focus has left all of its controls. */
+  onLeave?: () => void;
+  children: ReactNode;
+}
+
+/** The text of an error, or null when there is none. */
+export function errorMessage(error: FieldError): string | null {
+  const text = typeof error === 'string' ? error : error ? joinErrors(error) : '';
+  return text === '' ? null : text;
+}
+
+/** Accessibility attributes that tie a control to the messages that `Field` shows under it. */
+export function describedBy(controlId: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+  const message = errorMessage(error);
+  const ids = [message !== null && `${controlId}-error`, hint && message === null && `${controlId}-hint`];
+  return {
+    'aria-invalid': message === null ? undefined : (true as const),
+    'aria-describedby': ids.filter(Boolean).join(' ') || undefined,
+  };
+}
+
+/** Label above, control, then what is wrong or else the hint. */
+export function Field({ label, aside, hint, error, controlId, group, onLeave, children }: FieldProps) {
+  const message = errorMessage(error);
+  const labelContent = (
+    <>
+      {label}
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </>
+  );
+  const messages = (
+    <>
+      {message !== null && <FieldMessage id={`${controlId}-error`} text={message} />}
+      {hint && message === null && (
+        <p id={`${controlId}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+
+  if (group) {
+    return (
+      <fieldset
+        className={styles.field}
+        aria-labelledby={`${controlId}-label`}
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onLeave?.()}
+      >
+        <span id={`${controlId}-label`} className={styles.label}>
+          {labelContent}
+        </span>
+        {children}
+        {messages}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={controlId} className={styles.label}>
+        {labelContent}
+      </label>
+      {children}
+      {messages}
+    </div>
+  );
+}
+
+/** An error under a control: icon and words, announced when it appears. */
+export function FieldMessage({ id, text }: { id?: string; text: string }) {
+  return (
+    <p id={id} role="alert" className={styles.error}>
+      <Icon icon={CircleAlert} size="xs" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { inFours } from './accountView';
+import control from './Control.module.css';
+import { classNames } from './classNames';
+import { describedBy, Field, type FieldError } from './Field';
+import styles from './GroupedDigitsField.module.css';
+import { useGroupedInput } from './groupedInput';
+
+export interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'autoComplete'> {
+  label: string;
+  /** Latin digits without separators. */
+  value: string;
+  onChange: (digits: string) => void;
+  /** How many digits the number has: 16 for a card, 24 for an IBAN. */
+  length: number;
+  /** Latin letters fixed at the left: «IR». */
+  prefix?: string;
+  hint?: ReactNode;
+  error?: FieldError;
+}
+
+/** A card number or an IBAN, typed in groups of four from left to right; dots stand for the digits still missing. */
+export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
+  const { label, value, onChange, length, prefix, hint, error, ...input } = props;
+  const controlId = useId();
+  const grouped = useGroupedInput({
+    digits: value,
+    format: inFours,
+    accept: (digits) => digits.slice(0, length),
+    onDigits: onChange,
+  });
+  const blanks = inFours(value + '•'.repeat(Math.max(0, length - value.length))).slice(grouped.value.length);
+
+  return (
+    <Field label={label} hint={hint} error={error} controlId={controlId}>
+      <div
+        className={classNames(control.control, styles.control, length > 16 && styles.small)}
+        data-invalid={describedBy(controlId, { error })['aria-invalid']}
+      >
+        {prefix && (
+          <span className={styles.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <span className={classNames(styles.digits, control.persianDigits)} dir="ltr">
+          <span className={styles.ghost} aria-hidden="true">
+            <span className={styles.typed}>{grouped.value}</span>
+            {blanks}
+          </span>
+          <input
+            autoComplete="off"
+            {...input}
+            {...grouped}
+            id={controlId}
+            dir="ltr"
+            inputMode="numeric"
+            className={styles.input}
+            {...describedBy(controlId, { hint, error })}
+          />
+        </span>
+      </div>
+    </Field>
+  );
+}

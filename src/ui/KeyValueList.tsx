@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames';
+import styles from './KeyValueList.module.css';
+
+export interface KeyValueItem {
+  label: string;
+  value: ReactNode;
+  /** The line that sums up: larger and heavier. */
+  strong?: boolean;
+}
+
+/** Rows of a label and its value. */
+export function KeyValueList({ items }: { items: readonly KeyValueItem[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ label, value, strong }) => (
+        <div key={label} className={classNames(styles.row, strong && styles.strong)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { BRAND } from '@/messages/brand';
+import { classNames } from './classNames';
+import styles from './Logo.module.css';
+import { Mark } from './Mark';
+
+export interface LogoProps {
+  size?: 'sm' | 'md' | 'lg';
+  /** White arcs, for the lapis ground. */
+  onLapis?: boolean;
+}
+
+/** The mark and the name beside it. */
+export function Logo({ size = 'sm', onLapis }: LogoProps) {
+  return (
+    <span className={classNames(styles.logo, styles[size])}>
+      <Mark look={onLapis ? 'on-lapis' : 'plain'} />
+      {BRAND}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from './classNames';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+import styles from './Menu.module.css';
+import { nextChoice } from './rovingKeys';
+
+export interface MenuItem {
+  label: string;
+  icon: LucideIcon;
+  flipIcon?: boolean;
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** Accessible name of the button that opens it: «گزینه‌های کارت». */
+  label: string;
+  icon: LucideIcon;
+  items: readonly MenuItem[];
+}
+
+/** A round button that opens a list of commands. */
+export function Menu({ label, icon, items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    function closeOutside(event: Event) {
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+    }
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
+
+  function focusItem(index: number) {
+    list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]')[index]?.focus();
+  }
+
+  function close() {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
+  function move(event: KeyboardEvent, index: number) {
+    const next = nextChoice(event.key, index, items.length);
+    if (event.key === 'Escape') close();
+    else if (next === null) return;
+    else focusItem(next);
+    event.preventDefault();
+  }
+
+  return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
+
+  function focusItem(index: number) {
+    list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]')[index]?.focus();
+  }
+
+  function close() {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
+  function move(event: KeyboardEvent, index: number) {
+    const next = nextChoice(event.key, index, items.length);
+    if (event.key === 'Escape') close();
+    else if (next === null) return;
+    else focusItem(next);
+    event.preventDefault();
+  }
+
+  function leave(event: FocusEvent<HTMLDivElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  return (
+    <div className={styles.anchor} ref={anchor}>
+      <IconButton
+        ref={trigger}
+        label={label}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div ref={list} id={id} role="menu" aria-label={label} className={styles.menu}>
+          {items.map((item, index) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={classNames(styles.item, item.danger && styles.danger)}
+              onKeyDown={(event) => move(event, index)}
+              onClick={() => {
+                close();
+                item.onSelect();
+              }}
+            >
+              <Icon icon={item.icon} flip={item.flipIcon} />
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

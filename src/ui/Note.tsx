@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './classNames';
+import { Icon } from './Icon';
+import styles from './Note.module.css';
+
+export interface NoteProps {
+  /** `gold` only where money is, or will be, held; `warn` before what cannot be undone. */
+  tone?: 'info' | 'gold' | 'warn' | 'negative' | 'plain';
+  title?: string;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** A remark on a soft ground. */
+export function Note({ tone = 'info', title, icon, children }: NoteProps) {
+  return (
+    <div className={classNames(styles.note, styles[tone])} role={tone === 'negative' ? 'alert' : 'note'}>
+      {icon && <Icon icon={icon} />}
+      <div>
+        {title && <b className={styles.title}>{title}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { usePageBanner } from './AppLayout';
+import { BottomNav } from './BottomNav';
+import { classNames } from './classNames';
+import styles from './Page.module.css';
+
+export interface PageProps {
+  /** A `Header`. */
+  header?: ReactNode;
+  /** A `LapisHero`, in place of a header. */
+  hero?: ReactNode;
+  /** Draws the content as a sheet over the hero's lower edge (login, register). */
+  overHero?: boolean;
+  /** A `Dock` with the page's action. */
+  dock?: ReactNode;
+  /** The bottom navigation; a page has it or a dock, never both. */
+  navigation?: boolean;
+  /** Space between the children, in pixels: 12, 16, 20 or 24. */
+  gap?: 3 | 4 | 5 | 6;
+  children: ReactNode;
+}
+
+/** A page: header or hero, content in one column, then its action dock or the bottom navigation. */
+export function Page({ header, hero, overHero, dock, navigation, gap = 5, children }: PageProps) {
+  const banner = usePageBanner();
+  return (
+    <div className={styles.page}>
+      {header}
+      {hero}
+      {banner}
+      <main className={classNames(styles.main, styles[`gap${gap}`], overHero && styles.overHero)}>{children}</main>
+      {dock}
+      {navigation && <BottomNav />}
+    </div>
+  );
+}

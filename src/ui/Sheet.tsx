@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { copy } from '@/messages/copy';
+import { IconButton } from './IconButton';
+import { useModalDialog } from './modalDialog';
+import styles from './Sheet.module.css';
+import { Text } from './Text';
+
+export interface SheetProps {
+  open: boolean;
+  title: string;
+  /** One sentence under the title. */
+  text?: string;
+  /** Escape, the scrim and the close button. */
+  onClose: () => void;
+  /** A request of this sheet is running: it cannot be closed. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A modal sheet from below; from 1080 pixels a dialog in the centre. */
+export function Sheet(props: SheetProps) {
+  return props.open ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({ open, title, text, onClose, busy, children }: SheetProps) {
+  const titleId = useId();
+  const ref = useModalDialog({ open, onClose, busy });
+  return (
+    <dialog ref={ref} className={styles.sheet} aria-labelledby={titleId} aria-modal="true">
+      <div className={styles.content}>
+        <div className={styles.grip} aria-hidden="true" />
+        <div className={styles.heading}>
+          <div>
+            <Text as="h2" look="h2" id={titleId}>
+              {title}
+            </Text>
+            {text && (
+              <Text look="sm" tone="muted">
+                {text}
+              </Text>
+            )}
+          </div>
+          <span className={styles.close}>
+            <IconButton label={copy.buttons.close} icon={X} disabled={busy} onClick={onClose} />
+          </span>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

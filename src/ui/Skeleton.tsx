@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Card } from './Card';
+import { classNames } from './classNames';
+import styles from './Skeleton.module.css';
+
+export interface SkeletonProps {
+  shape?: 'line' | 'thin' | 'pill' | 'tile' | 'box';
+  width?: 'short' | 'half' | 'long' | 'full';
+}
+
+/** A grey shape in the place of something that is on its way. */
+export function Skeleton({ shape = 'line', width }: SkeletonProps) {
+  return <span className={classNames(styles.skeleton, styles[shape], width && styles[width])} />;
+}
+
+/** Rows of a list that is loading: tile, two lines, amount and badge. */
+export function SkeletonRows({ count = 3 }: { count?: number }): ReactNode {
+  const rows = Array.from({ length: count }, (_, position) => position);
+  return (
+    <Card as="div">
+      {rows.map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton shape="tile" />
+          <span className={styles.lines}>
+            <Skeleton width="long" />
+            <Skeleton shape="thin" width="half" />
+          </span>
+          <span className={styles.end}>
+            <Skeleton width="short" />
+            <Skeleton shape="pill" />
+          </span>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** A bank card that is loading. */
+export function SkeletonBankCard() {
+  return <div className={styles.bankCard} />;
+}

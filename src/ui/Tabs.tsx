@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { nextChoice } from './rovingKeys';
+import segmented from './Segmented.module.css';
+import styles from './Tabs.module.css';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: string;
+  /** For tabs that are pages of their own: where this one leads. */
+  to?: string;
+}
+
+export interface TabsProps<Value extends string> {
+  /** Accessible name of the row. */
+  label: string;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onChange?: (value: Value) => void;
+  /** `underline` over lists, `segmented` where two forms share a page. */
+  look?: 'underline' | 'segmented';
+  /** The id of the element that shows the chosen tab; give that element role="tabpanel". */
+  panelId?: string;
+}
+
+/** Tabs of one page, or of sibling pages when the items have `to`. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, items, value, onChange, look = 'underline', panelId } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+
+  function choose(item: TabItem<Value>) {
+    onChange?.(item.value);
+    if (item.to !== undefined) navigate(item.to, { replace: true });
+  }
+
+  function move(event: KeyboardEvent, index: number) {
+    const next = nextChoice(event.key, index, items.length);
+    const item = next === null ? undefined : items[next];
+    if (next === null || item === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    choose(item);
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={look === 'segmented' ? segmented.segmented : styles.tabs}
+    >
+      {items.map((item, index) => {
+        const selected = item.value === value;
+        const shared = {
+          role: 'tab',
+          'aria-selected': selected,
+          'aria-controls': panelId,
+          tabIndex: selected ? 0 : -1,
+          className: look === 'segmented' ? segmented.option : styles.tab,
+          onKeyDown: (event: KeyboardEvent) => move(event, index),
+        } as const;
+        return item.to === undefined ? (
+          <button key={item.value} type="button" {...shared} onClick={() => choose(item)}>
+            {item.label}
+          </button>
+        ) : (
+          <Link key={item.value} to={item.to} replace {...shared}>
+            {item.label}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

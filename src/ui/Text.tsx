@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames';
+import styles from './Text.module.css';
+
+export interface TextProps {
+  as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'b' | 'div' | 'small';
+  /** Size and weight of the type scale; `section` is the small heading over a group. */
+  look?: 'h1' | 'h2' | 'title' | 'section' | 'body' | 'sm' | 'xs';
+  tone?: 'ink' | 'muted' | 'hint' | 'on-lapis';
+  /** Even lines, for short centred text. */
+  balance?: boolean;
+  center?: boolean;
+  id?: string;
+  children: ReactNode;
+}
+
+/** Text in the type scale of the design. */
+export function Text({ as: Tag = 'p', look = 'body', tone, balance, center, id, children }: TextProps) {
+  return (
+    <Tag
+      id={id}
+      className={classNames(styles[look], tone && styles[tone], balance && styles.balance, center && styles.center)}
+    >
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { onlyDigits } from '@/lib/digits';
+
+/** What an edit of a grouped number leaves: its digits, and how many of them stand before the caret. */
+export interface GroupedEdit {
+  digits: string;
+  caretDigits: number;
+}
+
+/**
+ * Reads an edit of a number that is shown with separators.
+ * Deleting a separator deletes the digit beyond it, or the key would seem dead.
+ */
+export function readGroupedEdit(
+  previousDigits: string,
+  text: string,
+  caret: number,
+  deleted: 'backward' | 'forward' | null,
+): GroupedEdit {
+  const digits = onlyDigits(text);
+  const caretDigits = onlyDigits(text.slice(0, caret)).length;
+  if (deleted === null || digits !== previousDigits) return { digits, caretDigits };
+  const removedAt = deleted === 'backward' ? caretDigits - 1 : caretDigits;
+  if (removedAt < 0 || removedAt >= digits.length) return { digits, caretDigits };
+  return {
+    digits: digits.slice(0, removedAt) + digits.slice(removedAt + 1),
+    caretDigits: removedAt,
+  };
+}
+
+/** Where the caret belongs in `formatted` so that `caretDigits` digits stand before it. */
+export function caretAfterDigits(formatted: string, caretDigits: number): number {
+  if (caretDigits <= 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < formatted.length; index += 1) {
+    if (/\d/.test(formatted.charAt(index))) seen += 1;
+    if (seen === caretDigits) return index + 1;
+  }
+  return formatted.length;
+}
+
+interface GroupedInputOptions {
+  digits: string;
+  format: (digits: string) => string;
+  /** The digits to keep of what was typed; null turns the edit down and the field keeps what it had. */
+  accept: (digits: string) => string | null;
+  onDigits: (digits: string) => void;
+}
+
+function deletedDirection(event: ChangeEvent<HTMLInputElement>): 'backward' | 'forward' | null {
+  const inputType = event.nativeEvent instanceof InputEvent ? event.nativeEvent.inputType : '';
+  if (inputType === 'deleteContentBackward') return 'backward';
+  return inputType === 'deleteContentForward' ? 'forward' : null;
+}
+
+/** Props of an input that shows its digits with separators and keeps the caret between the same digits while typing. */
+export function useGroupedInput({ digits, format, accept, onDigits }: GroupedInputOptions) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [caret, setCaret] = useState<{ digits: number } | null>(null);
+  const value = format(digits);
+
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (caret === null || input === null || input.ownerDocument.activeElement !== input) return;
+    const position = caretAfterDigits(input.value, caret.digits);
+    input.setSelectionRange(position, position);
+  }, [caret]);
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const { value: text, selectionStart } = event.target;
+    const edit = readGroupedEdit(digits, text, selectionStart ?? text.length, deletedDirection(event));
+    const accepted = accept(edit.digits);
+    if (accepted === null) {
+      setCaret({ digits: edit.caretDigits - (edit.digits.length - digits.length) });
+      return;
+    }
+    const droppedBefore = edit.digits.length - accepted.length;
+    setCaret({
+      digits: Math.min(
+        accepted.length,
+        Math.max(0, edit.caretDigits - (edit.digits.endsWith(accepted) ? droppedBefore : 0)),
+      ),
+    });
+    if (accepted !== digits) onDigits(accepted);
+  }
+
+  return { ref, value, onChange };
+}

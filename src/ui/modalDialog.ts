@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+interface ModalOptions {
+  open: boolean;
+  onClose: () => void;
+  /** While a request is running neither Escape nor the scrim closes the dialog. */
+  busy?: boolean;
+}
+
+/**
+ * Makes a native <dialog> modal while it is open: the browser traps focus, makes the rest inert and gives focus back to
+ * where it was. The returned ref belongs on the dialog, which must be in the tree only while it is open.
+ */
+export function useModalDialog({ open, onClose, busy = false }: ModalOptions): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ onClose, busy });
+  useEffect(() => {
+    latest.current = { onClose, busy };
+  });
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || dialog === null) return undefined;
+    const opener = dialog.ownerDocument.activeElement;
+
+    function askToClose(event: Event) {
+      event.preventDefault();
+      if (!latest.current.busy) latest.current.onClose();
+    }
+    function pressScrim(event: Event) {
+      // the content fills the dialog, so only its backdrop reports the dialog itself
+      if (event.target === dialog) askToClose(event);
+    }
+    function pressEscape(event: KeyboardEvent) {
+      if (event.key === 'Escape') askToClose(event);
+    }
+
+    showModal(dialog);
+    dialog.addEventListener('cancel', askToClose);
+    dialog.addEventListener('keydown', pressEscape);
+    dialog.addEventListener('click', pressScrim);
+    return () => {
+      dialog.removeEventListener('cancel', askToClose);
+      dialog.removeEventListener('keydown', pressEscape);
+      dialog.removeEventListener('click', pressScrim);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  return ref;
+}
+
+/** Browsers from before 2022 have no modal dialogs; there it opens as a plain one, over the page all the same. */
+function showModal(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showModal === 'function') {
+    dialog.showModal();
+    return;
+  }
+  dialog.setAttribute('open', '');
+  dialog.querySelector<HTMLElement>('button, input, select, a[href]')?.focus();
+}
