@@ -43,10 +43,6 @@ export function Menu({ label, icon, items }: MenuProps) {
     };
   }, [open]);
 
-  function focusItem(index: number) {
-    list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]')[index]?.focus();
-  }
-
   function close() {
     setOpen(false);
     trigger.current?.focus();
@@ -56,35 +52,8 @@ export function Menu({ label, icon, items }: MenuProps) {
     const next = nextChoice(event.key, index, items.length);
     if (event.key === 'Escape') close();
     else if (next === null) return;
-    else focusItem(next);
+    else list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]')[next]?.focus();
     event.preventDefault();
-  }
-
-  return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [open]);
-
-  function focusItem(index: number) {
-    list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]')[index]?.focus();
-  }
-
-  function close() {
-    setOpen(false);
-    trigger.current?.focus();
-  }
-
-  function move(event: KeyboardEvent, index: number) {
-    const next = nextChoice(event.key, index, items.length);
-    if (event.key === 'Escape') close();
-    else if (next === null) return;
-    else focusItem(next);
-    event.preventDefault();
-  }
-
-  function leave(event: FocusEvent<HTMLDivElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   }
 
   return (
