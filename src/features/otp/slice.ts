@@ -1,18 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
-import type { OtpAction } from '@/api/transactions';
+import { type OtpRequest, otpActionRequested } from '@/lib/commands';
 import type { RootState } from '@/lib/store';
-
-/** An action on a transaction that a code has to confirm. */
-export interface OtpRequest {
-  action: OtpAction;
-  paymentCode: string;
-  amountRials: number;
-  /** Who gets the money, or whose request it was; empty when nobody is known. */
-  counterpartName: string;
-  /** Where the person goes once it is done. */
-  nextPage: string;
-}
 
 export interface OtpState {
   /** Null when nothing is to be confirmed: /otp then leads home. */
@@ -46,17 +35,6 @@ const slice = createSlice({
   name: 'otp',
   initialState,
   reducers: {
-    /** A settle, refund or cancel button was pressed. */
-    otpActionRequested: (state, { payload }: PayloadAction<OtpRequest>) => {
-      const isSameIntent =
-        state.request?.action === payload.action && state.request.paymentCode === payload.paymentCode;
-      return {
-        ...initialState,
-        request: payload,
-        intentKey: isSameIntent ? state.intentKey : null,
-        status: 'pending' as const,
-      };
-    },
     /** The flow names the intent before it asks. */
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
@@ -89,10 +67,23 @@ const slice = createSlice({
     otpSucceeded: () => initialState,
     otpLeft: () => initialState,
   },
+  extraReducers: (builder) => {
+    builder.addCase(otpActionRequested, (state, { payload }) => {
+      const isSameIntent =
+        state.request?.action === payload.action && state.request.paymentCode === payload.paymentCode;
+      return {
+        ...initialState,
+        request: payload,
+        intentKey: isSameIntent ? state.intentKey : null,
+        status: 'pending' as const,
+      };
+    });
+  },
 });
 
+export type { OtpRequest };
+export { otpActionRequested };
 export const {
-  otpActionRequested,
   intentNamed,
   codeSent,
   codeSubmitted,

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/models';
+import { payRequested } from '@/lib/commands';
 import type { RootState } from '@/lib/store';
 
 export interface PaymentState {
@@ -33,16 +34,6 @@ const slice = createSlice({
   name: 'payment',
   initialState,
   reducers: {
-    /** A pay button was pressed. */
-    payRequested: (state, { payload }: PayloadAction<{ paymentCode: string; accountId: string }>) => {
-      const isSameIntent = state.paymentCode === payload.paymentCode && state.accountId === payload.accountId;
-      return {
-        ...initialState,
-        ...payload,
-        intentKey: isSameIntent ? state.intentKey : null,
-        status: 'pending' as const,
-      };
-    },
     /** The flow names the intent before it asks. */
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
@@ -66,10 +57,21 @@ const slice = createSlice({
     /** Back from the gateway by the browser's back button, or another request was opened. */
     payReset: () => initialState,
   },
+  extraReducers: (builder) => {
+    builder.addCase(payRequested, (state, { payload }) => {
+      const isSameIntent = state.paymentCode === payload.paymentCode && state.accountId === payload.accountId;
+      return {
+        ...initialState,
+        ...payload,
+        intentKey: isSameIntent ? state.intentKey : null,
+        status: 'pending' as const,
+      };
+    });
+  },
 });
 
-export const { payRequested, intentNamed, gatewayTokenReceived, gatewayFormSubmitted, payFailed, payReset } =
-  slice.actions;
+export { payRequested };
+export const { intentNamed, gatewayTokenReceived, gatewayFormSubmitted, payFailed, payReset } = slice.actions;
 export const paymentReducer = slice.reducer;
 
 export const selectPayment = (state: RootState) => state.payment;

@@ -1,0 +1,147 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import { BRAND } from './brand';
+import type { ViewerRole } from './status';
+
+/** Who reads a transaction: one of its sides, or somebody who is both. */
+export type Reader = ViewerRole | 'both';
+
+/** One sentence on where the money is; `lead` says whose turn it is. */
+export interface Story {
+  lead?: string;
+  text: string;
+}
+
+const YOUR_TURN = 'نوبت شماست.';
+const BUYERS_TURN = 'نوبت خریدار است.';
+const NOTHING_MOVED = 'پولی جابه‌جا نشده است.';
+
+/** What happens next and whose turn it is, by status and reader. */
+export const STORY: Record<TransactionStatus, Record<Reader, Story>> = {
+  inquired: {
+    payer: {
+      lead: YOUR_TURN,
+      text: `اگر مبلغ و بابت درست است، پرداخت کنید. پول تا تأیید شما نزد ${BRAND} می‌ماند.`,
+    },
+    payee: {
+      text: `لینک پرداخت را برای خریدار بفرستید. پس از پرداخت، پول نزد ${BRAND} می‌ماند تا خریدار تأیید کند.`,
+    },
+    both: { lead: YOUR_TURN, text: `پس از پرداخت، پول نزد ${BRAND} می‌ماند تا آن را تسویه کنید یا برگردانید.` },
+  },
+  redirected: {
+    payer: { lead: YOUR_TURN, text: `پرداخت ناتمام مانده و پولی به ${BRAND} نرسیده است. دوباره پرداخت کنید.` },
+    payee: { lead: BUYERS_TURN, text: `خریدار به درگاه پرداخت رفته است. هنوز پولی به ${BRAND} نرسیده است.` },
+    both: { lead: YOUR_TURN, text: `پرداخت ناتمام مانده و پولی به ${BRAND} نرسیده است. دوباره پرداخت کنید.` },
+  },
+  paid: {
+    payer: {
+      lead: YOUR_TURN,
+      text: 'اگر کالا یا خدمت را درست تحویل گرفته‌اید، تأیید کنید تا پول به فروشنده برسد.',
+    },
+    payee: { lead: BUYERS_TURN, text: `پول نزد ${BRAND} است. پس از تحویل، خریدار تأیید می‌کند و پول به شما می‌رسد.` },
+    both: { lead: YOUR_TURN, text: `پول نزد ${BRAND} است. آن را به فروشنده برسانید یا به خریدار برگردانید.` },
+  },
+  canceled: {
+    payer: { text: `این درخواست لغو شده است و قابل پرداخت نیست. ${NOTHING_MOVED}` },
+    payee: { text: `این درخواست را لغو کرده‌اید. ${NOTHING_MOVED}` },
+    both: { text: `این درخواست لغو شده است. ${NOTHING_MOVED}` },
+  },
+  settled: {
+    payer: { text: 'تأیید کردید. پول برای فروشنده فرستاده می‌شود و کاری بر عهدهٔ شما نیست.' },
+    payee: { text: 'خریدار تأیید کرد. پول برای شما فرستاده می‌شود و کاری بر عهدهٔ شما نیست.' },
+    both: { text: 'پول برای فروشنده فرستاده می‌شود.' },
+  },
+  settled_awaiting: {
+    payer: { text: 'پول در راه حساب فروشنده است و کاری بر عهدهٔ شما نیست.' },
+    payee: { text: 'پول در راه حساب شماست و کاری بر عهدهٔ شما نیست.' },
+    both: { text: 'پول در راه حساب فروشنده است.' },
+  },
+  settled_done: {
+    payer: { text: 'پول به حساب فروشنده رسید و معامله تمام شد.' },
+    payee: { text: 'پول به حساب شما رسید و معامله تمام شد.' },
+    both: { text: 'پول به حساب فروشنده رسید و معامله تمام شد.' },
+  },
+  refunded: {
+    payer: { text: 'فروشنده پول را برگرداند. پول برای شما فرستاده می‌شود.' },
+    payee: { text: 'پول را برگرداندید. پول برای خریدار فرستاده می‌شود.' },
+    both: { text: 'پول به خریدار برمی‌گردد.' },
+  },
+  refunded_awaiting: {
+    payer: { text: 'پول در راه حساب شماست و کاری بر عهدهٔ شما نیست.' },
+    payee: { text: 'پول در راه حساب خریدار است و کاری بر عهدهٔ شما نیست.' },
+    both: { text: 'پول در راه حساب خریدار است.' },
+  },
+  refunded_done: {
+    payer: { text: 'پول به حساب شما برگشت و معامله تمام شد.' },
+    payee: { text: 'پول به حساب خریدار برگشت و معامله تمام شد.' },
+    both: { text: 'پول به حساب خریدار برگشت و معامله تمام شد.' },
+  },
+};
+
+/** The steps of the history, by the status they led to. */
+export const HISTORY_TITLE: Record<TransactionStatus, string> = {
+  inquired: 'درخواست ثبت شد',
+  redirected: 'انتقال به درگاه پرداخت',
+  paid: `پرداخت شد؛ پول نزد ${BRAND} است`,
+  canceled: 'درخواست لغو شد',
+  settled: 'خریدار تأیید کرد',
+  settled_awaiting: 'واریز به فروشنده آغاز شد',
+  settled_done: 'تسویه با فروشنده انجام شد',
+  refunded: 'فروشنده پول را برگرداند',
+  refunded_awaiting: 'واریز به خریدار آغاز شد',
+  refunded_done: 'پول به خریدار برگشت',
+};
+
+/** The step that would come next; statuses that are the end have none. */
+export const NEXT_STEP: Partial<Record<TransactionStatus, string>> = {
+  inquired: 'پرداخت خریدار',
+  redirected: 'پرداخت خریدار',
+  paid: 'تسویه با فروشنده',
+  settled: 'واریز به حساب فروشنده',
+  settled_awaiting: 'واریز به حساب فروشنده',
+  refunded: 'واریز به حساب خریدار',
+  refunded_awaiting: 'واریز به حساب خریدار',
+};
+
+export const transactionCopy = {
+  title: 'جزئیات تراکنش',
+  sendTo: (name: string) => `ارسال پول به ${name}`,
+  requestFromOthers: 'درخواست از دیگران',
+  requestFrom: (name: string) => `درخواست از ${name}`,
+  whereIsMoney: 'پول کجاست',
+  checkingPayment: 'پرداخت شما در حال استعلام از بانک است. نتیجه همین‌جا نشان داده می‌شود.',
+  waitingForYou: 'در انتظار تأیید شما',
+  waitingForBuyer: 'در انتظار تأیید خریدار',
+  history: 'روند تراکنش',
+  purpose: 'بابت',
+  seller: 'فروشنده',
+  buyer: 'خریدار',
+  you: 'شما',
+  notPaidYet: 'هنوز نپرداخته',
+  trustee: 'طرف امین',
+  moneyIsHere: 'پول اینجاست',
+  sellerMobile: 'موبایل فروشنده',
+  buyerMobile: 'موبایل خریدار',
+  commissionWith: 'کارمزد با',
+  commission: `کارمزد ${BRAND}`,
+  youPay: 'شما می‌پردازید',
+  youReceive: 'به حساب شما می‌رسد',
+  buyerPays: 'خریدار می‌پردازد',
+  sellerReceives: 'به فروشنده می‌رسد',
+  paymentCode: 'کد پرداخت',
+  createdAt: 'تاریخ ثبت',
+  depositTo: 'واریز به',
+  referee: 'داور',
+  trackingNumber: 'کد رهگیری',
+  payFrom: 'پرداخت از کارت',
+  payFromWhich: 'پرداخت از کدام کارت؟',
+  sendLink: 'ارسال لینک',
+  showLink: 'دیدن لینک',
+  settleIsFinal: 'پس از تأیید، بازگشت پول ممکن نیست.',
+  refundIsFinal: 'پس از بازگرداندن، این معامله تمام می‌شود.',
+  goingToGateway: 'در حال انتقال به درگاه',
+  askingForCode: 'در حال ارسال کد',
+  notFoundTitle: 'این تراکنش پیدا نشد',
+  notFoundText: 'کد یا لینک را دوباره بررسی کنید.',
+  notYoursTitle: 'این تراکنش برای شما نیست',
+  notYoursText: 'شخص دیگری آن را پرداخت کرده است یا شما در آن سهمی ندارید.',
+} as const;
