@@ -8,6 +8,7 @@ import { Icon } from './Icon';
 import { Coin, Mark } from './Mark';
 import styles from './MoneyTrack.module.css';
 import { Station, TrackLine } from './MoneyTrackParts';
+import parts from './MoneyTrackParts.module.css';
 import { type MoneyStage, moneyStage } from './statusLook';
 
 type Place = 'buyer' | 'amanat' | 'seller';
@@ -44,8 +45,8 @@ export function MoneyTrack({ status, buyerName, sellerName, turn, say }: MoneyTr
   const waiting = stage === 'settling' || stage === 'refunding';
 
   return (
-    <section className={classNames(styles.track, styles[stage])}>
-      <div className={styles.stations} role="img" aria-label={sentence}>
+    <section className={classNames(styles.track, styles[stage], travel.from && styles.travelling)}>
+      <div className={parts.stations} role="img" aria-label={sentence}>
         <Station
           name={uiCopy.buyer}
           caption={buyerName}
@@ -67,7 +68,7 @@ export function MoneyTrack({ status, buyerName, sellerName, turn, say }: MoneyTr
           look={paid ? 'amanat' : 'amanat-off'}
           ring={stage === 'held' ? 'solid' : undefined}
         >
-          <Mark look={paid ? 'on-lapis' : 'faded'} empty={stage !== 'held'} />
+          <Mark look={paid ? 'on-lapis' : 'faded'} empty={stage !== 'held' || travel.from !== null} />
         </Station>
         <TrackLine look={atSeller ? 'solid' : 'dashed'} />
         <Station

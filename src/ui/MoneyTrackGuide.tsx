@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { BRAND } from '@/messages/brand';
 import { uiCopy } from '@/messages/ui';
 import { Card } from './Card';
+import { classNames } from './classNames';
 import { Mark } from './Mark';
 import styles from './MoneyTrackGuide.module.css';
 import { Station, TrackLine } from './MoneyTrackParts';
+import parts from './MoneyTrackParts.module.css';
 
 export interface MoneyTrackGuideProps {
   title?: string;
@@ -20,7 +22,7 @@ export interface MoneyTrackGuideProps {
 export function MoneyTrackGuide({ title, action, buyerText, amanatText, sellerText }: MoneyTrackGuideProps) {
   return (
     <Card title={title} action={action}>
-      <div className={styles.stations}>
+      <div className={classNames(parts.stations, styles.guide)}>
         <Station small look="done" icon={UserRound} name={uiCopy.buyer} caption={buyerText} />
         <TrackLine small look="solid" />
         <Station small look="amanat" name={BRAND} caption={amanatText}>

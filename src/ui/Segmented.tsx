@@ -44,8 +44,10 @@ export function Segmented<Value extends string | number>({ label, options, value
             onChange={() => onChange(option.value)}
             onKeyDown={(event) => move(event, index)}
           />
-          {option.label}
-          {option.detail && <small>{option.detail}</small>}
+          <span className={styles.words}>
+            {option.label}
+            {option.detail && <small className={styles.detail}>{option.detail}</small>}
+          </span>
         </label>
       ))}
     </div>
