@@ -134,6 +134,9 @@ export interface ListPage {
   items: ListItem[];
 }
 
+/** By the time of creation: newest first (desc) or oldest first (asc). */
+export type ListOrder = 'asc' | 'desc';
+
 /** The list filter. What is absent does not filter. */
 export interface ListFilter {
   purpose?: string;
