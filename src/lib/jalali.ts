@@ -16,6 +16,15 @@ export const formatShortDate = formatter({ year: 'numeric', month: '2-digit', da
 /** «جمعه ۲۹ آبان» from an ISO 8601 moment. */
 export const formatWeekday = formatter({ weekday: 'long', day: 'numeric', month: 'long' });
 
+/** «۲۹ آبان» from an ISO 8601 moment. */
+export const formatDayMonth = formatter({ day: 'numeric', month: 'long' });
+
+/** «جمعه» from an ISO 8601 moment. */
+export const formatWeekdayName = formatter({ weekday: 'long' });
+
+/** «۱۴۰۵» from an ISO 8601 moment. */
+export const formatYear = formatter({ year: 'numeric' });
+
 /** «۱۰:۰۷» from an ISO 8601 moment. */
 export const formatTime = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
