@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { uiCopy } from '@/messages/ui';
 import styles from './Button.module.css';
 import { type ButtonLook, buttonClassName } from './buttonLook';
+import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { Spinner } from './Spinner';
 
@@ -12,6 +13,8 @@ export interface ButtonProps extends ButtonLook {
   flipIcon?: boolean;
   type?: 'button' | 'submit';
   disabled?: boolean;
+  /** Drawn as disabled, yet it can be pressed: the press says what is still missing. */
+  dimmed?: boolean;
   /** A request of this button is running: it shows a spinner, keeps its width and its focus, and ignores presses. */
   loading?: boolean;
   /** What it is doing, «در حال …». */
@@ -21,7 +24,7 @@ export interface ButtonProps extends ButtonLook {
 
 /** A button with a verb on it. */
 export function Button(props: ButtonProps) {
-  const { children, icon, flipIcon, type = 'button', disabled, loading = false, loadingText, onClick } = props;
+  const { children, icon, flipIcon, type = 'button', disabled, dimmed, loading = false, loadingText, onClick } = props;
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault();
@@ -31,7 +34,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
-      className={buttonClassName(props)}
+      className={classNames(buttonClassName(props), dimmed && !loading && styles.dimmed)}
       disabled={disabled && !loading}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
