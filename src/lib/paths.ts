@@ -25,8 +25,8 @@ export const paths = {
 
   transactions: '/transaction',
   transactionsTab: (tab: TransactionsTab) => `/transaction?tab=${tab}`,
-  /** The rows behind a card of the home screen: a tab, filtered to what waits for a payment. */
-  awaitingTransactions: (tab: TransactionsTab) => `/transaction?tab=${tab}&status=awaiting`,
+  /** The rows of a tab that wait for a payment: what home's cards count. */
+  transactionsAwaiting: (tab: TransactionsTab) => `/transaction?tab=${tab}&_status=inquired&_status=redirected`,
   incomings: '/incomings',
   payments: '/payments',
   filterTransaction: '/FilterTransaction',
@@ -72,10 +72,10 @@ export const queryNames = {
   share: 'share',
   client: 'client',
   processId: 'process_id',
-  /** Of the history: its tab, its order and the statuses it is filtered to. */
+  /** Of the history: its tab, its order and, once for each, the statuses it is filtered to. */
   tab: 'tab',
   order: 'order',
-  status: 'status',
+  status: '_status',
 } as const;
 
 /** Two paths are one place: without regard to case, trailing slash, search or hash. */
