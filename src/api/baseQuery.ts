@@ -5,7 +5,7 @@ import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { environment } from '@/lib/environment';
 import type { RootState } from '@/lib/store';
 import { type ApiFailure, NO_ANSWER } from './failure';
-import { type RefreshQueue, refreshActions } from './refreshQueue';
+import { type RefreshOutcome, type RefreshQueue, refreshActions } from './refreshQueue';
 import { selectAccessToken } from './session';
 
 /** One call, as an endpoint describes it. */
@@ -85,8 +85,11 @@ export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure> = async (call
   const accessToken = currentToken(call, api);
   let answer = await ask(prepare(call, accessToken), api, extraOptions);
   if (answer.error?.status === 401 && accessToken !== null) {
-    const isRetryable = await newTokensArrived(accessToken, call, api);
-    if (isRetryable) {
+    const outcome = await newTokens(accessToken, call, api);
+    if (outcome === 'unreachable') {
+      return { error: NO_ANSWER };
+    }
+    if (outcome === 'refreshed') {
       answer = await ask(prepare(call, currentToken(call, api)), api, extraOptions);
     }
   }
@@ -97,16 +100,13 @@ function currentToken(call: CallArgs, api: BaseQueryApi): string | null {
   return call.withoutAuth ? null : selectAccessToken(api.getState() as RootState);
 }
 
-async function newTokensArrived(failedToken: string, call: CallArgs, api: BaseQueryApi): Promise<boolean> {
+async function newTokens(failedToken: string, call: CallArgs, api: BaseQueryApi): Promise<RefreshOutcome> {
   const present = currentToken(call, api);
-  if (present === null) {
-    return false;
-  }
   if (present !== failedToken) {
-    return true;
+    return present === null ? 'refused' : 'refreshed';
   }
   const { refreshQueue } = api.extra as ApiServices;
   const outcome = refreshQueue.wait(api.signal);
   api.dispatch(refreshActions.tokenExpired());
-  return (await outcome) === 'refreshed';
+  return outcome;
 }

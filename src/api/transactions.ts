@@ -9,6 +9,8 @@ import type {
   TransactionOtpBody,
 } from '@contract/schemas/transactions';
 import type { TemporaryTokenAnswer } from '@contract/schemas/users';
+import type { OtpAction } from '@/lib/commands';
+
 import { baseApi } from './baseApi';
 import type { CommissionQuote, GatewayTicket, Side, TransactionDetails } from './models';
 import { sideToWire } from './translate/side';
@@ -20,8 +22,7 @@ import {
   ticketFromWire,
 } from './translate/transaction';
 
-/** The actions that a code confirms. */
-export type OtpAction = 'settle_transaction' | 'refund_transaction' | 'cancel';
+export type { OtpAction };
 
 /** A money call names its intent, so that asking again never does it twice. */
 interface Intent {

@@ -1,5 +1,5 @@
+import type { TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import { createAction, nanoid } from '@reduxjs/toolkit';
-import type { OtpAction } from '@/api/transactions';
 
 /**
  * What any screen may ask for and one feature or flow carries out. They stand here because no feature imports another:
@@ -17,6 +17,9 @@ export interface Toast {
 export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 'id'>) => ({
   payload: { id: nanoid(), ...toast },
 }));
+
+/** The actions on a transaction that a code confirms. */
+export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
 
 /** An action on a transaction that a code has to confirm. */
 export interface OtpRequest {

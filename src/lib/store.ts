@@ -1,5 +1,4 @@
 import type { Dispatch, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux';
 
 /**
  * The state of the whole app. Each slice adds its own part by declaration merging:
@@ -10,12 +9,9 @@ import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux
  * is checked against the sum.
  */
 export interface RootState {
-  /** redux-persist's own part. */
+  /** redux-persist's own part; absent before it has started. */
   _persist?: { version: number; rehydrated: boolean };
 }
 
 /** Dispatches plain actions and RTK Query's thunks. */
 export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction> & Dispatch<UnknownAction>;
-
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector: TypedUseSelectorHook<RootState> = useSelector;

@@ -29,10 +29,11 @@ const slice = createSlice({
   reducers: {
     /** Stored state is read; who is logged in is being asked. */
     bootStarted: () => initialState,
-    /** The answer to that did not come. */
-    bootFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
-      state.failure = payload;
-    },
+    /** Who is logged in could not be learnt; the splash says so and offers another try. */
+    bootFailed: (_state, { payload }: PayloadAction<ApiFailure>): ApplicationState => ({
+      state: 'splash',
+      failure: payload,
+    }),
     /** The person asks to try again. */
     bootRetried: (state) => {
       state.failure = null;

@@ -19,7 +19,7 @@ export interface AuthState {
   action: AuthAction | null;
   backup: AuthBackup;
   /** `pending` covers every call of the flow; after `failed` the code step, if one is open, takes another try. */
-  status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed';
+  status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'authenticated';
   failure: ApiFailure | null;
   /** Milliseconds since 1970, for the resend countdown. */
   codeSentAt: number | null;
@@ -90,15 +90,21 @@ const slice = createSlice({
       state.status = 'failed';
       state.failure = payload;
     },
-    /** The person left the code step. What they typed stays for another try. */
+    /** The person left the code step. What they typed stays for another try, unless it has served. */
     otpLeft: (state) => {
+      if (state.status === 'authenticated') {
+        return initialState;
+      }
       state.status = 'idle';
       state.failure = null;
       state.temporaryToken = null;
       state.codeSentAt = null;
+      return state;
     },
-    /** The code was right and the tokens are stored. Nothing of what was typed is needed any more. */
-    authenticated: () => initialState,
+    /** The code was right, the tokens are stored and the user is loaded; the flow leads on from the code step. */
+    authenticated: (state) => {
+      state.status = 'authenticated';
+    },
   },
 });
 

@@ -10,7 +10,7 @@ export interface OtpState {
   intentKey: string | null;
   token: string | null;
   /** `pending` covers asking for a code and confirming it; after `failed` the person may try again. */
-  status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed';
+  status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'succeeded';
   failure: ApiFailure | null;
   /** Milliseconds since 1970, for the resend countdown. */
   codeSentAt: number | null;
@@ -64,7 +64,11 @@ const slice = createSlice({
         state.intentKey = null;
       }
     },
-    otpSucceeded: () => initialState,
+    /** It is done; the flow leads on to `nextPage`. */
+    otpSucceeded: (state) => {
+      state.status = 'succeeded';
+    },
+    /** The person left /otp, done or not. */
     otpLeft: () => initialState,
   },
   extraReducers: (builder) => {

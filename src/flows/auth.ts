@@ -1,0 +1,155 @@
+import { ERROR } from '@contract/errors';
+import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
+import { userApi } from '@/api/user';
+import {
+  authenticated,
+  authFailed,
+  codeExpired,
+  codeResendRequested,
+  codeSent,
+  codeSubmitted,
+  identityMatched,
+  identityMatchRequested,
+  loginRequested,
+  otpLeft,
+  registerRequested,
+  selectAuth,
+} from '@/features/auth/slice';
+import { selectProcessId } from '@/features/partner/slice';
+import { redirectFollowed, selectRedirectTo } from '@/features/pay-link/slice';
+import { paths, queryNames } from '@/lib/paths';
+import { loadUserUntilAnswered } from './boot';
+import { callEndpoint } from './callEndpoint';
+import { nextCodeEvent, untilLeft } from './codeStep';
+import { fromContext, goTo } from './context';
+import { keepTokens } from './keepTokens';
+import { followRedirect } from './redirect';
+import { safely } from './safely';
+import { tellFailure } from './tellFailure';
+
+const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
+
+/** Registration and login (product text, section 4, «Authentication»). */
+export function* authFlow() {
+  yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity));
+  yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate));
+}
+
+/** Step 1 of the registration: national code and birth date belong together; then step 2 asks for the mobile. */
+function* matchIdentity() {
+  const { backup } = yield* select(selectAuth);
+  const processId = yield* select(selectProcessId);
+  try {
+    yield* callEndpoint(userApi.endpoints.matchNationalCode.initiate({ ...backup, processId }, { track: false }));
+  } catch (thrown) {
+    yield* call(refused, toApiFailure(thrown));
+    return;
+  }
+  yield* put(identityMatched());
+  const step2 = new URL(window.location.href);
+  if (!step2.searchParams.has(queryNames.mobileNumber)) {
+    step2.searchParams.set(queryNames.mobileNumber, '');
+  }
+  yield* goTo(step2.pathname + step2.search);
+}
+
+/** Asks for a code, leads to the code step, and stays with the person until they are in or have left. */
+function* authenticate() {
+  if (!(yield* call(sendCode))) {
+    return;
+  }
+  yield* goTo(paths.loginOtp + window.location.search);
+  while (true) {
+    const { codeSentAt, temporaryToken } = yield* select(selectAuth);
+    const event = yield* call(nextCodeEvent, CODE_STEP, codeSentAt ?? 0);
+    if (event.kind === 'left') {
+      return;
+    }
+    if (event.kind === 'expired') {
+      yield* put(codeExpired());
+    } else if (event.kind === 'resend') {
+      yield* call(sendCode);
+    } else if (temporaryToken !== null && (yield* call(enter, event.code, temporaryToken))) {
+      return;
+    }
+  }
+}
+
+/** The login or register call; repeated for a resend. */
+function* sendCode(): SagaGenerator<boolean> {
+  const { action, backup } = yield* select(selectAuth);
+  const processId = yield* select(selectProcessId);
+  const now = yield* fromContext('now');
+  const request = { ...backup, processId };
+  try {
+    const token = yield* callEndpoint(
+      action === 'register'
+        ? userApi.endpoints.register.initiate(request, { track: false })
+        : userApi.endpoints.login.initiate(request, { track: false }),
+    );
+    yield* put(codeSent({ token, sentAt: now() }));
+    return true;
+  } catch (thrown) {
+    yield* call(refused, toApiFailure(thrown));
+    return false;
+  }
+}
+
+/** Confirms the code; answers true when the person is in. */
+function* enter(code: string, token: string): SagaGenerator<boolean> {
+  const { action } = yield* select(selectAuth);
+  const processId = yield* select(selectProcessId);
+  let redirectTo: string | null;
+  try {
+    const result = yield* callEndpoint(
+      userApi.endpoints.verifyAuthOtp.initiate({ code, token, action: action ?? 'login', processId }, { track: false }),
+    );
+    redirectTo = result.redirectTo;
+    yield* call(keepTokens, result);
+  } catch (thrown) {
+    yield* call(refused, toApiFailure(thrown));
+    return false;
+  }
+  if (yield* call(loadUserUntilAnswered)) {
+    yield* put(authenticated());
+    yield* call(leadOn, redirectTo);
+    yield* call(untilLeft, CODE_STEP);
+  }
+  return true;
+}
+
+/** Zero accounts: the first card. Else where the person was headed, or their cards. */
+function* leadOn(redirectTo: string | null) {
+  const isNewcomer = yield* select((state) => state.application.state === 'app-new-card');
+  if (isNewcomer) {
+    yield* goTo(paths.createFirstCard, { replace: true });
+    return;
+  }
+  const remembered = yield* select(selectRedirectTo);
+  yield* put(redirectFollowed());
+  yield* call(followRedirect, redirectTo ?? remembered, paths.cardList);
+}
+
+/** A wrong code is said at its field, by the screen; someone who is registered already is led to the login. */
+function* refused(failure: ApiFailure) {
+  yield* put(authFailed(failure));
+  if (failure.code === ERROR.userAlreadyRegistered) {
+    yield* call(leadToLogin, failure);
+  } else if (failure.code !== ERROR.wrongVerificationCode) {
+    yield* call(tellFailure, failure);
+  }
+}
+
+/** With the mobile, if it is known yet, the login screen fills it in and says why the person is there. */
+function* leadToLogin(failure: ApiFailure) {
+  const { backup } = yield* select(selectAuth);
+  const query = new URLSearchParams(window.location.search);
+  query.delete(queryNames.mobileNumber);
+  if (backup.mobile === '') {
+    yield* call(tellFailure, failure);
+  } else {
+    query.set(queryNames.mobileNumber, backup.mobile);
+  }
+  yield* goTo(`${paths.login}?${query}`);
+}

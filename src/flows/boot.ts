@@ -1,0 +1,48 @@
+import { REHYDRATE } from 'redux-persist';
+import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { toApiFailure } from '@/api/failure';
+import { selectIsLoggedIn, sessionEnded } from '@/api/session';
+import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn } from '@/features/application/slice';
+import { connectionChanged } from '@/features/network/slice';
+import { loadUser } from './loadUser';
+
+/** Stored state is read, or could not be; either way the app goes on with what there is now. */
+export function* boot() {
+  yield* take(REHYDRATE);
+  yield* put(bootStarted());
+  if (yield* select(selectIsLoggedIn)) {
+    yield* call(loadUserUntilAnswered);
+  } else {
+    yield* put(nobodyLoggedIn());
+  }
+}
+
+/**
+ * Without an answer the tokens stay and the splash offers another try; the connection coming back tries by itself.
+ * Answers true when the user is loaded, false when a refused refresh has ended the session.
+ */
+export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
+  while (true) {
+    try {
+      const { ended } = yield* race({ loaded: call(loadUser), ended: take(sessionEnded) });
+      return ended === undefined;
+    } catch (thrown) {
+      yield* put(bootFailed(toApiFailure(thrown)));
+    }
+    const { back, ended } = yield* race({
+      retried: take(bootRetried),
+      back: take(isBackOnline),
+      ended: take(sessionEnded),
+    });
+    if (ended) {
+      return false;
+    }
+    if (back) {
+      yield* put(bootRetried());
+    }
+  }
+}
+
+function isBackOnline(action: unknown): boolean {
+  return connectionChanged.match(action) && action.payload;
+}

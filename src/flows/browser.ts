@@ -1,0 +1,47 @@
+import { eventChannel } from 'redux-saga';
+import { fork, put, select, take } from 'typed-redux-saga';
+import { connectionChanged } from '@/features/network/slice';
+import { payReset, selectIsPaying } from '@/features/payment/slice';
+
+/** What the browser tells: the connection, and coming back to a page that it had kept as it was. */
+export function* browserFlow() {
+  yield* fork(watchConnection);
+  yield* fork(watchReturn);
+}
+
+function* watchConnection() {
+  const changes = eventChannel<boolean>((emit) => {
+    const goneOnline = () => emit(true);
+    const goneOffline = () => emit(false);
+    window.addEventListener('online', goneOnline);
+    window.addEventListener('offline', goneOffline);
+    return () => {
+      window.removeEventListener('online', goneOnline);
+      window.removeEventListener('offline', goneOffline);
+    };
+  });
+  yield* put(connectionChanged(navigator.onLine));
+  while (true) {
+    const isOnline = yield* take(changes);
+    yield* put(connectionChanged(isOnline));
+  }
+}
+
+/** Back from the gateway by the back button: the page is as it was left, with the pay button busy for ever. */
+function* watchReturn() {
+  const returns = eventChannel<true>((emit) => {
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) {
+        emit(true);
+      }
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  });
+  while (true) {
+    yield* take(returns);
+    if (yield* select(selectIsPaying)) {
+      yield* put(payReset());
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { OTP_LIFETIME_SECONDS } from '@contract/limits';
+import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
+import { call, cancel, delay, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { locationChanged } from '@/lib/navigation';
+import { isSamePath, paths } from '@/lib/paths';
+import { readCodeFromSms } from '@/lib/webOtp';
+import { fromContext } from './context';
+
+/** What can happen next at a code step. */
+export type CodeEvent =
+  | { kind: 'submitted'; code: string }
+  | { kind: 'resend' }
+  | { kind: 'left' }
+  | { kind: 'expired' };
+
+/** The actions of the slice whose code step it is. */
+export interface CodeStep {
+  submitted: ActionCreatorWithPayload<{ code: string }>;
+  resend: ActionCreatorWithoutPayload;
+  left: ActionCreatorWithoutPayload;
+}
+
+/**
+ * Waits for the person: a code, a wish for another one, or going elsewhere; or for the code to grow too old.
+ * Leaving is by any way, the back button too, and empties the slice.
+ */
+export function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
+  const listening = yield* fork(listenToSms, step);
+  try {
+    return yield* call(nextOf, step, sentAt);
+  } finally {
+    yield* cancel(listening);
+  }
+}
+
+/** WebOTP is a bonus: where the browser reads the SMS, its code is entered for the person. */
+function* listenToSms(step: CodeStep) {
+  const listening = new AbortController();
+  try {
+    const code = yield* call(readCodeFromSms, listening.signal);
+    if (code !== null) {
+      yield* put(step.submitted({ code }));
+    }
+  } finally {
+    listening.abort();
+  }
+}
+
+function* nextOf(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
+  const now = yield* fromContext('now');
+  const millisecondsLeft = sentAt + OTP_LIFETIME_SECONDS * 1000 - now();
+  const waits = { submitted: take(step.submitted), resend: take(step.resend), left: take<Action>(isLeaving(step)) };
+  const event =
+    millisecondsLeft > 0
+      ? yield* race({ ...waits, expired: delay(millisecondsLeft) })
+      : { ...(yield* race(waits)), expired: undefined };
+  if (event.submitted) {
+    return { kind: 'submitted', code: event.submitted.payload.code };
+  }
+  if (event.resend) {
+    return { kind: 'resend' };
+  }
+  if (event.left) {
+    yield* emptySlice(step, event.left);
+    return { kind: 'left' };
+  }
+  return { kind: 'expired' };
+}
+
+/** Waits until the person has left the code step, and empties its slice. */
+export function* untilLeft(step: CodeStep): SagaGenerator<void> {
+  const leaving = yield* take<Action>(isLeaving(step));
+  yield* emptySlice(step, leaving);
+}
+
+function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void> {
+  if (!step.left.match(leaving)) {
+    yield* put(step.left());
+  }
+}
+
+/** /otp and /login_otp send each other's visitors to the right one: going between them is not leaving. */
+function isLeaving(step: CodeStep) {
+  return (action: Action): boolean =>
+    step.left.match(action) ||
+    (locationChanged.match(action) &&
+      !isSamePath(action.payload.pathname, paths.otp) &&
+      !isSamePath(action.payload.pathname, paths.loginOtp));
+}

@@ -1,0 +1,33 @@
+import { getContext, type SagaGenerator } from 'typed-redux-saga';
+import type { RefreshQueue } from '@/api/refreshQueue';
+import type { ObtainedTokens } from '@/api/session';
+import type { Navigate } from '@/lib/navigation';
+
+/** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
+export interface FlowContext {
+  navigate: Navigate;
+  refreshQueue: RefreshQueue;
+  /** The tokens as they are stored now, by whichever tab wrote last; null when there are none. */
+  readStoredTokens(): Promise<ObtainedTokens | null>;
+  /** Writes what is still waiting to be persisted. */
+  flushPersisted(): Promise<void>;
+  /** Calls back when another tab has written; answers how to stop. */
+  watchOtherTabs(onChange: () => void): () => void;
+  /** Waits until no other tab holds the lock; answers how to give it back. */
+  acquireTabLock(): Promise<() => void>;
+  /** Leaves the app or loads it anew: everything in memory goes. */
+  loadPage(url: string): void;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** One part of the flows' context. */
+export function* fromContext<Name extends keyof FlowContext>(name: Name): SagaGenerator<FlowContext[Name]> {
+  return yield* getContext<FlowContext[Name]>(name);
+}
+
+/** Goes somewhere inside the app. */
+export function* goTo(path: string, options?: Parameters<Navigate>[1]): SagaGenerator<void> {
+  const navigate = yield* fromContext('navigate');
+  navigate(path, options);
+}

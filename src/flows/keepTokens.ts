@@ -1,0 +1,12 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import type { Tokens } from '@/api/models';
+import { tokensReceived } from '@/api/session';
+import { fromContext } from './context';
+
+/** Takes new tokens into use and into storage, so that other tabs find them there before they ask for their own. */
+export function* keepTokens({ accessToken, refreshToken }: Tokens): SagaGenerator<void> {
+  const now = yield* fromContext('now');
+  yield* put(tokensReceived({ accessToken, refreshToken, obtainedAt: now() }));
+  const flushPersisted = yield* fromContext('flushPersisted');
+  yield* call(flushPersisted);
+}

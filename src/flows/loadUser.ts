@@ -1,0 +1,15 @@
+import { all, put, type SagaGenerator } from 'typed-redux-saga';
+import { accountsApi } from '@/api/accounts';
+import { userApi } from '@/api/user';
+import { userLoaded } from '@/features/application/slice';
+import { callEndpoint } from './callEndpoint';
+
+/** Loads who is logged in and their bank accounts, which decides the application state. Answers how many accounts there are. */
+export function* loadUser(): SagaGenerator<number> {
+  const { accounts } = yield* all({
+    user: callEndpoint(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true })),
+    accounts: callEndpoint(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
+  });
+  yield* put(userLoaded({ accountCount: accounts.length }));
+  return accounts.length;
+}

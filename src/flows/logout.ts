@@ -1,0 +1,24 @@
+import { call, put, takeLeading } from 'typed-redux-saga';
+import { userApi } from '@/api/user';
+import { logoutRequested } from '@/features/logout/slice';
+import { paths } from '@/lib/paths';
+import { callEndpoint } from './callEndpoint';
+import { goTo } from './context';
+import { endSession } from './endSession';
+import { flowFailed, safely } from './safely';
+
+/** Ends the session at the server and forgets it here. */
+export function* logoutFlow() {
+  yield* takeLeading(logoutRequested, safely('logout', logOut));
+}
+
+function* logOut() {
+  try {
+    yield* callEndpoint(userApi.endpoints.logout.initiate(undefined, { track: false }));
+  } catch {
+    // Whoever wants out gets out, with or without the server; its tokens run out by themselves.
+    yield* put(flowFailed({ flow: 'logout', message: 'The server did not confirm the end of the session' }));
+  }
+  yield* call(endSession);
+  yield* goTo(paths.login, { replace: true });
+}

@@ -1,0 +1,58 @@
+import { ERROR } from '@contract/errors';
+import { call, put, select, takeLeading } from 'typed-redux-saga';
+import { baseApi } from '@/api/baseApi';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
+import type { GatewayTicket } from '@/api/models';
+import { transactionsApi } from '@/api/transactions';
+import { gatewayVisited } from '@/features/pay-link/slice';
+import { gatewayTokenReceived, intentNamed, payFailed, selectPayment } from '@/features/payment/slice';
+import { payRequested } from '@/lib/commands';
+import { paths } from '@/lib/paths';
+import { allowedRedirect } from '@/lib/redirects';
+import { copy } from '@/messages/copy';
+import { callEndpoint } from './callEndpoint';
+import { fromContext, goTo } from './context';
+import { newIntentKey } from './intent';
+import { safely } from './safely';
+import { tellFailure } from './tellFailure';
+
+const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: null };
+
+/** Paying: a token from the server, then the hidden form takes the browser to the gateway. */
+export function* paymentFlow() {
+  yield* takeLeading(payRequested, safely('payment', pay));
+}
+
+function* pay({ payload: { paymentCode, accountId } }: ReturnType<typeof payRequested>) {
+  const { intentKey } = yield* select(selectPayment);
+  const idempotencyKey = intentKey ?? newIntentKey();
+  yield* put(intentNamed(idempotencyKey));
+  let ticket: GatewayTicket;
+  try {
+    ticket = yield* callEndpoint(
+      transactionsApi.endpoints.pay.initiate({ paymentCode, accountId, idempotencyKey }, { track: false }),
+    );
+  } catch (thrown) {
+    yield* call(notPayable, paymentCode, toApiFailure(thrown));
+    return;
+  }
+  if (allowedRedirect(ticket.url) === null) {
+    yield* call(notPayable, paymentCode, UNKNOWN_GATEWAY);
+    return;
+  }
+  // Everything in memory goes with the page: what the receipt will ask about has to be stored before the form leaves.
+  yield* put(gatewayVisited(paymentCode));
+  const flushPersisted = yield* fromContext('flushPersisted');
+  yield* call(flushPersisted);
+  yield* put(gatewayTokenReceived(ticket));
+}
+
+/** A request that cannot be paid (any more) is shown as it is now. */
+function* notPayable(paymentCode: string, failure: ApiFailure) {
+  yield* put(payFailed(failure));
+  yield* call(tellFailure, failure, { [ERROR.notAcceptable]: copy.notices.cannotBePaid });
+  yield* put(baseApi.util.invalidateTags([{ type: 'Transaction', id: paymentCode }]));
+  if (failure.code === ERROR.notAcceptable) {
+    yield* goTo(paths.transactionDetail(paymentCode), { replace: true });
+  }
+}

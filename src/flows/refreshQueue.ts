@@ -1,0 +1,85 @@
+import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
+import { refreshApi } from '@/api/refresh';
+import { type RefreshOutcome, refreshActions } from '@/api/refreshQueue';
+import { selectRefreshToken, selectTokensObtainedAt, tokensReceived } from '@/api/session';
+import { paths } from '@/lib/paths';
+import { callEndpoint } from './callEndpoint';
+import { fromContext } from './context';
+import { endSession } from './endSession';
+import { keepTokens } from './keepTokens';
+
+const REQUEST_TIMED_OUT = 408;
+const TOO_MANY_REQUESTS = 429;
+
+/** Lets one refresh run at a time; whoever else gets a 401 meanwhile waits for the same one. */
+export function* refreshQueueFlow() {
+  yield* takeLeading(refreshActions.tokenExpired, refreshForEverybody);
+}
+
+function* refreshForEverybody() {
+  const queue = yield* fromContext('refreshQueue');
+  let outcome: RefreshOutcome = 'unreachable';
+  try {
+    outcome = yield* call(refreshOnce);
+  } catch {
+    yield* put(refreshActions.unreachable());
+  } finally {
+    const waiters = queue.release(outcome);
+    yield* put(refreshActions.released({ outcome, waiters }));
+  }
+  if (outcome === 'refused') {
+    yield* call(endSession);
+    const loadPage = yield* fromContext('loadPage');
+    loadPage(paths.login);
+  }
+}
+
+/** Holds the lock of all tabs from looking at the stored tokens until the new ones are stored. */
+function* refreshOnce(): SagaGenerator<RefreshOutcome> {
+  const acquireTabLock = yield* fromContext('acquireTabLock');
+  const releaseTabLock = yield* call(acquireTabLock);
+  try {
+    if (yield* call(adoptNewerTokens)) {
+      yield* put(refreshActions.skipped());
+      return 'refreshed';
+    }
+    const refreshToken = yield* select(selectRefreshToken);
+    return refreshToken === null ? 'unreachable' : yield* call(refreshWith, refreshToken);
+  } finally {
+    releaseTabLock();
+  }
+}
+
+/** Takes over what another tab has stored, if it is newer than ours. */
+export function* adoptNewerTokens(): SagaGenerator<boolean> {
+  const readStoredTokens = yield* fromContext('readStoredTokens');
+  const stored = yield* call(readStoredTokens);
+  const obtainedAt = yield* select(selectTokensObtainedAt);
+  if (stored === null || stored.obtainedAt <= obtainedAt) {
+    return false;
+  }
+  yield* put(tokensReceived(stored));
+  return true;
+}
+
+function* refreshWith(refreshToken: string): SagaGenerator<RefreshOutcome> {
+  yield* put(refreshActions.started());
+  try {
+    const tokens = yield* callEndpoint(refreshApi.endpoints.refreshTokens.initiate(refreshToken, { track: false }));
+    yield* call(keepTokens, tokens);
+    yield* put(refreshActions.refreshed());
+    return 'refreshed';
+  } catch (thrown) {
+    const isRefusal = isRefused(toApiFailure(thrown));
+    yield* put(isRefusal ? refreshActions.refused() : refreshActions.unreachable());
+    return isRefusal ? 'refused' : 'unreachable';
+  }
+}
+
+/** Only the server's «no» ends a session; a server that is down, busy or unreachable does not. */
+function isRefused({ status }: ApiFailure): boolean {
+  return (
+    status !== null && status >= 400 && status < 500 && status !== REQUEST_TIMED_OUT && status !== TOO_MANY_REQUESTS
+  );
+}
