@@ -41,12 +41,8 @@ export function describedBy(controlId: string, { hint, error }: Pick<FieldProps,
 /** Label above, control, then what is wrong or else the hint. */
 export function Field({ label, aside, hint, error, controlId, group, onLeave, children }: FieldProps) {
   const message = errorMessage(error);
-  const labelContent = (
-    <>
-      {label}
-      {aside && <span className={styles.aside}>{aside}</span>}
-    </>
-  );
+  // Beside the label, not in it: the field's name is the label alone.
+  const remark = aside && <span className={styles.aside}>{aside}</span>;
   const messages = (
     <>
       {message !== null && <FieldMessage id={`${controlId}-error`} text={message} />}
@@ -65,9 +61,10 @@ export function Field({ label, aside, hint, error, controlId, group, onLeave, ch
         aria-labelledby={`${controlId}-label`}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onLeave?.()}
       >
-        <span id={`${controlId}-label`} className={styles.label}>
-          {labelContent}
-        </span>
+        <div className={styles.label}>
+          <span id={`${controlId}-label`}>{label}</span>
+          {remark}
+        </div>
         {children}
         {messages}
       </fieldset>
@@ -75,9 +72,10 @@ export function Field({ label, aside, hint, error, controlId, group, onLeave, ch
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={controlId} className={styles.label}>
-        {labelContent}
-      </label>
+      <div className={styles.label}>
+        <label htmlFor={controlId}>{label}</label>
+        {remark}
+      </div>
       {children}
       {messages}
     </div>
