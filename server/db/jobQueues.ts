@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
-
-/** The background queues. What each does is in server/jobs. */
-export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'reconciliation'] as const;
-export type JobQueue = (typeof JOB_QUEUES)[number];
+import { JOB_QUEUES } from '../domain/moneyMove';
 
 /** Makes the tables of pg-boss and one queue for each kind of job, where they are not there yet. */
 export async function prepareJobQueues(pool: Pool): Promise<void> {

@@ -1,13 +1,10 @@
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { ColumnType, Generated } from 'kysely';
+import type { AttemptStatus, PayoutKind } from '../domain/moneyMove';
 
 /** A column that is written once. */
 type Fixed<Type> = ColumnType<Type, Type, never>;
 type Instant = ColumnType<Date, Date | string, Date | string>;
-
-export type CommissionSide = 1 | 2;
-export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'superseded' | 'expired';
-export type PayoutKind = 'settle' | 'refund';
 
 /** Payment requests and what became of them. Written only by `apply_transition`. Money is integer rials. */
 export interface TransactionsTable {
@@ -71,6 +68,8 @@ export interface PaymentAttemptsTable {
   credit_rials: number;
   gateway_token: string;
   terminal_id: string;
+  /** Where the payer wants to come back to; null for the receipt page. */
+  return_url: string | null;
   status: AttemptStatus;
   /** The gateway's digital receipt, as the (unsigned) callback named it; belongs to one attempt only. */
   receipt: string | null;

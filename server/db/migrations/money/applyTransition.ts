@@ -45,7 +45,7 @@ export async function createApplyTransition(db: Kysely<unknown>): Promise<void> 
 
       if move->>'challengeId' is not null then
         update otp_challenges set used_at = moment
-          where id = move->>'challengeId' and used_at is null and expires_at > moment;
+          where id = move->>'challengeId' and used_at is null and replaced_at is null and expires_at > moment;
         if not found then
           return jsonb_build_object('outcome', 'code_used', 'status', present);
         end if;
@@ -96,11 +96,11 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
       if made is not null then
         insert into payment_attempts (
           id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials,
-          gateway_token, terminal_id, status, created_at, updated_at
+          gateway_token, terminal_id, return_url, status, created_at, updated_at
         ) values (
           (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
           (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
-          made->>'gatewayToken', made->>'terminalId', 'pending', moment, moment
+          made->>'gatewayToken', made->>'terminalId', made->>'returnUrl', 'pending', moment, moment
         );
       end if;
     end $body$`.execute(db);

@@ -96,6 +96,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       credit_rials bigint not null check (credit_rials >= 0),
       gateway_token text not null,
       terminal_id text not null,
+      return_url text,
       status text not null check (status in ('pending', 'paid', 'failed', 'reversed', 'superseded', 'expired')),
       receipt text unique,
       trace_number text,

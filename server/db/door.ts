@@ -1,0 +1,41 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import { sql } from 'kysely';
+import type { MoneyMove } from '../domain/moneyMove';
+import type { Executor } from './schema';
+
+/**
+ * What became of a move. Anything but `applied` means that nothing was written:
+ * `stale` the transaction, `stale_attempt` a payment attempt is no longer in the status the move was decided in; `missing`
+ * no such transaction; `code_used` the one-time code is used up; `insufficient` a balance would go below zero;
+ * `receipt_taken` the gateway receipt belongs to another attempt; `code_taken` the payment code is in use.
+ */
+export type DoorOutcome =
+  | { readonly outcome: 'applied'; readonly status: TransactionStatus }
+  | { readonly outcome: 'stale' | 'stale_attempt' | 'code_used'; readonly status: TransactionStatus }
+  | { readonly outcome: 'missing' | 'insufficient' | 'receipt_taken' | 'code_taken' };
+
+const REFUSED_BY_CONSTRAINT: Readonly<Record<string, 'insufficient' | 'receipt_taken' | 'code_taken'>> = {
+  balance_not_negative: 'insufficient',
+  payment_attempts_receipt_key: 'receipt_taken',
+  transactions_payment_code_key: 'code_taken',
+};
+
+/**
+ * The one door for money: applies a move whole, in one round trip and one database transaction. In a transaction of the
+ * caller, outcomes that come from a constraint leave that transaction aborted.
+ */
+export async function applyMove(executor: Executor, move: MoneyMove): Promise<DoorOutcome> {
+  try {
+    const { rows } = await sql<{ result: DoorOutcome }>`
+      select apply_transition(${JSON.stringify(move)}::jsonb) as result
+    `.execute(executor);
+    const result = rows[0]?.result;
+    if (!result) throw new Error('apply_transition gave no answer');
+    return result;
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    const outcome = constraint && REFUSED_BY_CONSTRAINT[constraint];
+    if (outcome) return { outcome };
+    throw error;
+  }
+}

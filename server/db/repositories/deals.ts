@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { Deal } from '../../domain/paymentMoves';
+import type { Executor } from '../schema';
+import type { TransactionHistoryTable, TransactionsTable } from '../schemaMoney';
+
+export type TransactionRow = Selectable<TransactionsTable>;
+
+/** A transaction: the columns, and the part of them that the rules need. */
+export interface StoredDeal extends Deal {
+  readonly row: TransactionRow;
+}
+
+export async function findDealByCode(executor: Executor, paymentCode: string): Promise<StoredDeal | undefined> {
+  const row = await executor
+    .selectFrom('transactions')
+    .selectAll()
+    .where('payment_code', '=', paymentCode)
+    .executeTakeFirst();
+  return row && toDeal(row);
+}
+
+export async function findDeal(executor: Executor, id: string): Promise<StoredDeal | undefined> {
+  const row = await executor.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toDeal(row);
+}
+
+/** The steps of a transaction, oldest first. */
+export async function historyOf(
+  executor: Executor,
+  transactionId: string,
+): Promise<Pick<Selectable<TransactionHistoryTable>, 'from_status' | 'to_status' | 'at'>[]> {
+  return executor
+    .selectFrom('transaction_history')
+    .select(['from_status', 'to_status', 'at'])
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Remembers that a user has opened somebody else's request: it is on the user's received list from now on. */
+export async function rememberViewer(
+  executor: Executor,
+  viewer: { transactionId: string; userId: string; at: Date },
+): Promise<void> {
+  await executor
+    .insertInto('transaction_viewers')
+    .values({ transaction_id: viewer.transactionId, user_id: viewer.userId, first_opened_at: viewer.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function toDeal(row: TransactionRow): StoredDeal {
+  return {
+    id: row.id,
+    paymentCode: row.payment_code,
+    payeeId: row.payee_id,
+    payeeIban: row.payee_iban,
+    amountRials: row.amount_rials,
+    commissionSide: row.commission_side,
+    commissionRials: row.commission_rials,
+    status: row.status,
+    payerId: row.payer_id,
+    payerIban: row.payer_iban,
+    paidRials: row.paid_rials,
+    payerCreditRials: row.payer_credit_rials,
+    row,
+  };
+}

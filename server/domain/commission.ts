@@ -1,0 +1,45 @@
+import { COMMISSION_SIDE } from '@contract/limits';
+import type { CommissionSide } from '@contract/schemas/common';
+
+export interface CommissionRule {
+  /** Hundredths of a percent. */
+  readonly rateBasisPoints: number;
+  readonly minimumRials: number;
+  readonly maximumRials: number;
+}
+
+/** What the two sides give and get, in rials. */
+export interface Quote {
+  readonly payedRials: number;
+  readonly receivedRials: number;
+  /** The part of the commission that free commission covers. */
+  readonly creditRials: number;
+}
+
+const BASIS_POINTS = 10_000;
+
+/** The commission on an amount: the rate, rounded to the nearest rial, within its limits, never more than the amount. */
+export function commissionOn(amountRials: number, rule: CommissionRule): number {
+  const byRate = Math.round((amountRials * rule.rateBasisPoints) / BASIS_POINTS);
+  const withinLimits = Math.min(Math.max(byRate, rule.minimumRials), rule.maximumRials);
+  return Math.min(withinLimits, amountRials);
+}
+
+/**
+ * Splits a deal. Side 1: the payer gives the amount and the commission. Side 2: the payee gets the amount less the
+ * commission. The free commission of whoever pays the commission is used up first.
+ *
+ * @param freeRials free commission of the side that pays the commission.
+ */
+export function quote(deal: {
+  readonly amountRials: number;
+  readonly commissionRials: number;
+  readonly side: CommissionSide;
+  readonly freeRials: number;
+}): Quote {
+  const creditRials = Math.min(deal.freeRials, deal.commissionRials);
+  const chargedRials = deal.commissionRials - creditRials;
+  return deal.side === COMMISSION_SIDE.payer
+    ? { payedRials: deal.amountRials + chargedRials, receivedRials: deal.amountRials, creditRials }
+    : { payedRials: deal.amountRials, receivedRials: deal.amountRials - chargedRials, creditRials };
+}

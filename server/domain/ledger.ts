@@ -1,0 +1,101 @@
+import { COMMISSION_SIDE } from '@contract/limits';
+import type { CommissionSide } from '@contract/schemas/common';
+
+/** An account of the ledger. System accounts take any balance; the others never go below zero, which the database enforces. */
+export type Account =
+  | 'gateway_clearing'
+  | 'commission'
+  | 'payouts'
+  | 'promotion'
+  | `hold:${string}`
+  | `payable:${string}`
+  | `credit:${string}`;
+
+export interface Posting {
+  readonly account: Account;
+  /** Positive: owed to this account's owner. Negative: taken from it. */
+  readonly rials: number;
+}
+
+/** Postings that belong together and sum to zero. */
+export interface Entry {
+  readonly kind:
+    | 'credit_granted'
+    | 'credit_reserved'
+    | 'credit_returned'
+    | 'paid'
+    | 'settled'
+    | 'refunded'
+    | 'paid_out';
+  readonly postings: readonly Posting[];
+}
+
+/** The buyer's money while the deal is open. */
+export const holdAccount = (transactionId: string): Account => `hold:${transactionId}`;
+/** Money that is decided on and waits for its bank transfer. */
+export const payableAccount = (transactionId: string): Account => `payable:${transactionId}`;
+/** A user's free commission. */
+export const creditAccount = (userId: string): Account => `credit:${userId}`;
+
+/** Free commission given to a user. */
+export function creditGranted(userId: string, rials: number): Entry {
+  return move('credit_granted', 'promotion', creditAccount(userId), rials);
+}
+
+/** Free commission that a payment attempt of the payer sets aside. */
+export function creditReserved(userId: string, rials: number): Entry {
+  return move('credit_reserved', creditAccount(userId), 'promotion', rials);
+}
+
+/** Free commission of an attempt that came to nothing, or of a payment that was refunded. */
+export function creditReturned(userId: string, rials: number): Entry {
+  return move('credit_returned', 'promotion', creditAccount(userId), rials);
+}
+
+/** A confirmed gateway payment. */
+export function paid(transactionId: string, rials: number): Entry {
+  return move('paid', 'gateway_clearing', holdAccount(transactionId), rials);
+}
+
+export interface Settlement {
+  readonly transactionId: string;
+  readonly payeeId: string;
+  readonly side: CommissionSide;
+  readonly paidRials: number;
+  readonly receivedRials: number;
+  /** Free commission of the payee that is used now; the payer's was used when paying. */
+  readonly payeeCreditRials: number;
+}
+
+/** The held money, divided: what the payee receives, and the rest as commission. */
+export function settled(deal: Settlement): Entry {
+  const creditRials = deal.side === COMMISSION_SIDE.payee ? deal.payeeCreditRials : 0;
+  return entry('settled', [
+    { account: holdAccount(deal.transactionId), rials: -deal.paidRials },
+    { account: payableAccount(deal.transactionId), rials: deal.receivedRials },
+    { account: 'commission', rials: deal.paidRials - deal.receivedRials },
+    { account: creditAccount(deal.payeeId), rials: -creditRials },
+    { account: 'promotion', rials: creditRials },
+  ]);
+}
+
+/** The held money, whole, back to the payer. */
+export function refunded(transactionId: string, paidRials: number): Entry {
+  return move('refunded', holdAccount(transactionId), payableAccount(transactionId), paidRials);
+}
+
+/** The bank has made the transfer. */
+export function paidOut(transactionId: string, rials: number): Entry {
+  return move('paid_out', payableAccount(transactionId), 'payouts', rials);
+}
+
+function move(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {
+  return entry(kind, [
+    { account: from, rials: -rials },
+    { account: to, rials },
+  ]);
+}
+
+function entry(kind: Entry['kind'], postings: readonly Posting[]): Entry {
+  return { kind, postings: postings.filter((posting) => posting.rials !== 0) };
+}

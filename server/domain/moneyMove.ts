@@ -1,0 +1,103 @@
+import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
+import type { Entry } from './ledger';
+import type { Party } from './transactionStateMachine';
+
+/** The background queues of the money half. */
+export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal'] as const;
+export type JobQueue = (typeof JOB_QUEUES)[number];
+
+/** Work for later, enqueued in the same database transaction as what makes it necessary. */
+export interface JobOrder {
+  readonly queue: JobQueue;
+  readonly data: Readonly<Record<string, string>>;
+  /** ISO 8601. */
+  readonly startAfter: string;
+}
+
+export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'superseded' | 'expired';
+export type PayoutKind = 'settle' | 'refund';
+
+/** A new payment request. */
+export interface NewDeal {
+  readonly paymentCode: string;
+  readonly payeeId: string;
+  readonly payeeAccountId: string;
+  readonly payeeIban: string;
+  readonly amountRials: number;
+  readonly behalf: string;
+  readonly commissionSide: CommissionSide;
+  readonly rateBasisPoints: number;
+  readonly minimumRials: number;
+  readonly maximumRials: number;
+  readonly commissionRials: number;
+  readonly refereeNationalCode: string | null;
+  readonly processId: string | null;
+}
+
+/** A new try to pay; its id is the gateway's invoice id. */
+export interface NewAttempt {
+  readonly id: string;
+  readonly payerId: string;
+  readonly payerAccountId: string;
+  readonly payerIban: string;
+  readonly amountRials: number;
+  readonly creditRials: number;
+  readonly gatewayToken: string;
+  readonly terminalId: string;
+  /** Where the payer comes back to; null for the receipt page. */
+  readonly returnUrl: string | null;
+}
+
+export interface AttemptChange {
+  readonly id: string;
+  /** The statuses it may be in; in any other one the whole move is refused. */
+  readonly from: readonly AttemptStatus[];
+  readonly to: AttemptStatus;
+  readonly receipt?: string;
+  readonly traceNumber?: string;
+  /** True: the gateway holds money that has to go back. False: it has gone back. */
+  readonly reversalDue?: boolean;
+}
+
+/** Where the answer of a repeated call is kept. */
+export interface IdempotentAnswer {
+  readonly userId: string;
+  readonly key: string;
+  readonly route: string;
+  readonly answer: unknown;
+}
+
+/**
+ * Everything that one step of a deal changes, decided here and applied whole by the database (`apply_transition`).
+ * Money is integer rials, instants are ISO 8601.
+ */
+export interface MoneyMove {
+  readonly at: string;
+  readonly transactionId: string | null;
+  /** Makes the transaction, in status `inquired`. */
+  readonly create?: NewDeal;
+  /** The statuses in which this move was decided; in any other one it is refused as stale. */
+  readonly from?: readonly TransactionStatus[];
+  readonly to?: TransactionStatus;
+  readonly actor: { readonly kind: Extract<Party, 'payer' | 'payee' | 'system'>; readonly userId: string | null };
+  /** The payer of record, set by the confirmed payment. */
+  readonly payer?: {
+    readonly userId: string;
+    readonly accountId: string;
+    readonly iban: string;
+    readonly paidRials: number;
+    readonly creditRials: number;
+  };
+  readonly receivedRials?: number;
+  readonly entries?: readonly Entry[];
+  readonly newAttempt?: NewAttempt;
+  readonly attempts?: readonly AttemptChange[];
+  readonly payout?: { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number };
+  readonly payoutChange?: 'done' | 'refused';
+  /** With `payoutChange: 'refused'`: how many refusals were known when it was decided. */
+  readonly refusalsBefore?: number;
+  /** A one-time code that is used up by this move. */
+  readonly challengeId?: string;
+  readonly jobs?: readonly JobOrder[];
+  readonly idempotency?: IdempotentAnswer;
+}

@@ -1,0 +1,58 @@
+import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
+import type { Context } from '../../context';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import type { StoredDeal } from '../../db/repositories/deals';
+import { cancelDeal, refundDeal, settleDeal } from '../../domain/dealMoves';
+import type { MoneyMove } from '../../domain/moneyMove';
+import { runOnce } from '../idempotency';
+import { checkCode } from '../otp';
+import { requireAllowed } from './dealAccess';
+import { moveMoney } from './moveMoney';
+import { ACTION_OF, type OtpAction, otpActionOf } from './otpActions';
+
+export interface ConfirmRequest {
+  readonly userId: string;
+  readonly body: TransactionOtpBody;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
+ * transaction that moves the money.
+ * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
+ */
+export async function confirmAction(context: Context, request: ConfirmRequest): Promise<TransactionOtpAnswer> {
+  const { userId, body, idempotencyKey } = request;
+  const { payment_code: paymentCode, token, verification_code: code } = body;
+  const action = otpActionOf(body.action);
+  const allowed = () => requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
+
+  return runOnce(context, { userId, key: idempotencyKey, route: 'transactions/otp', body }, async (keepWith) => {
+    // Asked first as well, so that a right code is not spoilt by a state in which it could never be used.
+    await allowed();
+    const challenge = await checkCode(context, { token, code, purposes: [action], userId, paymentCode });
+    const { status } = await moveMoney(context, async () => {
+      const { deal, to } = await allowed();
+      const move = await decideMove(context, action, deal, { userId, challengeId: challenge.id });
+      return { ...move, ...keepWith({ payment_code: paymentCode, status: to }) };
+    });
+    return { payment_code: paymentCode, status };
+  });
+}
+
+async function decideMove(
+  { db, clock }: Context,
+  action: OtpAction,
+  deal: StoredDeal,
+  by: { readonly userId: string; readonly challengeId: string },
+): Promise<MoneyMove> {
+  const input = { deal, ...by, at: clock.now() };
+  switch (action) {
+    case 'cancel':
+      return cancelDeal(input);
+    case 'refund_transaction':
+      return refundDeal(input);
+    case 'settle_transaction':
+      return settleDeal({ ...input, payeeFreeRials: await freeCommissionRials(db.kysely, deal.payeeId) });
+  }
+}

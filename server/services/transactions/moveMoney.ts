@@ -1,0 +1,39 @@
+import { ERROR } from '@contract/errors';
+import type { Context } from '../../context';
+import { applyMove, type DoorOutcome } from '../../db/door';
+import type { MoneyMove } from '../../domain/moneyMove';
+import { refuse } from '../../refusal';
+
+const TRIES = 5;
+/** PostgreSQL: two transactions got in each other's way; one was told to start again. */
+const TRY_AGAIN_STATES = new Set(['40001', '40P01']);
+
+type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
+
+/**
+ * Decides a move and applies it. When something changed in between, decides again on what is there now; deciding refuses
+ * what is no longer possible.
+ * @throws Refusal of the decision; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
+ */
+export async function moveMoney(context: Context, decide: () => Promise<MoneyMove>): Promise<Applied> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const outcome = await applyDecided(context, await decide());
+    if (outcome?.outcome === 'applied') {
+      context.jobs.wake();
+      return outcome;
+    }
+    if (outcome?.outcome === 'missing') refuse(ERROR.transactionNotFound);
+    if (outcome?.outcome === 'code_used') refuse(ERROR.wrongVerificationCode);
+  }
+  return refuse(ERROR.conflict, 'Too much is happening to this transaction at once; try again');
+}
+
+/** Null when the database asks for another try. */
+async function applyDecided(context: Context, move: MoneyMove): Promise<DoorOutcome | null> {
+  try {
+    return await applyMove(context.db.kysely, move);
+  } catch (error) {
+    if (TRY_AGAIN_STATES.has((error as { code?: string }).code ?? '')) return null;
+    throw error;
+  }
+}

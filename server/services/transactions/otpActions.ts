@@ -1,0 +1,25 @@
+import type { TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import type { TransactionOtpBody } from '@contract/schemas/transactions';
+import type { Action } from '../../domain/transactionStateMachine';
+
+/** The actions a one-time code confirms, by the name the OTP step has for them. */
+export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
+
+export const ACTION_OF = {
+  settle_transaction: 'settle',
+  refund_transaction: 'refund',
+  cancel: 'cancel',
+} as const satisfies Record<OtpAction, Action>;
+
+/** The wire has two words for some actions, and means settle when it names none. */
+export function otpActionOf(word: TransactionOtpBody['action']): OtpAction {
+  switch (word) {
+    case undefined:
+    case 'settle':
+      return 'settle_transaction';
+    case 'refund':
+      return 'refund_transaction';
+    default:
+      return word;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context';
+import { findUser } from '../../db/repositories/users';
+import { runOnce } from '../idempotency';
+import { requestCode } from '../otp';
+import { requireAllowed } from './dealAccess';
+import { ACTION_OF, type OtpAction } from './otpActions';
+
+export interface ActionRequest {
+  readonly userId: string;
+  readonly paymentCode: string;
+  readonly action: OtpAction;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Sends the one-time code that cancels, settles or refunds; nothing moves yet.
+ * @throws Refusal 1404, 1012, 1007; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
+ */
+export async function requestAction(context: Context, request: ActionRequest): Promise<{ token: string }> {
+  const { userId, paymentCode, action, idempotencyKey } = request;
+  const call = { userId, key: idempotencyKey, route: action, body: { paymentCode } };
+  return runOnce(context, call, async () => {
+    const { deal } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
+    const user = await findUser(context.db.kysely, userId);
+    if (!user) throw new Error('The user of a session is gone');
+    const rials = { settle_transaction: deal.amountRials, refund_transaction: deal.paidRials, cancel: null }[action];
+    return requestCode(context, {
+      purpose: action,
+      mobile: user.mobile,
+      userId,
+      paymentCode,
+      ...(rials !== null && { amountRials: rials }),
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { COMMISSION_SIDE } from '@contract/limits';
+import type { Context } from '../../context';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { type Quote, quote } from '../../domain/commission';
+import type { Deal } from '../../domain/paymentMoves';
+
+/** The free commission a user can put into a payment: what is left, and what the user's open attempts have set aside. */
+export async function spendableFreeCommission(
+  { db }: Context,
+  userId: string,
+  attempts: readonly StoredAttempt[],
+): Promise<number> {
+  const reserved = attempts
+    .filter((attempt) => attempt.status === 'pending')
+    .reduce((sum, attempt) => sum + attempt.creditRials, 0);
+  return (await freeCommissionRials(db.kysely, userId)) + reserved;
+}
+
+/**
+ * What the two sides of a deal give and get, as one of them sees it: what has happened is a fact; what has not counts the
+ * viewer's own free commission, never the other side's.
+ */
+export async function termsFor(
+  context: Context,
+  deal: Deal & { readonly row: { readonly received_rials: number | null } },
+  viewerId: string,
+  attempts: readonly StoredAttempt[],
+): Promise<Quote> {
+  const viewerIsPayee = viewerId === deal.payeeId;
+  const payeePays = deal.commissionSide === COMMISSION_SIDE.payee;
+  const freeRials = await freeRialsFor();
+  const { amountRials, commissionRials, commissionSide: side } = deal;
+  const terms = quote({ amountRials, commissionRials, side, freeRials });
+  return {
+    ...terms,
+    payedRials: deal.paidRials ?? terms.payedRials,
+    receivedRials: deal.row.received_rials ?? terms.receivedRials,
+  };
+
+  async function freeRialsFor(): Promise<number> {
+    if (payeePays !== viewerIsPayee) return 0;
+    return spendableFreeCommission(context, viewerId, attempts);
+  }
+}

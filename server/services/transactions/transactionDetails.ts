@@ -1,0 +1,121 @@
+import { ERROR } from '@contract/errors';
+import type { Person, PaymentAttempt, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
+import type { Context } from '../../context';
+import { historyOf, rememberViewer, type StoredDeal } from '../../db/repositories/deals';
+import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { findUser, type UserRow } from '../../db/repositories/users';
+import { maskMobile, maskNationalCode } from '../../domain/mask';
+import type { AttemptStatus } from '../../domain/moneyMove';
+import { partyOf } from '../../domain/transactionStateMachine';
+import { refuse } from '../../refusal';
+import { requireDeal } from './dealAccess';
+import { termsFor } from './terms';
+
+/**
+ * One transaction as the user may see it. Opening somebody else's request that nobody has paid puts it on the user's
+ * received list.
+ * @throws Refusal 1404 no such transaction, 1012 somebody else has paid it.
+ */
+export async function transactionDetails(
+  context: Context,
+  request: { readonly paymentCode: string; readonly userId: string },
+): Promise<TransactionDetailsAnswer> {
+  const { db, clock } = context;
+  const { userId } = request;
+  const deal = await requireDeal(context, request.paymentCode);
+  const party = partyOf(deal, userId);
+  const attempts = await attemptsOf(db.kysely, { transactionId: deal.id, payerId: userId });
+  if (party === 'stranger') return refuseStranger(attempts);
+  if (party === 'payer') await rememberViewer(db.kysely, { transactionId: deal.id, userId, at: clock.now() });
+
+  const payee = await requirePerson(context, deal.payeeId);
+  const payer = deal.payerId === null ? null : await requirePerson(context, deal.payerId);
+  const history = await historyOf(db.kysely, deal.id);
+  const terms = await termsFor(context, deal, userId, attempts);
+  const { row } = deal;
+  const details: TransactionDetails = {
+    payment_code: deal.paymentCode,
+    amount: deal.amountRials,
+    behalf: row.behalf,
+    status: deal.status,
+    create_datetime: row.created_at.toISOString(),
+    update_datetime: row.updated_at.toISOString(),
+    requesting_user_role: party === 'payer' ? 'payer' : 'payee',
+    payee: asSeenBy(userId, payee),
+    payer: payer && asSeenBy(userId, payer),
+    payee_bank_account: { bank_account_id: row.payee_account_id, iban: row.payee_iban },
+    payer_bank_account: payerAccountOf(deal),
+    commission_rule: {
+      rate_basis_points: row.commission_rate_basis_points,
+      minimum: row.commission_minimum_rials,
+      maximum: row.commission_maximum_rials,
+    },
+    commision_side: deal.commissionSide,
+    commision_price: terms.payedRials - terms.receivedRials,
+    payed_amount: terms.payedRials,
+    received_amount: terms.receivedRials,
+    issame: deal.payerId === deal.payeeId,
+    referee_national_id: row.referee_national_code,
+    payment: paymentOf(attempts),
+  };
+  return {
+    details,
+    history: history.map((step) => ({
+      from_status: step.from_status,
+      to_status: step.to_status,
+      time: step.at.toISOString(),
+    })),
+  };
+}
+
+/** Somebody whose payment came second is told that much: it is on its way back. */
+function refuseStranger(attempts: readonly StoredAttempt[]): never {
+  if (!attempts.some((attempt) => attempt.status === 'reversed')) return refuse(ERROR.noAccess);
+  return refuse(ERROR.noAccess, 'Somebody else has paid this request; your payment is sent back', {
+    fields: { payment: 'reversed' },
+  });
+}
+
+async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
+  const user = await findUser(db.kysely, id);
+  if (!user) throw new Error(`User ${id} of a transaction is gone`);
+  return user;
+}
+
+function asSeenBy(viewerId: string, user: UserRow): Person {
+  const own = user.id === viewerId;
+  return {
+    national_code: own ? user.national_code : maskNationalCode(user.national_code),
+    mobile: own ? user.mobile : maskMobile(user.mobile),
+    first_name: user.first_name,
+    last_name: user.last_name,
+    full_name: `${user.first_name} ${user.last_name}`,
+  };
+}
+
+function payerAccountOf({ row }: StoredDeal): TransactionDetails['payer_bank_account'] {
+  if (row.payer_account_id === null || row.payer_iban === null) return null;
+  return { bank_account_id: row.payer_account_id, iban: row.payer_iban };
+}
+
+/** To the payer, a payment that was put aside or has run out has failed. */
+const ATTEMPT_STATUS_ON_THE_WIRE: Record<AttemptStatus, PaymentAttempt['status']> = {
+  pending: 'pending',
+  paid: 'paid',
+  failed: 'failed',
+  reversed: 'reversed',
+  superseded: 'failed',
+  expired: 'failed',
+};
+
+function paymentOf(attempts: readonly StoredAttempt[]): PaymentAttempt | null {
+  // What was paid counts before anything that was tried after it.
+  const shown = attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
+  if (!shown) return null;
+  return {
+    status: ATTEMPT_STATUS_ON_THE_WIRE[shown.status],
+    amount: shown.amountRials,
+    datetime: shown.updatedAt.toISOString(),
+    tracenumber: shown.traceNumber,
+  };
+}
