@@ -2,7 +2,6 @@ import { AMOUNT_MAX_RIALS } from '@contract/limits';
 import { type ReactNode, useId } from 'react';
 import { uiCopy } from '@/messages/ui';
 import styles from './AmountField.module.css';
-import control from './Control.module.css';
 import { classNames } from './classNames';
 import { describedBy, Field, type FieldError } from './Field';
 import { useGroupedInput } from './groupedInput';
@@ -49,33 +48,25 @@ export function AmountField({ label, aside, value, onChange, onBlur, words, erro
   return (
     <Field label={label} aside={aside} error={error} controlId={controlId}>
       <div className={styles.amount} data-invalid={described['aria-invalid']}>
-        <label htmlFor={controlId} className={styles.line}>
-          <span
-            className={classNames(
-              styles.sizer,
-              control.persianDigits,
-              digits.length > LONG_AMOUNT_DIGITS && styles.long,
-            )}
-            data-text={grouped.value || '0'}
-          >
-            <input
-              {...grouped}
-              id={controlId}
-              name={name}
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="0"
-              className={styles.input}
-              onBlur={onBlur}
-              aria-invalid={described['aria-invalid']}
-              aria-describedby={classNames(described['aria-describedby'], `${controlId}-words`)}
-            />
-          </span>
+        <div className={classNames(styles.line, digits.length > LONG_AMOUNT_DIGITS && styles.long)}>
+          <span className={styles.copy} data-text={grouped.value || '0'} />
           <span className={styles.unit} aria-hidden="true">
             {uiCopy.rial}
           </span>
-        </label>
+          <input
+            {...grouped}
+            id={controlId}
+            name={name}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            className={styles.input}
+            onBlur={onBlur}
+            aria-invalid={described['aria-invalid']}
+            aria-describedby={classNames(described['aria-describedby'], `${controlId}-words`)}
+          />
+        </div>
         <p id={`${controlId}-words`} className={styles.words}>
           {words || uiCopy.amountHint}
         </p>
