@@ -1,0 +1,21 @@
+import { MalformedStateError } from '../shape';
+import { migrateTo1 } from './001';
+
+/** A stored state of any version: what it holds is known only to the migration that reads it. */
+export type StoredState = Record<string, unknown>;
+
+type Migration = (state: StoredState) => StoredState;
+
+/** One migration a shape change, in order: the first makes version 1. Never edit one that has been released. */
+const MIGRATIONS: readonly Migration[] = [migrateTo1];
+
+/** The version that the app writes. */
+export const PERSIST_VERSION = MIGRATIONS.length;
+
+/** Takes a stored state from its version through every later migration. Throws for a version that is not ours. */
+export function migrate(state: StoredState, from: number): StoredState {
+  if (!Number.isInteger(from) || from < 0 || from > PERSIST_VERSION) {
+    throw new MalformedStateError('unknown version');
+  }
+  return MIGRATIONS.slice(from).reduce((migrated, step) => step(migrated), state);
+}

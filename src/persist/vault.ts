@@ -1,0 +1,84 @@
+import { decrypt, encrypt } from './cipher';
+import { openDataKey } from './keyStore';
+
+/** Where redux-persist keeps its blob: encrypted in localStorage, or in memory where nothing may be stored. */
+export interface Vault {
+  kind: 'stored' | 'memory';
+  /** The clear text of a blob; null when there is none. Rejects with `UnreadableBlobError`. */
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, text: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+  /** Moves a blob that cannot be read out of the way, as it is, so that nothing overwrites it. The latest one is kept. */
+  setAside(key: string): void;
+  /** Calls back when another tab has written the blob; answers how to stop. */
+  watch(key: string, onChange: () => void): () => void;
+}
+
+const ASIDE_SUFFIX = ':unreadable';
+
+/** Unwraps the data key and opens the vault. Never rejects: where storage is blocked the app works in memory. */
+export async function openVault(): Promise<Vault> {
+  try {
+    const dataKey = await openDataKey();
+    probe(window.localStorage);
+    return storedVault(window.localStorage, dataKey);
+  } catch {
+    return memoryVault();
+  }
+}
+
+/** A vault in `storage`, encrypted with `dataKey`. Encryption is synchronous, so a write is done when it is asked. */
+export function storedVault(storage: Storage, dataKey: Uint8Array): Vault {
+  return {
+    kind: 'stored',
+    getItem: async (key) => {
+      const stored = storage.getItem(key);
+      return stored === null ? null : decrypt(stored, dataKey);
+    },
+    setItem: async (key, text) => storage.setItem(key, encrypt(text, dataKey)),
+    removeItem: async (key) => storage.removeItem(key),
+    setAside: (key) => {
+      const stored = storage.getItem(key);
+      if (stored !== null) {
+        storage.removeItem(key);
+        storage.setItem(key + ASIDE_SUFFIX, stored);
+      }
+    },
+    watch: (key, onChange) => {
+      // A null key is localStorage.clear().
+      const changed = (event: StorageEvent) => {
+        if (event.storageArea === storage && (event.key === key || event.key === null)) {
+          onChange();
+        }
+      };
+      window.addEventListener('storage', changed);
+      return () => window.removeEventListener('storage', changed);
+    },
+  };
+}
+
+/** A vault that lasts as long as the page. */
+export function memoryVault(): Vault {
+  const items = new Map<string, string>();
+  return {
+    kind: 'memory',
+    getItem: async (key) => items.get(key) ?? null,
+    setItem: async (key, text) => {
+      items.set(key, text);
+    },
+    removeItem: async (key) => {
+      items.delete(key);
+    },
+    setAside: (key) => {
+      items.delete(key);
+    },
+    watch: () => () => undefined,
+  };
+}
+
+/** Some browsers offer a localStorage that throws, or that takes nothing. */
+function probe(storage: Storage): void {
+  const key = 'amanat:probe';
+  storage.setItem(key, '1');
+  storage.removeItem(key);
+}
