@@ -99,7 +99,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       pageUrl: production
         ? read.requiredUrl('CARD_GATEWAY_PAGE_URL')
         : read.url('CARD_GATEWAY_PAGE_URL', '/sandbox/gateway'),
-      terminalId: production ? read.required('CARD_GATEWAY_TERMINAL_ID') : read.text('CARD_GATEWAY_TERMINAL_ID', '71000001'),
+      terminalId: production
+        ? read.required('CARD_GATEWAY_TERMINAL_ID')
+        : read.text('CARD_GATEWAY_TERMINAL_ID', '71000001'),
     },
     allowedRedirectOrigins: read.origins('ALLOWED_REDIRECT_ORIGINS'),
     ports: {

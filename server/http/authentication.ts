@@ -1,9 +1,9 @@
 import { ERROR } from '@contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { isSessionAlive } from '../db/repositories/sessions';
+import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
-import type { Session } from '../services/tokens';
+import { isAlive } from '../services/sessions';
 
 /**
  * Who is asking, by the bearer token. The session is looked up at every call, so that ending it stops its tokens at once.
@@ -15,7 +15,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const session = context.tokens.readAccess(token);
   if (session === 'invalid') refuse(ERROR.notAuthenticated);
   if (session === 'expired') refuse(ERROR.sessionExpired);
-  if (!(await isSessionAlive(context.db.kysely, session))) refuse(ERROR.sessionExpired);
+  if (!(await isAlive(context, session))) refuse(ERROR.sessionExpired);
   return session;
 }
 

@@ -1,12 +1,12 @@
+import type { Call } from '@contract/calls';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
-import type { Call } from '@contract/calls';
 import { success } from '@contract/schemas/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Context } from '../context';
+import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
-import type { Session } from '../services/tokens';
 import { authenticate, carriesToken } from './authentication';
 
 type Part<Definition, Name extends string> = Definition extends { readonly [Key in Name]: infer Schema extends TSchema }

@@ -1,6 +1,6 @@
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
 import type { FastifyInstance } from 'fastify';
 
 /** Publishes the contract: OpenAPI 3.1 at /docs/json, for people at /docs. Register it before the routes. */

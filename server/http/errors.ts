@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The failure envelope and its HTTP status for anything that can be thrown. */
-export function failureOf(error: unknown): { status: number; body: Failure } {
+function failureOf(error: unknown): { status: number; body: Failure } {
   if (error instanceof Refusal) {
     return { status: error.status, body: envelope(error.code, error.message, error.fields) };
   }

@@ -1,5 +1,6 @@
-import type { FastifyServerOptions } from 'fastify';
+import { pino } from 'pino';
 import type { Config } from '../config';
+import type { Logger } from '../context';
 
 /** Names of fields that never reach the log, whoever logs the object they are in. */
 const PERSONAL = [
@@ -7,7 +8,6 @@ const PERSONAL = [
   'access',
   'refresh',
   'token',
-  'code',
   'verification_code',
   'otp',
   'mobile',
@@ -21,12 +21,11 @@ const PERSONAL = [
   'text',
 ];
 
-/** pino's options: requests without query, headers and address; errors without the values that caused them. */
-export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
-  if (config.logLevel === 'silent') return false;
-  return {
+/** The server's log: requests without query, headers and address; errors without the values that caused them. */
+export function createLogger(config: Config): Logger {
+  return pino({
     level: config.logLevel,
-    redact: { paths: PERSONAL.flatMap((name) => (name === 'code' ? [`body.${name}`] : [name, `*.${name}`])) },
+    redact: PERSONAL.flatMap((name) => [name, `*.${name}`]),
     serializers: {
       req: (request) => ({ method: request.method, path: withoutDigits(request.url.split('?', 1)[0] ?? '') }),
       res: (reply) => ({ status: reply.statusCode }),
@@ -37,7 +36,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
         stack: withoutDigits(error.stack ?? ''),
       }),
     },
-  };
+  });
 }
 
 /** Mobiles, national codes, cards and IBANs are long numbers; a database puts them into its messages. */

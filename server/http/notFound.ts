@@ -41,6 +41,9 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function patternOf(url: string): RegExp {
-  const source = url.replace(/\/$/, '').replace(/[.+]/g, '\\$&').replace(/:[^/]+/g, '[^/]+');
+  const source = url
+    .replace(/\/$/, '')
+    .replace(/[.+]/g, '\\$&')
+    .replace(/:[^/]+/g, '[^/]+');
   return new RegExp(`^${source}/?$`);
 }

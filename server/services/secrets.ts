@@ -15,8 +15,10 @@ export interface Secrets {
  * so that a sandbox keeps its sessions over a restart and all processes on one database agree.
  */
 export async function loadSecrets(config: Config, db: Database): Promise<Secrets> {
-  const otpPepper = config.otpPepper ?? (await keepSetting(db.kysely, 'otp_pepper', randomBytes(32).toString('base64')));
-  const tokenSigningKey = config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
+  const otpPepper =
+    config.otpPepper ?? (await keepSetting(db.kysely, 'otp_pepper', randomBytes(32).toString('base64')));
+  const tokenSigningKey =
+    config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
   return { otpPepper, tokenSigningKey };
 }
 

@@ -1,12 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock';
-
-/** Who is asking: a user, by way of one logged-in device. */
-export interface Session {
-  readonly userId: string;
-  readonly sessionId: string;
-}
+import type { Session } from '../domain/session';
 
 /** Access tokens: short-lived, signed, bound to one session. Whether that session is still alive is asked at every call. */
 export interface TokenService {

@@ -30,17 +30,16 @@ export async function findChallenge(executor: Executor, tokenHash: string): Prom
   return executor.selectFrom('otp_challenges').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** When codes were sent to a mobile since an instant, oldest first; what the provider refused is not among them. */
-export async function sentSince(executor: Executor, mobile: string, since: Date): Promise<Date[]> {
-  const rows = await executor
+/** How many codes were sent to a mobile since an instant; what the provider refused is not counted. */
+export async function countSentSince(executor: Executor, mobile: string, since: Date): Promise<number> {
+  const row = await executor
     .selectFrom('otp_challenges')
-    .select('created_at')
+    .select((of) => of.fn.countAll<number>().as('count'))
     .where('mobile', '=', mobile)
     .where('created_at', '>', since)
-    .where((is) => is.or([is('delivered', 'is', null), is('delivered', '=', true)]))
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => row.created_at);
+    .where('delivered', 'is distinct from', false)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** When the last code for a subject was sent, or null. */
@@ -51,21 +50,27 @@ export async function lastSentAt(executor: Executor, subject: ChallengeSubject):
     .where('mobile', '=', subject.mobile)
     .where('purpose', '=', subject.purpose)
     .where('payment_code', 'is not distinct from', subject.paymentCode)
-    .where((is) => is.or([is('delivered', 'is', null), is('delivered', '=', true)]))
+    .where('delivered', 'is distinct from', false)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
 
-/** Takes the open codes of a subject out of use. */
-export async function replaceOpen(executor: Executor, subject: ChallengeSubject, now: Date): Promise<void> {
+/** Takes the open codes of a subject out of use, all but the newest. */
+export async function replaceOthers(
+  executor: Executor,
+  subject: ChallengeSubject,
+  newestId: string,
+  now: Date,
+): Promise<void> {
   await executor
     .updateTable('otp_challenges')
     .set({ replaced_at: now })
     .where('mobile', '=', subject.mobile)
     .where('purpose', '=', subject.purpose)
     .where('payment_code', 'is not distinct from', subject.paymentCode)
+    .where('id', '<>', newestId)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute();

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Session } from '../../services/tokens';
+import type { Session } from '../../domain/session';
 import type { Executor } from '../schema';
 import type { SessionsTable } from '../schemaIdentity';
 

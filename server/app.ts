@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '@contract/schemas/common';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Context } from './context';
+import { limitAttempts } from './http/attemptLimits';
+import { publishDocs } from './http/docs';
+import { answerError } from './http/errors';
+import { readJsonBodies } from './http/jsonBodies';
+import { answerUnknownRoutes } from './http/notFound';
+import { addSecurityHeaders } from './http/security';
+import { contractValidator } from './http/validation';
+import { serveWebApp } from './http/webApp';
+import { registerBankAccountRoutes } from './routes/bankAccounts';
+import { registerHealthRoutes } from './routes/health';
+import { registerListRoutes } from './routes/lists';
+import { registerSessionRoutes } from './routes/sessions';
+import { registerUserRoutes } from './routes/users';
+import { registerDesk } from './sandbox/deskRoutes';
+
+/** No call of the API comes near this. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** How long a client may take to send its request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The whole server as a Fastify instance: API, documentation, web app, and in a sandbox the desk. */
+export function buildApp(context: Context): FastifyInstance {
+  const { config, log } = context;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    // What the router itself can't read (a broken % in the address) never reaches the error handler.
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request as FastifyRequest, reply as FastifyReply);
+    },
+  });
+  app.setValidatorCompiler(contractValidator);
+  app.setErrorHandler<FastifyError>(answerError);
+  app.decorateRequest('session', null);
+  app.decorateRequest('attemptSubject', '');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  readJsonBodies(app);
+  addSecurityHeaders(app, config);
+  answerUnknownRoutes(app, config.webDirectory);
+  app.addSchema(Failure);
+  app.register(async (scope) => registerApi(scope, context));
+  registerHealthRoutes(app, context);
+  serveWebApp(app, config.webDirectory);
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
+  await publishDocs(api);
+  const limit = await limitAttempts(api, context);
+  registerUserRoutes(api, context, limit);
+  registerSessionRoutes(api, context);
+  registerBankAccountRoutes(api, context, limit);
+  registerListRoutes(api, context);
+  if (context.config.mode === 'sandbox') registerDesk(api, context);
+}

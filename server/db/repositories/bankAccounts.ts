@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../schema';
+import type { BankAccountsTable } from '../schemaIdentity';
+
+export type BankAccountRow = Selectable<BankAccountsTable>;
+
+/** The user's accounts, the default one first, then the latest. */
+export async function listBankAccounts(executor: Executor, userId: string): Promise<BankAccountRow[]> {
+  return executor
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** One of the user's accounts that has not been deleted. */
+export async function findBankAccount(
+  executor: Executor,
+  userId: string,
+  id: string,
+): Promise<BankAccountRow | undefined> {
+  return executor
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertBankAccount(
+  executor: Executor,
+  account: Omit<BankAccountRow, 'deleted_at'>,
+): Promise<void> {
+  await executor
+    .insertInto('bank_accounts')
+    .values({ ...account, deleted_at: null })
+    .execute();
+}
+
+export async function markBankAccountDeleted(executor: Executor, id: string, now: Date): Promise<void> {
+  await executor.updateTable('bank_accounts').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+/** Makes one account the default and no other. */
+export async function setDefaultBankAccount(executor: Executor, userId: string, id: string): Promise<void> {
+  await executor
+    .updateTable('bank_accounts')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+  await executor.updateTable('bank_accounts').set({ is_default: true }).where('id', '=', id).execute();
+}

@@ -1,0 +1,44 @@
+/** Both calendars as the contract allows them. */
+const JALALI = /^(1[34]\d{2})[/-](\d{2})[/-](\d{2})$/;
+const GREGORIAN = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 24 * 3600 * 1000;
+
+const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+/**
+ * A birth date, Jalali or ISO, as an ISO 8601 date; null for a day that no calendar has (30 Esfand of a common year,
+ * 31 February) or that is still to come.
+ */
+export function toIsoBirthDate(text: string, today: Date): string | null {
+  const date = JALALI.test(text) ? readJalali(text) : readGregorian(text);
+  return date && date <= today ? date.toISOString().slice(0, 10) : null;
+}
+
+function readGregorian(text: string): Date | null {
+  if (!GREGORIAN.test(text)) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return exists ? date : null;
+}
+
+function readJalali(text: string): Date | null {
+  const [year = 0, month = 0, day = 0] = (JALALI.exec(text) ?? []).slice(1).map(Number);
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  // The year begins on 20 or 21 March; from there the day is found by its place in the year and read back to be sure.
+  const dayOfYear = month <= 7 ? (month - 1) * 31 + day : 186 + (month - 7) * 30 + day;
+  for (const newYear of [20, 21, 22]) {
+    const date = new Date(Date.UTC(year + 621, 2, newYear) + (dayOfYear - 1) * DAY_MS);
+    if (isJalali(date, year, month, day)) return date;
+  }
+  return null;
+}
+
+function isJalali(date: Date, year: number, month: number, day: number): boolean {
+  const parts = Object.fromEntries(persian.formatToParts(date).map(({ type, value }) => [type, value]));
+  return Number.parseInt(parts.year ?? '', 10) === year && Number(parts.month) === month && Number(parts.day) === day;
+}

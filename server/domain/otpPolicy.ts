@@ -1,0 +1,71 @@
+import {
+  OTP_LIFETIME_SECONDS,
+  OTP_RESEND_COUNTDOWN_SECONDS,
+  OTP_SMS_PER_MOBILE_PER_HOUR,
+  OTP_WRONG_CODES_PER_USER_PER_DAY,
+  OTP_WRONG_TRIES_PER_CODE,
+} from '@contract/limits';
+
+/**
+ * When a one-time code may be sent, and when one counts (decisions.md, «Money and states»). Four digits are only safe
+ * because guesses are: five a code and ten a day keep guessing at 0.1 % a day, whatever was resent.
+ */
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+/** How far back each limit looks. */
+export const SMS_WINDOW_MS = HOUR;
+export const WRONG_CODES_WINDOW_MS = 24 * HOUR;
+
+export interface SendingHistory {
+  /** When the last code for the same purpose was sent, or null. */
+  readonly lastForPurpose: Date | null;
+  /** Codes sent to the mobile within {@link SMS_WINDOW_MS}. */
+  readonly sentInWindow: number;
+  /** Wrong codes of the user within {@link WRONG_CODES_WINDOW_MS}. */
+  readonly wrongCodesInWindow: number;
+}
+
+export type SendingVerdict = 'send' | 'too-soon' | 'too-many-sms' | 'too-many-wrong-codes';
+
+/** Whether a code may be sent now. */
+export function judgeSending(history: SendingHistory, now: Date): SendingVerdict {
+  if (history.wrongCodesInWindow >= OTP_WRONG_CODES_PER_USER_PER_DAY) return 'too-many-wrong-codes';
+  if (history.sentInWindow >= OTP_SMS_PER_MOBILE_PER_HOUR) return 'too-many-sms';
+  const elapsed = history.lastForPurpose ? now.getTime() - history.lastForPurpose.getTime() : Number.POSITIVE_INFINITY;
+  return elapsed < OTP_RESEND_COUNTDOWN_SECONDS * SECOND ? 'too-soon' : 'send';
+}
+
+/** When a code that is sent now stops being good. */
+export function expiryOf(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + OTP_LIFETIME_SECONDS * SECOND);
+}
+
+export interface ChallengeState {
+  readonly expiresAt: Date;
+  readonly wrongTries: number;
+  readonly used: boolean;
+  /** A newer code for the same purpose has been sent. */
+  readonly replaced: boolean;
+}
+
+/**
+ * - `right`: the code may be used.
+ * - `wrong`: a guess that failed; it counts against the code and the user.
+ * - `dead`: no code is right any more (used, replaced, expired, or guessed at too often); nothing to count.
+ * - `locked`: the user has guessed too often today; even the right code has to wait.
+ */
+export type CodeVerdict = 'right' | 'wrong' | 'dead' | 'locked';
+
+/** What to make of a code that somebody typed. */
+export function judgeCode(
+  challenge: ChallengeState,
+  attempt: { readonly matches: boolean; readonly wrongCodesInWindow: number },
+  now: Date,
+): CodeVerdict {
+  if (attempt.wrongCodesInWindow >= OTP_WRONG_CODES_PER_USER_PER_DAY) return 'locked';
+  if (challenge.used || challenge.replaced) return 'dead';
+  if (now >= challenge.expiresAt || challenge.wrongTries >= OTP_WRONG_TRIES_PER_CODE) return 'dead';
+  return attempt.matches ? 'right' : 'wrong';
+}

@@ -1,0 +1,61 @@
+import { ERROR } from '@contract/errors';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { refuse } from '../refusal';
+import { countHit } from '../services/attemptCounts';
+
+const MINUTE_MS = 60_000;
+/** Attempts with one subject (mobile, national code, token, user) from one address. */
+const ATTEMPTS_PER_SUBJECT = 20;
+const WINDOW_MS = 10 * MINUTE_MS;
+
+/** Refuses with 1016 when an address, or an address with one subject, has tried too often. */
+export type AttemptLimit = (request: FastifyRequest, subject: string) => Promise<void>;
+
+/**
+ * Limits for the calls that a stranger could try values at (login, registration, codes) or that cost money outside.
+ * Counted in the database, so that all server processes count together.
+ */
+export async function limitAttempts(app: FastifyInstance, context: Context): Promise<AttemptLimit> {
+  await app.register(rateLimit, { global: false, store: databaseStore(context) });
+  const perAddress = app.createRateLimit({
+    max: context.config.authAttemptsPerAddress,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => `address:${request.ip}`,
+  });
+  const perSubject = app.createRateLimit({
+    max: ATTEMPTS_PER_SUBJECT,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => `subject:${request.ip}:${request.attemptSubject}`,
+  });
+  return async (request, subject) => {
+    request.attemptSubject = subject;
+    for (const limit of [perAddress, perSubject]) {
+      const result = await limit(request);
+      if (!result.isAllowed && result.isExceeded) refuse(ERROR.tooManyRequests, 'Too many attempts');
+    }
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    attemptSubject: string;
+  }
+}
+
+function databaseStore(context: Context): FastifyRateLimitStoreCtor {
+  return class DatabaseStore {
+    incr(
+      key: string,
+      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow: number,
+    ): void {
+      countHit(context, key, timeWindow).then((result) => callback(null, result), callback);
+    }
+
+    child(): DatabaseStore {
+      return this;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import type { PortSettings } from '../config';
+import { PortFailure } from './portFailure';
+
+const TIMEOUT_MS = 10_000;
+
+export type HttpSettings = Extract<PortSettings, { kind: 'http' }>;
+
+/**
+ * Posts JSON to a service of the outside world and reads its JSON answer.
+ * @throws PortFailure when it can't be reached in ten seconds, answers with an error, or with something that is not an object.
+ */
+export async function postJson(
+  port: string,
+  settings: HttpSettings,
+  path: string,
+  body: object,
+): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const response = await fetch(`${settings.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.token}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`);
+    const answer: unknown = await response.json();
+    if (typeof answer !== 'object' || answer === null) throw new PortFailure(port, 'the answer is not an object');
+    return answer as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof PortFailure) throw error;
+    throw new PortFailure(port, error instanceof Error ? error.name : 'unreachable');
+  }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { insertSandboxSms } from '../../db/repositories/sandboxSms';
+import type { SmsSender } from './port';
+
+/** Mobiles that end like this can't be reached. */
+const UNREACHABLE = /1015$/;
+/** The WebOTP line at the end of a text. */
+const CODE_LINE = /^@\S+ #(\d+)$/m;
+
+/** Keeps every SMS in the sandbox's inbox instead of sending it. */
+export function smsSimulator(db: Database, clock: Clock): SmsSender {
+  return {
+    async send({ mobile, text }) {
+      if (UNREACHABLE.test(mobile)) return { delivered: false };
+      const code = CODE_LINE.exec(text)?.[1] ?? null;
+      await insertSandboxSms(db.kysely, { mobile, text, code, sent_at: clock.now() });
+      return { delivered: true };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context';
+
+/** For whoever runs the server: /healthz says that the process answers, /readyz that its database does too. */
+export function registerHealthRoutes(app: FastifyInstance, context: Context): void {
+  const quiet = { logLevel: 'warn', schema: { hide: true } } as const;
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(context.db.kysely);
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { CALLS } from '@contract/calls';
+import type { AuthOtpBody } from '@contract/schemas/users';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import type { AttemptLimit } from '../http/attemptLimits';
+import { defineRoute } from '../http/defineRoute';
+import { deviceOf } from '../http/device';
+import { login, verifyAuthOtp } from '../services/login';
+import { matchNationalCode, register } from '../services/registration';
+import { userReport } from '../services/userReport';
+
+/** Registering, logging in, and who is logged in. */
+export function registerUserRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
+  defineRoute(app, context, CALLS.matchNationalCode, async ({ body, request }) => {
+    await limit(request, body.national_code);
+    return matchNationalCode(context, body);
+  });
+  defineRoute(app, context, CALLS.register, async ({ body, request }) => {
+    await limit(request, body.mobile);
+    return register(context, body);
+  });
+  defineRoute(app, context, CALLS.login, async ({ body, request }) => {
+    await limit(request, body.mobile);
+    return login(context, body);
+  });
+
+  const verify = async ({ body, request }: { body: AuthOtpBody; request: FastifyRequest }) => {
+    await limit(request, body.token);
+    return verifyAuthOtp(context, body, deviceOf(request));
+  };
+  defineRoute(app, context, CALLS.verifyAuthOtp, verify);
+  defineRoute(app, context, CALLS.verifyAuthOtpAlias, verify);
+
+  defineRoute(app, context, CALLS.userReport, ({ session }) => userReport(context, session));
+}

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { BRAND } from '../brand';
+import { type Html, html } from './html';
+import { DESK_SCRIPT_PATH, MARK, sandboxPage } from './page';
+import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';
+
+/** The desk: everything somebody needs to play the whole story alone. Samples are new at every visit. */
+export function deskPage(): string {
+  const random = (below: number) => randomInt(below);
+  return sandboxPage({
+    title: 'میز آزمایش',
+    script: DESK_SCRIPT_PATH,
+    body: html`
+<header class="hero">
+  <div class="hero-in">
+    <div class="brand">${MARK}<div><h1>میز آزمایش ${BRAND}</h1><p lang="en" dir="ltr">Sandbox desk: no real money, no real SMS</p></div></div>
+    <nav class="links" aria-label="پیوندها"><a href="/">برنامه</a><a href="/docs">مستندات API</a><a href="/sandbox/api/ledger">دفتر کل</a></nav>
+  </div>
+</header>
+<main class="desk">
+  <div class="side">${inbox()}</div>
+  <div class="rest">
+    ${start(samplePerson(random), samplePerson(random))}
+    ${rules(random)}
+    ${samples(random)}
+  </div>
+</main>`,
+  });
+}
+
+function heading(persian: string, english: string): Html {
+  return html`<h2>${persian}<span lang="en" dir="ltr">${english}</span></h2>`;
+}
+
+function inbox(): Html {
+  return html`<section class="card" aria-labelledby="inbox">
+  <h2 id="inbox">صندوق پیامک<span lang="en" dir="ltr">SMS inbox, live</span></h2>
+  <label class="filter">شمارهٔ موبایل<input id="mobile" inputmode="numeric" maxlength="11" dir="ltr" placeholder="09…" autocomplete="off"></label>
+  <p id="connection" class="hint" role="status">هنوز پیامکی نیامده است.</p>
+  <ol id="messages" class="messages" aria-live="polite"></ol>
+</section>`;
+}
+
+function start(seller: SamplePerson, buyer: SamplePerson): Html {
+  return html`<section class="card">
+  ${heading('شروع', 'Start the story')}
+  <div class="people">
+    ${person('فروشندهٔ تازه', 'New seller', seller, '/register', 'ثبت‌نام به‌عنوان فروشنده')}
+    ${person('خریدار تازه', 'New buyer', buyer, '/register', 'ثبت‌نام به‌عنوان خریدار')}
+  </div>
+  <p class="hint">برای خریدار پنجرهٔ ناشناس یا مرورگر دیگری باز کنید و لینکی را که فروشنده ساخته است همان‌جا باز کنید.</p>
+  <p class="hint" lang="en" dir="ltr">Use a private window for the buyer, and open the seller’s link there.</p>
+</section>`;
+}
+
+function person(title: string, english: string, one: SamplePerson, path: string, action: string): Html {
+  const { day, month, year } = one.birthDate;
+  return html`<article class="person">
+  <h3>${title}<span lang="en" dir="ltr">${english}</span></h3>
+  <dl>
+    ${row('کد ملی', one.nationalCode)}
+    <div><dt>تاریخ تولد</dt><dd>${toPersianDigits(`${day} ${month} ${year}`)}</dd></div>
+    ${row('موبایل', one.mobile)}
+    ${row('کارت', one.card)}
+  </dl>
+  <a class="button" href="${path}">${action}</a>
+</article>`;
+}
+
+function row(label: string, value: string): Html {
+  return html`<div><dt>${label}</dt><dd>${copyable(value)}</dd></div>`;
+}
+
+function copyable(value: string): Html {
+  return html`<button type="button" class="copy" data-copy="${value}" title="کپی"><bdi dir="ltr">${value}</bdi></button>`;
+}
+
+function rules(random: (below: number) => number): Html {
+  const card = (ending: string) => copyable(cardEndingWith(ending, random));
+  return html`<section class="card">
+  ${heading('قاعده‌های شبیه‌ساز', 'What the simulators answer')}
+  <ul class="rules">
+    ${rule('هر کد ملی درست با هر تاریخ تولدی جور است؛ نام از روی کد ساخته می‌شود.', 'Any valid national code matches any birth date; the name follows from the code.')}
+    ${rule('تاریخ تولد ۱۳۰۰/۰۱/۰۱ با هیچ کد ملی جور نیست (۱۰۱۴).', 'Born 1300/01/01 matches nobody (1014).')}
+    ${rule('هر شمارهٔ کارت یا شبای درست مال همان کسی است که می‌پرسد؛ بانک از روی شماره است.', 'Any valid card or IBAN belongs to whoever asks; its bank follows from the number.')}
+    ${rule('چهار رقم آخر 0412: حساب مال دیگری است (۱۰۱۹).', 'Ending 0412: somebody else’s account (412 / 1019).', card('0412'))}
+    ${rule('چهار رقم آخر 0504: سامانهٔ بانک در دسترس نیست (۱۰۰۶).', 'Ending 0504: the provider is down (504 / 1006).', card('0504'))}
+    ${rule('چهار رقم آخر 1013: بانک پشتیبانی نمی‌شود (۱۰۱۳).', 'Ending 1013: bank not supported (1013).', card('1013'))}
+    ${rule('چهار رقم آخر 0406: اطلاعات ناقص است (۴۰۶).', 'Ending 0406: incomplete (406 / 1002).', card('0406'))}
+    ${rule('به موبایلی که با 1015 تمام شود پیامک نمی‌رسد (۱۰۱۵).', 'A mobile ending in 1015 can’t be reached (1015).', copyable('09120001015'))}
+    ${rule('درگاه پرداخت صفحهٔ خودش را دارد: پرداخت، پرداخت ناموفق، انصراف.', 'The card gateway has a page of its own: pay, fail, cancel.')}
+  </ul>
+</section>`;
+}
+
+function rule(persian: string, english: string, example: Html | string = ''): Html {
+  return html`<li><p>${toPersianDigits(persian)}</p><p lang="en" dir="ltr">${english}</p>${example}</li>`;
+}
+
+function samples(random: (below: number) => number): Html {
+  const three = (make: () => string) => [0, 1, 2].map(() => html`<li>${copyable(make())}</li>`);
+  return html`<section class="card">
+  ${heading('نمونه‌های آمادهٔ کپی', 'Samples, new at every visit')}
+  <div class="samples">
+    <div><h3>کد ملی</h3><ul>${three(() => sampleNationalCode(random))}</ul></div>
+    <div><h3>شمارهٔ کارت</h3><ul>${three(() => sampleCard(random))}</ul></div>
+    <div><h3>شمارهٔ شبا</h3><ul>${three(() => sampleIban(random))}</ul></div>
+  </div>
+</section>`;
+}
+
+/** Latin digits of the texts as the reader expects them. */
+function toPersianDigits(text: string): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
+}

@@ -1,0 +1,45 @@
+import { ERROR } from '@contract/errors';
+import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/schemas/users';
+import type { Context } from '../context';
+import * as users from '../db/repositories/users';
+import type { Executor } from '../db/schema';
+import { refuse } from '../refusal';
+import { readNationalCode } from './identityInput';
+import { type Challenge, checkCode, consumeChallenge, requestCode } from './otp';
+import { completeRegistration } from './registration';
+import { type Device, openSession } from './sessions';
+
+/**
+ * Logging in: sends the code; called again, it sends another.
+ * @throws Refusal 1002, 1104 for an unknown national code, 1011 when the mobile is not that user's, 1010, 1015, 1016.
+ */
+export async function login(context: Context, body: LoginBody): Promise<{ token: string }> {
+  const user = await users.findUserByNationalCode(context.db.kysely, readNationalCode(body.national_code));
+  if (!user) return refuse(ERROR.userNotFound);
+  if (user.mobile !== body.mobile) refuse(ERROR.mobileMismatch);
+  if (user.deactivated_at) refuse(ERROR.userNotActive);
+  return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id });
+}
+
+/**
+ * The code of a login or a registration: starts the session.
+ * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not active.
+ */
+export async function verifyAuthOtp(context: Context, body: AuthOtpBody, device: Device): Promise<AuthOtpAnswer> {
+  const challenge = await checkCode(context, {
+    token: body.token,
+    code: body.verification_code,
+    purposes: body.action ? [body.action] : ['login', 'register'],
+  });
+  return context.db.kysely.transaction().execute(async (transaction) => {
+    if (!(await consumeChallenge(transaction, challenge.id, context.clock.now()))) refuse(ERROR.wrongVerificationCode);
+    const userId = await userOf(context, transaction, challenge);
+    return openSession(context, transaction, userId, device);
+  });
+}
+
+async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {
+  if (challenge.userId === null) return completeRegistration(context, executor, challenge);
+  const user = await users.findUser(executor, challenge.userId);
+  return user && !user.deactivated_at ? user.id : refuse(ERROR.userNotActive);
+}

@@ -1,0 +1,192 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import { OTP_LENGTH } from '@contract/limits';
+import type { Context } from '../context';
+import * as challenges from '../db/repositories/otpChallenges';
+import type { Executor } from '../db/schema';
+import type { OtpPurpose } from '../db/schemaIdentity';
+import {
+  type CodeVerdict,
+  expiryOf,
+  judgeCode,
+  judgeSending,
+  SMS_WINDOW_MS,
+  WRONG_CODES_WINDOW_MS,
+} from '../domain/otpPolicy';
+import { refuse } from '../refusal';
+import { hashToken, newOpaqueToken } from './opaqueToken';
+import { otpSmsText } from './otpSms';
+
+export interface CodeRequest {
+  readonly purpose: OtpPurpose;
+  readonly mobile: string;
+  /** Null while registering. */
+  readonly userId: string | null;
+  /** For actions on a transaction: the code is good for this one only. */
+  readonly paymentCode?: string;
+  /** Named in the SMS, in rials. */
+  readonly amountRials?: number;
+  /** Kept with the challenge and handed back when the code is right. */
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+export interface CodeAttempt {
+  readonly token: string;
+  readonly code: string;
+  /** What the code may have been sent for. */
+  readonly purposes: readonly OtpPurpose[];
+  /** For actions on a transaction: who asks, and which transaction. */
+  readonly userId?: string;
+  readonly paymentCode?: string;
+}
+
+/** A code that was right; not used up yet, see {@link consumeChallenge}. */
+export interface Challenge {
+  readonly id: string;
+  readonly purpose: OtpPurpose;
+  readonly mobile: string;
+  readonly userId: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Sends a one-time code by SMS and answers the temporary token that the code has to come back with.
+ * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
+ */
+export async function requestCode(context: Context, request: CodeRequest): Promise<{ token: string }> {
+  const { db, clock, ports, secrets, config } = context;
+  const now = clock.now();
+  const id = randomUUID();
+  const token = newOpaqueToken();
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
+  const purpose = { purpose: request.purpose, mobile: request.mobile, paymentCode: request.paymentCode ?? null };
+
+  await db.kysely.transaction().execute(async (transaction) => {
+    // Counted and written under one lock, before the SMS goes out: two requests at once can't both be the first.
+    await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
+    await refuseTooMany(transaction, request, now);
+    await challenges.insertChallenge(transaction, {
+      id,
+      token_hash: hashToken(token),
+      purpose: purpose.purpose,
+      mobile: purpose.mobile,
+      user_id: request.userId,
+      payment_code: purpose.paymentCode,
+      code_hmac: hmacOf(secrets.otpPepper, id, code),
+      payload: { ...request.payload },
+      created_at: now,
+      expires_at: expiryOf(now),
+    });
+  });
+
+  const text = otpSmsText({ ...request, code, host: smsHost(config.publicUrl) });
+  const { delivered } = await ports.sms.send({ mobile: request.mobile, text });
+  await challenges.setDelivered(db.kysely, id, delivered);
+  if (!delivered) refuse(ERROR.smsFailed);
+  // Only now: a code that never arrived must not take the one before it out of use.
+  await challenges.replaceOthers(db.kysely, purpose, id, now);
+  return { token };
+}
+
+/**
+ * Checks a code. A wrong one is counted, and stays counted although this refuses. A right one is not used up: the caller
+ * does that with {@link consumeChallenge} in the same database transaction as what the code was for.
+ * @throws Refusal 1018 when the code is wrong, used, replaced, expired or for something else; 1016 after too many wrong ones.
+ */
+export async function checkCode(context: Context, attempt: CodeAttempt): Promise<Challenge> {
+  const { db, clock, secrets } = context;
+  const now = clock.now();
+  const found = await challenges.findChallenge(db.kysely, hashToken(attempt.token));
+  if (!found || !isBoundTo(found, attempt)) return refuse(ERROR.wrongVerificationCode);
+  const subject = wrongCodeSubject(found.user_id, found.mobile);
+
+  const verdict = await db.kysely.transaction().execute(async (transaction): Promise<CodeVerdict> => {
+    // Guesses at one user's codes are judged one after the other, so that parallel ones don't outrun the count.
+    await challenges.lockSubject(transaction, subject);
+    const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
+    const judged = judgeCode(
+      {
+        expiresAt: challenge.expires_at,
+        wrongTries: challenge.wrong_tries,
+        used: challenge.used_at !== null,
+        replaced: challenge.replaced_at !== null,
+      },
+      {
+        matches: sameText(challenge.code_hmac, hmacOf(secrets.otpPepper, challenge.id, attempt.code)),
+        wrongCodesInWindow: await wrongCodesInWindow(transaction, subject, now),
+      },
+      now,
+    );
+    if (judged === 'wrong') {
+      await challenges.countWrongTry(transaction, challenge.id);
+      await challenges.insertWrongCode(transaction, subject, now);
+    }
+    return judged;
+  });
+
+  if (verdict === 'locked') refuse(ERROR.tooManyRequests, 'Too many wrong codes');
+  if (verdict !== 'right') refuse(ERROR.wrongVerificationCode);
+  return {
+    id: found.id,
+    purpose: found.purpose,
+    mobile: found.mobile,
+    userId: found.user_id,
+    payload: found.payload,
+  };
+}
+
+/** Uses a code up, once: false when somebody was faster. Runs in the caller's transaction. */
+export async function consumeChallenge(executor: Executor, challengeId: string, now: Date): Promise<boolean> {
+  return challenges.markUsed(executor, challengeId, now);
+}
+
+async function refuseTooMany(executor: Executor, request: CodeRequest, now: Date): Promise<void> {
+  const verdict = judgeSending(
+    {
+      lastForPurpose: await challenges.lastSentAt(executor, {
+        purpose: request.purpose,
+        mobile: request.mobile,
+        paymentCode: request.paymentCode ?? null,
+      }),
+      sentInWindow: await challenges.countSentSince(executor, request.mobile, before(now, SMS_WINDOW_MS)),
+      wrongCodesInWindow: await wrongCodesInWindow(executor, wrongCodeSubject(request.userId, request.mobile), now),
+    },
+    now,
+  );
+  if (verdict !== 'send') refuse(ERROR.tooManyRequests, `No code can be sent now: ${verdict}`);
+}
+
+function wrongCodesInWindow(executor: Executor, subject: string, now: Date): Promise<number> {
+  return challenges.countWrongCodesSince(executor, subject, before(now, WRONG_CODES_WINDOW_MS));
+}
+
+/** Whose wrong codes are counted together: the user's, whatever the code was for; before there is a user, the mobile's. */
+function wrongCodeSubject(userId: string | null, mobile: string): string {
+  return userId ? `user:${userId}` : `mobile:${mobile}`;
+}
+
+function isBoundTo(challenge: challenges.ChallengeRow, attempt: CodeAttempt): boolean {
+  return (
+    attempt.purposes.includes(challenge.purpose) &&
+    (attempt.userId === undefined || attempt.userId === challenge.user_id) &&
+    (attempt.paymentCode ?? null) === challenge.payment_code
+  );
+}
+
+function hmacOf(pepper: string, challengeId: string, code: string): string {
+  return createHmac('sha256', pepper).update(`${challengeId}:${code}`).digest('base64url');
+}
+
+function sameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function before(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() - milliseconds);
+}
+
+/** WebOTP binds a code to a host; a sandbox that was not told its address is on this machine. */
+function smsHost(publicUrl: string): string {
+  return publicUrl ? new URL(publicUrl).hostname : 'localhost';
+}

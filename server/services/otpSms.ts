@@ -1,0 +1,33 @@
+import { BRAND } from '../brand';
+import type { OtpPurpose } from '../db/schemaIdentity';
+
+/** What the code is for, in the reader's words: nobody should confirm with one what they did not mean to. */
+const ACTIONS: Record<OtpPurpose, string> = {
+  register: 'ثبت‌نام',
+  login: 'ورود به حساب',
+  settle_transaction: 'تسویه با فروشنده',
+  refund_transaction: 'بازگرداندن پول به خریدار',
+  cancel: 'لغو درخواست پول',
+};
+
+export interface OtpSms {
+  readonly purpose: OtpPurpose;
+  readonly code: string;
+  /** For actions on a transaction, in rials. */
+  readonly amountRials?: number | undefined;
+  /** Host of the app, for the WebOTP line. */
+  readonly host: string;
+}
+
+/** The text of a one-time code's SMS. The last line is for the browser (WebOTP), so its digits are Latin. */
+export function otpSmsText({ purpose, code, amountRials, host }: OtpSms): string {
+  const amount = amountRials === undefined ? [] : [`مبلغ: ${new Intl.NumberFormat('fa-IR').format(amountRials)} ریال`];
+  return [
+    `${BRAND}: ${ACTIONS[purpose]}`,
+    ...amount,
+    `کد تأیید: ${code}`,
+    'این کد را به هیچ‌کس ندهید.',
+    '',
+    `@${host} #${code}`,
+  ].join('\n');
+}

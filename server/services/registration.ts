@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import type { MatchBody, RegisterBody } from '@contract/schemas/users';
+import type { Context } from '../context';
+import * as users from '../db/repositories/users';
+import type { Executor } from '../db/schema';
+import { PortFailure } from '../ports/portFailure';
+import { refuse } from '../refusal';
+import { grantCredit } from './credit';
+import { readBirthDate, readNationalCode, readReferralCode } from './identityInput';
+import { requestCode } from './otp';
+
+/** What a pending registration is made of. It waits in the one-time code's challenge; there is no user until the code is right. */
+interface Registration {
+  readonly nationalCode: string;
+  /** ISO 8601 date. */
+  readonly birthDate: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly referralCode: string | null;
+}
+
+/**
+ * Step 1 of registering: the national code and the birth date belong together.
+ * @throws Refusal 1002 with the field, 1105 when the person is registered, 1014 when the registry says no, 1006 when it is down.
+ */
+export async function matchNationalCode(context: Context, body: MatchBody): Promise<{ matched: true }> {
+  await readRegistration(context, body);
+  return { matched: true };
+}
+
+/**
+ * Step 2: the mobile. Sends the code that makes the registration a user; called again, it sends another.
+ * @throws Refusal as {@link matchNationalCode}, and 1105 for a mobile that is somebody else's, 1015 and 1016 for the code.
+ */
+export async function register(context: Context, body: RegisterBody): Promise<{ token: string }> {
+  const registration = await readRegistration(context, body, body.mobile);
+  return requestCode(context, { purpose: 'register', mobile: body.mobile, userId: null, payload: { ...registration } });
+}
+
+/**
+ * Makes the user of a confirmed registration and gives the free commission of its referral code.
+ * Runs in the caller's transaction. @returns the user's id. @throws Refusal 1105 when somebody was faster.
+ */
+export async function completeRegistration(
+  context: Context,
+  executor: Executor,
+  confirmed: { readonly mobile: string; readonly payload: Readonly<Record<string, unknown>> },
+): Promise<string> {
+  const registration = confirmed.payload as unknown as Registration;
+  const { referralCode } = registration;
+  const id = randomUUID();
+  const added = await users.insertUser(executor, {
+    id,
+    national_code: registration.nationalCode,
+    mobile: confirmed.mobile,
+    first_name: registration.firstName,
+    last_name: registration.lastName,
+    birth_date: registration.birthDate,
+    referral_code: referralCode,
+    joined_at: context.clock.now(),
+  });
+  if (!added) refuse(ERROR.userAlreadyRegistered);
+  const amountRials = referralCode ? (context.config.referralCodes[referralCode] ?? 0) : 0;
+  if (amountRials > 0) {
+    await grantCredit(executor, { userId: id, amountRials, at: context.clock.now() });
+  }
+  return id;
+}
+
+async function readRegistration(context: Context, body: MatchBody, mobile?: string): Promise<Registration> {
+  const nationalCode = readNationalCode(body.national_code);
+  const birthDate = readBirthDate(context, body.date_of_birth);
+  const referralCode = readReferralCode(context, body.referral_code);
+  // A mobile names one person: logging in and confirming payments go through it.
+  if (await users.isTaken(context.db.kysely, { nationalCode, ...(mobile && { mobile }) })) {
+    refuse(ERROR.userAlreadyRegistered);
+  }
+  const person = await askRegistry(context, nationalCode, birthDate);
+  return { nationalCode, birthDate, referralCode, firstName: person.firstName, lastName: person.lastName };
+}
+
+async function askRegistry(context: Context, nationalCode: string, birthDate: string) {
+  try {
+    const answer = await context.ports.civilRegistry.match({ nationalCode, birthDate });
+    return answer.matched ? answer : refuse(ERROR.birthDateMismatch);
+  } catch (error) {
+    if (!(error instanceof PortFailure)) throw error;
+    context.log.warn({ err: error }, 'the civil registry did not answer');
+    return refuse(ERROR.thirdParty);
+  }
+}

@@ -1,0 +1,35 @@
+import { ERROR } from '@contract/errors';
+import type { UserInfo } from '@contract/schemas/users';
+import type { Context } from '../context';
+import { listBankAccounts } from '../db/repositories/bankAccounts';
+import { freeCommissionRials } from '../db/repositories/freeCommission';
+import { findSession } from '../db/repositories/sessions';
+import { findUser } from '../db/repositories/users';
+import type { Session } from '../domain/session';
+import { refuse } from '../refusal';
+import { awaitingTotals } from './lists';
+
+/** Who is logged in, and what waits for them. */
+export async function userReport(context: Context, { userId, sessionId }: Session): Promise<UserInfo> {
+  const { kysely } = context.db;
+  const user = (await findUser(kysely, userId)) ?? refuse(ERROR.notAuthenticated);
+  const session = (await findSession(kysely, sessionId)) ?? refuse(ERROR.sessionExpired);
+  const awaiting = await awaitingTotals(context, userId);
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    full_name: `${user.first_name} ${user.last_name}`,
+    mobile: user.mobile,
+    national_code: user.national_code,
+    date_of_birth: user.birth_date,
+    date_joined: user.joined_at.toISOString(),
+    awaiting_inquiries_balance: awaiting.inquiries.rials,
+    awaiting_payments_balance: awaiting.payments.rials,
+    awaiting_inquiries_num: awaiting.inquiries.count,
+    awaiting_payments_num: awaiting.payments.count,
+    free_commission_balance: await freeCommissionRials(kysely, userId),
+    total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
+    device: session.user_agent,
+    session_id: session.id,
+  };
+}
