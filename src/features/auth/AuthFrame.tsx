@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths, queryNames } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { uiCopy } from '@/messages/ui';
+import { LapisHero } from '@/ui/LapisHero';
+import { Logo } from '@/ui/Logo';
+import { Page } from '@/ui/Page';
+import { Tabs } from '@/ui/Tabs';
+import styles from './AuthFrame.module.css';
+
+export interface AuthFrameProps {
+  tab: 'login' | 'register';
+  children: ReactNode;
+}
+
+const PANEL_ID = 'auth-form';
+
+/** The lapis hero, the two tabs and the form under them. What the visitor came for stays in the search of both tabs. */
+export function AuthFrame({ tab, children }: AuthFrameProps) {
+  const { search } = useLocation();
+  const kept = keptSearch(search);
+  return (
+    <Page
+      overHero
+      hero={
+        <LapisHero>
+          <Logo size={tab === 'login' ? 'lg' : 'md'} onLapis />
+          {tab === 'login' && <p className={styles.promise}>{uiCopy.promise}</p>}
+        </LapisHero>
+      }
+    >
+      <Tabs
+        look="segmented"
+        label={accountCopy.login.tabs}
+        value={tab}
+        panelId={PANEL_ID}
+        items={[
+          { value: 'login', label: copy.buttons.loginTab, to: paths.login + kept },
+          { value: 'register', label: copy.buttons.registerTab, to: paths.register + kept },
+        ]}
+      />
+      <div id={PANEL_ID} role="tabpanel" aria-label={accountCopy.login.tabs} className={styles.panel}>
+        {children}
+      </div>
+    </Page>
+  );
+}
+
+/** The search without what belongs to the form of one tab only. */
+function keptSearch(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete(queryNames.mobileNumber);
+  const kept = parameters.toString();
+  return kept === '' ? '' : `?${kept}`;
+}

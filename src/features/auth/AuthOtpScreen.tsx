@@ -1,0 +1,40 @@
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { toastShown } from '@/lib/commands';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { paths } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { codeError } from '@/messages/codeError';
+import { copy } from '@/messages/copy';
+import { OtpPage } from '@/ui/OtpPage';
+import { codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
+
+/** /login_otp: the code of a login or a registration. With none to confirm it leads to /login. */
+export function AuthOtpScreen() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const auth = useAppSelector(selectAuth);
+  const isOpen = useAppSelector(selectIsAuthCodeOpen);
+
+  if (!isOpen) {
+    return <Navigate to={paths.login + search} replace />;
+  }
+
+  function leave() {
+    navigate((auth.action === 'register' ? paths.register : paths.login) + search, { replace: true });
+  }
+
+  return (
+    <OtpPage
+      title={accountCopy.otp.loginTitle}
+      onBack={leave}
+      mobile={auth.backup.mobile}
+      codeSentAt={auth.codeSentAt}
+      pending={auth.status === 'pending' || auth.status === 'authenticated'}
+      error={codeError(auth.status, auth.failure?.code ?? null)}
+      onSubmit={(code) => dispatch(codeSubmitted({ code }))}
+      onIncomplete={() => dispatch(toastShown({ kind: 'error', text: copy.validation.otpEmpty }))}
+      onResend={() => dispatch(codeResendRequested())}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { NATIONAL_CODE_LENGTH } from '@contract/limits';
+import { useFormik } from 'formik';
+import { IdCard } from 'lucide-react';
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { type BirthDateParts, birthDateFrom } from '@/lib/validators';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { BirthDateField } from '@/ui/BirthDateField';
+import { Button } from '@/ui/Button';
+import { fieldOf } from '@/ui/fieldOf';
+import { TermsConsent } from '@/ui/TermsConsent';
+import { TextField } from '@/ui/TextField';
+import styles from './AuthFrame.module.css';
+import { ReferralRow } from './ReferralRow';
+import { RegisterLead } from './RegisterLead';
+import { type IdentityValues, identitySchema } from './schemas';
+import { useServerFieldErrors } from './serverFieldErrors';
+import { identityMatchRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
+
+const NO_DATE: BirthDateParts = { day: '', month: '', year: '' };
+
+/** Step 1 of the registration: national code, birth date and the terms. */
+export function IdentityStep({ referralCode }: { referralCode: string }) {
+  const dispatch = useAppDispatch();
+  const pending = useAppSelector(selectAuthStatus) === 'pending';
+  const failure = useAppSelector(selectAuthFailure);
+  const backup = useAppSelector(selectAuthBackup);
+  const [accepted, setAccepted] = useState(false);
+
+  const form = useFormik<IdentityValues>({
+    initialValues: { nationalCode: backup.nationalCode, birthDate: partsOf(backup.birthDate) },
+    validationSchema: identitySchema,
+    onSubmit: ({ nationalCode, birthDate }) => {
+      dispatch(
+        identityMatchRequested({
+          nationalCode,
+          birthDate: birthDateFrom(birthDate) ?? '',
+          ...(referralCode !== '' && { referralCode }),
+        }),
+      );
+    },
+  });
+  useServerFieldErrors(form, failure);
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <RegisterLead step={1} title={accountCopy.register.identityTitle} text={accountCopy.register.identityText} />
+      <TextField
+        {...fieldOf(form, 'nationalCode')}
+        label={copy.fields.nationalCode}
+        aside={accountCopy.register.tenDigits}
+        icon={IdCard}
+        numeric
+        maxLength={NATIONAL_CODE_LENGTH}
+      />
+      <BirthDateField
+        label={copy.fields.birthDate}
+        aside={accountCopy.register.jalali}
+        value={form.values.birthDate}
+        onChange={(birthDate) => form.setFieldValue('birthDate', birthDate)}
+        onBlur={() => form.setFieldTouched('birthDate')}
+        error={form.touched.birthDate ? (form.errors.birthDate as string | undefined) : undefined}
+      />
+      {referralCode !== '' && <ReferralRow code={referralCode} />}
+      <TermsConsent accepted={accepted} onChange={setAccepted} />
+      <Button type="submit" block disabled={!accepted} loading={pending}>
+        {copy.buttons.registerNext}
+      </Button>
+    </form>
+  );
+}
+
+/** «1371/07/12» as the field's parts, so that coming back to this step finds what was typed. */
+function partsOf(birthDate: string): BirthDateParts {
+  const [year, month, day] = birthDate.split('/');
+  return year && month && day ? { year, month: String(Number(month)), day } : NO_DATE;
+}

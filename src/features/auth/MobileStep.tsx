@@ -1,0 +1,64 @@
+import { MOBILE_LENGTH } from '@contract/limits';
+import { useFormik } from 'formik';
+import { Smartphone } from 'lucide-react';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { Button } from '@/ui/Button';
+import { fieldOf } from '@/ui/fieldOf';
+import { LinkButton } from '@/ui/LinkButton';
+import { TextField } from '@/ui/TextField';
+import styles from './AuthFrame.module.css';
+import { ReferralRow } from './ReferralRow';
+import { RegisterLead } from './RegisterLead';
+import { type MobileValues, mobileSchema } from './schemas';
+import { useServerFieldErrors } from './serverFieldErrors';
+import { registerRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
+
+export interface MobileStepProps {
+  /** A mobile that came with the address cannot be changed; empty when the person is to type one. */
+  givenMobile: string;
+  referralCode: string;
+  /** The address of step 1. */
+  firstStep: string;
+}
+
+/** Step 2 of the registration: the mobile that the code goes to. */
+export function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepProps) {
+  const dispatch = useAppDispatch();
+  const pending = useAppSelector(selectAuthStatus) === 'pending';
+  const failure = useAppSelector(selectAuthFailure);
+  const backup = useAppSelector(selectAuthBackup);
+
+  const form = useFormik<MobileValues>({
+    initialValues: { mobile: givenMobile || backup.mobile },
+    validationSchema: mobileSchema,
+    onSubmit: (values) => {
+      dispatch(registerRequested(values));
+    },
+  });
+  useServerFieldErrors(form, failure);
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <RegisterLead step={2} title={accountCopy.register.mobileTitle} text={accountCopy.register.mobileText} />
+      <TextField
+        {...fieldOf(form, 'mobile')}
+        label={copy.fields.mobile}
+        icon={Smartphone}
+        numeric
+        maxLength={MOBILE_LENGTH}
+        placeholder={accountCopy.register.mobileExample}
+        autoComplete="tel-national"
+        readOnly={givenMobile !== ''}
+      />
+      {referralCode !== '' && <ReferralRow code={referralCode} />}
+      <Button type="submit" block loading={pending}>
+        {copy.buttons.completeRegistration}
+      </Button>
+      <LinkButton variant="text" to={firstStep} replace>
+        {accountCopy.register.editIdentity}
+      </LinkButton>
+    </form>
+  );
+}

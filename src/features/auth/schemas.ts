@@ -1,0 +1,38 @@
+import { mixed, object, string } from 'yup';
+import type { BirthDateParts } from '@/lib/validators';
+import { isBirthDate, isMobile, isNationalCode } from '@/lib/validators';
+import { copy } from '@/messages/copy';
+
+/** The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing. */
+const nationalCode = string().test('national-code', copy.validation.nationalCode, (value = '') =>
+  isNationalCode(value),
+);
+const mobile = string().test('mobile', copy.validation.mobile, (value = '') => isMobile(value));
+const birthDate = mixed<BirthDateParts>().test(
+  'birth-date',
+  copy.validation.birthDate,
+  (value) => value !== undefined && isBirthDate(value),
+);
+
+export interface LoginValues {
+  nationalCode: string;
+  mobile: string;
+}
+
+/** Section 5's rules for logging in. */
+export const loginSchema = object({ nationalCode, mobile });
+
+export interface IdentityValues {
+  nationalCode: string;
+  birthDate: BirthDateParts;
+}
+
+/** Section 5's rules for step 1 of the registration. */
+export const identitySchema = object({ nationalCode, birthDate });
+
+export interface MobileValues {
+  mobile: string;
+}
+
+/** Section 5's rules for step 2 of the registration. */
+export const mobileSchema = object({ mobile });

@@ -1,0 +1,30 @@
+import { ERROR } from '@contract/errors';
+import type { FormikProps } from 'formik';
+import { useEffect } from 'react';
+import type { ApiFailure } from '@/api/failure';
+import { copy } from '@/messages/copy';
+
+/** Which field of a form a name on the wire is, and what is said under it. */
+const FIELDS: Record<string, { name: string; text: string }> = {
+  national_code: { name: 'nationalCode', text: copy.validation.nationalCode },
+  mobile: { name: 'mobile', text: copy.validation.mobile },
+  date_of_birth: { name: 'birthDate', text: copy.validation.birthDate },
+};
+
+/** The errors by field of the form that a 1002 of the server names; empty for every other failure. */
+export function serverFieldErrors(failure: ApiFailure | null): Record<string, string> {
+  if (failure?.code !== ERROR.badRequest || !failure.fields) {
+    return {};
+  }
+  const named = Object.keys(failure.fields).flatMap((wireName) => FIELDS[wireName] ?? []);
+  return Object.fromEntries(named.map(({ name, text }) => [name, text]));
+}
+
+/** Says what the server found wrong under the fields that it named. The next validation, while typing, takes it away. */
+export function useServerFieldErrors<Values>(form: FormikProps<Values>, failure: ApiFailure | null): void {
+  const { setErrors } = form;
+  useEffect(() => {
+    const errors = serverFieldErrors(failure);
+    if (Object.keys(errors).length > 0) setErrors(errors as FormikProps<Values>['errors']);
+  }, [failure, setErrors]);
+}

@@ -1,0 +1,106 @@
+import { useFormik } from 'formik';
+import { Landmark, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { BankLogo } from '@/ui/BankLogo';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Dock } from '@/ui/Dock';
+import { GroupedDigitsField } from '@/ui/GroupedDigitsField';
+import { Icon } from '@/ui/Icon';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { Skeleton } from '@/ui/Skeleton';
+import { Tabs } from '@/ui/Tabs';
+import { likelyBank } from './banks';
+import styles from './CardForm.module.css';
+import { OwnNameNotice } from './OwnNameNotice';
+import { type AccountKind, type CardValues, cardSchema, checksumError, DIGITS, numberIn } from './schema';
+
+export interface CardFormProps {
+  header: ReactNode;
+  /** The bank is being asked. */
+  pending: boolean;
+  /** What the server said about a number, in the spelling of `numberIn`; null when nothing. */
+  refusalOf: (number: string) => string | null;
+  onSubmit: (values: CardValues) => void;
+}
+
+const PANEL_ID = 'card-form';
+
+const LABEL: Record<AccountKind, string> = { pan: copy.fields.cardNumber, iban: copy.fields.iban };
+
+/** The page with a card number or an IBAN on it, checked while it is typed. */
+export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps) {
+  const form = useFormik<CardValues>({
+    initialValues: { kind: 'pan', pan: '', iban: '' },
+    validationSchema: cardSchema,
+    onSubmit,
+  });
+  const { kind } = form.values;
+  const digits = form.values[kind];
+  const bank = likelyBank(kind, digits);
+  const incomplete = form.submitCount > 0 ? form.errors[kind] : undefined;
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <Page
+        header={header}
+        dock={
+          <Dock>
+            <Button
+              type="submit"
+              block
+              dimmed={digits.length < DIGITS[kind]}
+              loading={pending}
+              loadingText={accountCopy.cards.inquiring}
+            >
+              {copy.buttons.addCardSubmit}
+            </Button>
+          </Dock>
+        }
+      >
+        <Note icon={Landmark}>
+          {accountCopy.cards.network} <OwnNameNotice />
+        </Note>
+        <Tabs
+          look="segmented"
+          label={accountCopy.cards.kinds}
+          panelId={PANEL_ID}
+          value={kind}
+          onChange={(chosen) => form.setFieldValue('kind', chosen)}
+          items={[
+            { value: 'pan', label: LABEL.pan },
+            { value: 'iban', label: LABEL.iban },
+          ]}
+        />
+        <div id={PANEL_ID} role="tabpanel" aria-label={accountCopy.cards.form}>
+          <Card as="div">
+            <div className={styles.card}>
+              <div className={styles.bank}>
+                <BankLogo logo="" />
+                {bank === null ? <Skeleton width="half" /> : <b>{bank}</b>}
+              </div>
+              <GroupedDigitsField
+                key={kind}
+                name={kind}
+                label={LABEL[kind]}
+                length={DIGITS[kind]}
+                prefix={kind === 'iban' ? 'IR' : undefined}
+                autoComplete={kind === 'pan' ? 'cc-number' : undefined}
+                value={digits}
+                onChange={(typed) => form.setFieldValue(kind, typed)}
+                error={refusalOf(numberIn(form.values)) ?? checksumError(kind, digits) ?? incomplete}
+              />
+              <p className={styles.inquiry}>
+                <Icon icon={ShieldCheck} size="xs" />
+                {accountCopy.cards.inquiry}
+              </p>
+            </div>
+          </Card>
+        </div>
+      </Page>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Plus, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useListAccountsQuery } from '@/api/accounts';
+import type { BankAccount } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { BankCard } from '@/ui/BankCard';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Header } from '@/ui/Header';
+import { Icon } from '@/ui/Icon';
+import { Loading } from '@/ui/Loading';
+import { Page } from '@/ui/Page';
+import { SkeletonBankCard } from '@/ui/Skeleton';
+import styles from './CardListScreen.module.css';
+import { CardMenu } from './CardMenu';
+import { WelcomeRow } from './WelcomeRow';
+
+/** /card-list: who the person is and their cards. `settings` is the gear at the end of the header. */
+export function CardListScreen({ settings }: { settings?: ReactNode }) {
+  const { data: accounts, error, isFetching, refetch } = useListAccountsQuery();
+  return (
+    <Page gap={4} navigation header={<Header title={copy.navigation.cards} action={settings} />}>
+      <WelcomeRow />
+      {accounts ? (
+        <Accounts accounts={accounts} />
+      ) : error ? (
+        <ErrorState retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <SkeletonBankCard />
+          <SkeletonBankCard />
+        </Loading>
+      )}
+      <Link to={paths.createCard} className={styles.add}>
+        <Icon icon={Plus} />
+        {copy.buttons.addCard}
+      </Link>
+    </Page>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
+  if (accounts.length === 0) {
+    return <EmptyState icon={WalletCards} title={accountCopy.cards.empty} text={accountCopy.cards.emptyText} />;
+  }
+  return (
+    <ul className={styles.list}>
+      {accounts.map((account) => (
+        <li key={account.id}>
+          <BankCard account={account} actions={<CardMenu account={account} />} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { ERROR } from '@contract/errors';
+import { EllipsisVertical, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useDeleteAccountMutation, useSetDefaultAccountMutation } from '@/api/accounts';
+import { toApiFailure } from '@/api/failure';
+import type { BankAccount } from '@/api/models';
+import { toastShown } from '@/lib/commands';
+import { useAppDispatch } from '@/lib/hooks';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { errorText } from '@/messages/errors';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Menu, type MenuItem } from '@/ui/Menu';
+
+/** The dots on a card: make it the default one, or delete it. The default card cannot be deleted. */
+export function CardMenu({ account }: { account: BankAccount }) {
+  const dispatch = useAppDispatch();
+  const [deleteAccount, { isLoading: isDeleting }] = useDeleteAccountMutation();
+  const [setDefaultAccount] = useSetDefaultAccountMutation();
+  const [asking, setAsking] = useState(false);
+
+  function say(kind: 'error' | 'success', text: string | null) {
+    if (text !== null) dispatch(toastShown({ kind, text }));
+  }
+
+  async function makeDefault() {
+    try {
+      await setDefaultAccount(account.id).unwrap();
+      say('success', accountCopy.cards.defaultChanged);
+    } catch (thrown) {
+      say('error', errorText(toApiFailure(thrown).code));
+    }
+  }
+
+  async function remove() {
+    try {
+      await deleteAccount(account.id).unwrap();
+      say('success', accountCopy.cards.deleted);
+    } catch (thrown) {
+      say('error', errorText(toApiFailure(thrown).code, { [ERROR.notAcceptable]: copy.notices.defaultCardDelete }));
+    }
+    setAsking(false);
+  }
+
+  function askToDelete() {
+    if (account.isDefault) say('error', copy.notices.defaultCardDelete);
+    else setAsking(true);
+  }
+
+  const setDefault: MenuItem = { label: copy.buttons.setDefault, icon: Star, onSelect: makeDefault };
+  const deletion: MenuItem = { label: copy.buttons.delete, icon: Trash2, danger: true, onSelect: askToDelete };
+
+  return (
+    <>
+      <Menu
+        label={accountCopy.cards.menu}
+        icon={EllipsisVertical}
+        items={account.isDefault ? [deletion] : [setDefault, deletion]}
+      />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={accountCopy.cards.deleteTitle}
+        text={accountCopy.cards.deleteText}
+        confirmLabel={copy.buttons.delete}
+        busy={isDeleting}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

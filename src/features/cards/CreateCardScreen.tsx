@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { useAddAccountMutation, useListAccountsQuery } from '@/api/accounts';
+import { toApiFailure } from '@/api/failure';
+import type { BankAccount } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { Header } from '@/ui/Header';
+import { addCardFailureText } from './addCardFailureText';
+import { CardForm } from './CardForm';
+import { ConfirmCardModal } from './ConfirmCardModal';
+import { type CardValues, numberIn } from './schema';
+
+export interface CreateCardScreenProps {
+  /** /create-first-card: there is nothing to go back to yet. */
+  first?: boolean;
+  /** At the end of the header. */
+  action?: ReactNode;
+}
+
+/** The number of the form that an account was refused for, and what is said about it until it changes. */
+interface Refusal {
+  number: string;
+  text: string;
+}
+
+const CONFLICT = 409;
+
+/** /create-card and /create-first-card: a card or IBAN is looked up with the bank, then the person confirms it. */
+export function CreateCardScreen({ first = false, action }: CreateCardScreenProps) {
+  const [addAccount, { isLoading }] = useAddAccountMutation();
+  const { refetch: reloadAccounts } = useListAccountsQuery();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [added, setAdded] = useState<BankAccount | null>(null);
+  const [confirming, setConfirming] = useState(false);
+
+  function askToConfirm(account: BankAccount) {
+    setAdded(account);
+    setConfirming(true);
+  }
+
+  /** A newcomer's own card that is there already came from a call whose answer was lost: it only needs confirming. */
+  async function findLostAnswer(number: string): Promise<BankAccount | undefined> {
+    const { data: accounts } = await reloadAccounts();
+    return accounts?.find((account) => isNumberOf(account, number));
+  }
+
+  async function submit(values: CardValues) {
+    const number = numberIn(values);
+    if (added !== null && isNumberOf(added, number)) return askToConfirm(added);
+    setRefusal(null);
+    try {
+      askToConfirm(await addAccount({ type: values.kind, account: number }).unwrap());
+    } catch (thrown) {
+      const failure = toApiFailure(thrown);
+      const known = first && failure.status === CONFLICT ? await findLostAnswer(number) : undefined;
+      if (known) askToConfirm(known);
+      else setRefusal({ number, text: addCardFailureText(failure) });
+    }
+  }
+
+  return (
+    <>
+      <CardForm
+        header={
+          <Header
+            title={first ? accountCopy.cards.firstTitle : accountCopy.cards.addTitle}
+            back={first ? undefined : paths.cardList}
+            action={action}
+          />
+        }
+        pending={isLoading}
+        refusalOf={(number) => (refusal?.number === number ? refusal.text : null)}
+        onSubmit={submit}
+      />
+      {added !== null && <ConfirmCardModal account={added} open={confirming} onClose={() => setConfirming(false)} />}
+    </>
+  );
+}
+
+function isNumberOf(account: BankAccount, number: string): boolean {
+  return account.pan === number || account.iban === number;
+}

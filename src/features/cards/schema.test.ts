@@ -1,0 +1,48 @@
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { cardSchema, checksumError } from './schema';
+
+const PAN = '6104337912004585';
+const IBAN = '130120000000004812057730';
+
+async function errorsOf(values: object): Promise<string[]> {
+  return cardSchema.validate(values, { abortEarly: false }).then(
+    () => [],
+    (thrown: { errors: string[] }) => thrown.errors,
+  );
+}
+
+describe('the add-card form', () => {
+  test.each([
+    [{ kind: 'pan', pan: '', iban: '' }, copy.validation.addCardIncomplete],
+    [{ kind: 'pan', pan: PAN.slice(0, 15), iban: '' }, copy.validation.addCardIncomplete],
+    [{ kind: 'iban', pan: PAN, iban: '' }, copy.validation.addCardIncomplete],
+    [{ kind: 'pan', pan: '6104337912004586', iban: '' }, accountCopy.cards.wrongCardNumber],
+    [{ kind: 'iban', pan: '', iban: '130120000000004812057731' }, accountCopy.cards.wrongIban],
+  ])('refuses %j', async (values, expected) => {
+    await expect(errorsOf(values)).resolves.toEqual([expected]);
+  });
+
+  test.each([[{ kind: 'pan', pan: PAN, iban: '12' }], [{ kind: 'iban', pan: '12', iban: IBAN }]])(
+    'takes %j: the other kind is not looked at',
+    async (values) => {
+      await expect(errorsOf(values)).resolves.toEqual([]);
+    },
+  );
+});
+
+describe('checksumError', () => {
+  test('says nothing until the number is whole', () => {
+    expect(checksumError('pan', '610433791200458')).toBeNull();
+  });
+
+  test('says that a whole number cannot be right', () => {
+    expect(checksumError('pan', '6104337912004586')).toBe(accountCopy.cards.wrongCardNumber);
+    expect(checksumError('iban', '130120000000004812057731')).toBe(accountCopy.cards.wrongIban);
+  });
+
+  test('says nothing against a right one', () => {
+    expect(checksumError('pan', PAN)).toBeNull();
+    expect(checksumError('iban', IBAN)).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
+import { object, string } from 'yup';
+import { isCardNumber, isIban } from '@/lib/validators';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+
+export type AccountKind = 'pan' | 'iban';
+
+/** How many digits each kind of number has. */
+export const DIGITS: Record<AccountKind, number> = { pan: CARD_NUMBER_LENGTH, iban: IBAN_DIGITS };
+
+export interface CardValues {
+  kind: AccountKind;
+  /** Latin digits; both are kept while the person changes between the tabs. */
+  pan: string;
+  iban: string;
+}
+
+const CHECK = { pan: isCardNumber, iban: isIban } as const;
+const WRONG = { pan: accountCopy.cards.wrongCardNumber, iban: accountCopy.cards.wrongIban } as const;
+
+function numberOf(kind: AccountKind) {
+  return string().when('kind', ([chosen], schema) =>
+    chosen === kind
+      ? schema
+          .test('whole', copy.validation.addCardIncomplete, (value = '') => value.length === DIGITS[kind])
+          .test('checksum', WRONG[kind], (value = '') => value.length !== DIGITS[kind] || CHECK[kind](value))
+      : schema,
+  );
+}
+
+/** The number of the chosen kind has to be whole and pass its checksum; the other one is not looked at. */
+export const cardSchema = object({ pan: numberOf('pan'), iban: numberOf('iban') });
+
+/** What to say about a number while it is typed: nothing until it is whole, then whether it can be right. */
+export function checksumError(kind: AccountKind, digits: string): string | null {
+  return digits.length === DIGITS[kind] && !CHECK[kind](digits) ? WRONG[kind] : null;
+}
+
+/** The number that the form is about: sixteen digits of a card, or an IBAN with its IR prefix. */
+export function numberIn({ kind, pan, iban }: CardValues): string {
+  return kind === 'pan' ? pan : `IR${iban}`;
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useListAccountsQuery } from '@/api/accounts';
+import { useUserReportQuery } from '@/api/user';
+import { useAppDispatch } from '@/lib/hooks';
+import { cardConfirmed } from './actions';
+
+/** The person's yes to an account: the terms, the confirmation, and whether it is under way. */
+export function useCardConfirmation(accountId: string, nextPage?: string) {
+  const dispatch = useAppDispatch();
+  const [accepted, setAccepted] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  // confirming reloads both of them, then leads on
+  const isReloadingUser = useUserReportQuery().isFetching;
+  const isReloadingAccounts = useListAccountsQuery().isFetching;
+
+  return {
+    accepted,
+    setAccepted,
+    busy: confirmed && (isReloadingUser || isReloadingAccounts),
+    confirm: () => {
+      setConfirmed(true);
+      dispatch(cardConfirmed({ accountId, ...(nextPage !== undefined && { nextPage }) }));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { OtpAction } from '@/api/transactions';
+import { useUserReportQuery } from '@/api/user';
+import { toastShown } from '@/lib/commands';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { paths } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { codeError } from '@/messages/codeError';
+import { copy } from '@/messages/copy';
+import { MoneyText } from '@/ui/MoneyText';
+import { Note } from '@/ui/Note';
+import { OtpPage } from '@/ui/OtpPage';
+import { codeResendRequested, codeSubmitted, type OtpRequest, selectIsOtpOpen, selectOtp } from './slice';
+
+const TITLE: Record<OtpAction, string> = {
+  settle_transaction: accountCopy.otp.settleTitle,
+  refund_transaction: accountCopy.otp.refundTitle,
+  cancel: accountCopy.otp.cancelTitle,
+};
+
+/** /otp: the code of a settle, refund or cancel. With none to confirm it leads home. */
+export function OtpScreen() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isOpen = useAppSelector(selectIsOtpOpen);
+  const { request, codeSentAt, status, failure } = useAppSelector(selectOtp);
+  const { data: user } = useUserReportQuery();
+
+  if (!isOpen || request === null) {
+    return <Navigate to={paths.home} replace />;
+  }
+  return (
+    <OtpPage
+      title={TITLE[request.action]}
+      onBack={() => navigate(request.nextPage, { replace: true })}
+      mobile={user?.mobile ?? ''}
+      codeSentAt={codeSentAt}
+      pending={status === 'pending' || status === 'succeeded'}
+      error={codeError(status, failure?.code ?? null)}
+      onSubmit={(code) => dispatch(codeSubmitted({ code }))}
+      onIncomplete={() => dispatch(toastShown({ kind: 'error', text: copy.validation.otpEmpty }))}
+      onResend={() => dispatch(codeResendRequested())}
+    >
+      <ActionNote request={request} />
+    </OtpPage>
+  );
+}
+
+/** What the code will do, with the amount; before a settle, that it cannot be undone. */
+function ActionNote({ request }: { request: OtpRequest }): ReactNode {
+  const amount = <MoneyText rials={request.amountRials} />;
+  switch (request.action) {
+    case 'settle_transaction':
+      return (
+        <Note tone="warn" icon={TriangleAlert} title={accountCopy.otp.irreversible}>
+          <p>
+            {accountCopy.otp.amountOf} {amount}
+            {request.counterpartName !== '' && ` ${accountCopy.otp.amountTo(request.counterpartName)}`}
+          </p>
+          <p>{copy.notices.settleWarning}</p>
+        </Note>
+      );
+    case 'refund_transaction':
+      return (
+        <Note tone="plain">
+          {accountCopy.otp.refundNote} {amount}
+        </Note>
+      );
+    case 'cancel':
+      return (
+        <Note tone="plain">
+          {accountCopy.otp.cancelNote} {amount}
+        </Note>
+      );
+  }
+}
