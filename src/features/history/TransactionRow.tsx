@@ -1,0 +1,44 @@
+import { ArrowDownRight, ArrowUpLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ListItem } from '@/api/models';
+import { formatTime } from '@/lib/jalali';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { historyCopy } from '@/messages/history';
+import { Ltr } from '@/ui/Ltr';
+import { MoneyText } from '@/ui/MoneyText';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { Tile } from '@/ui/Tile';
+import styles from './TransactionRow.module.css';
+
+const LOOK = {
+  payee: { tone: 'in', icon: ArrowDownRight, words: copy.buttons.historyRequests },
+  payer: { tone: 'out', icon: ArrowUpLeft, words: copy.buttons.historySent },
+} as const;
+
+/** One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands. */
+export function TransactionRow({ item }: { item: ListItem }) {
+  const { tone, icon, words } = LOOK[item.viewerRole];
+  return (
+    <Link to={paths.transactionDetail(item.code)} className={styles.row}>
+      <Tile icon={icon} tone={tone} />
+      <span className={styles.words}>
+        <span className="visually-hidden">{words}</span>
+        <span className={styles.purpose}>{item.purpose}</span>
+        <span className={styles.detail}>
+          {otherParty(item)} · <Ltr>{formatTime(item.createdAt)}</Ltr>
+        </span>
+      </span>
+      <span className={styles.end}>
+        <MoneyText rials={item.amountRials} tone={tone} size="row" />
+        <StatusBadge status={item.status} role={item.viewerRole} />
+      </span>
+    </Link>
+  );
+}
+
+/** The one on the other side. A request has no buyer until somebody pays it. */
+function otherParty({ viewerRole, payee, payer, status }: ListItem): string {
+  if (viewerRole === 'payer') return payee.fullName;
+  return payer?.fullName ?? (status === 'canceled' ? historyCopy.nobodyPaid : historyCopy.waitsForBuyer);
+}
