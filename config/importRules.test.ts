@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(__dirname, '..');
+
+interface CruiseResult {
+  readonly modules: readonly { readonly source: string }[];
+  readonly summary: { readonly error: number };
+}
+
+/** dependency-cruiser that does not understand the TypeScript it is given sees nothing, and finds nothing wrong. */
+test('the import rules are asked about every room of the house', async () => {
+  const { stdout } = await promisify(execFile)(
+    path.join(root, 'node_modules/.bin/depcruise'),
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'contract', 'src', 'server'],
+    { cwd: root, maxBuffer: 100 * 1024 * 1024 },
+  );
+  const { modules, summary }: CruiseResult = JSON.parse(stdout);
+  const rooms = ['contract/', 'src/app/', 'src/flows/', 'src/features/', 'src/ui/', 'server/domain/', 'server/routes/'];
+  for (const room of rooms) {
+    expect(modules.filter(({ source }) => source.startsWith(room) && source.endsWith('.ts')).length).toBeGreaterThan(0);
+  }
+  expect(summary.error).toBe(0);
+}, 60_000);
