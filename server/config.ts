@@ -7,6 +7,8 @@ export type PortSettings =
   | { readonly kind: 'simulator' }
   | { readonly kind: 'http'; readonly url: string; readonly token: string };
 
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
 /** The ports, and the environment variables that configure each: `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
 export const PORT_PREFIXES = {
   civilRegistry: 'CIVIL_REGISTRY',
@@ -82,7 +84,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     trustProxy: read.flag('TRUST_PROXY', false),
-    logLevel: read.text('LOG_LEVEL', 'info'),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     databaseUrl: environment.DATABASE_URL || undefined,
     dataDirectory: resolve(read.text('DATA_DIRECTORY', 'data')),
     webDirectory: resolve(read.text('WEB_DIRECTORY', join('dist', 'web'))),

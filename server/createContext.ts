@@ -2,20 +2,23 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Context, Logger } from './context';
 import type { Database } from './db/database';
+import { createJobs } from './jobs/createJobs';
 import { createPorts } from './ports/createPorts';
 import { loadSecrets } from './services/secrets';
 import { createTokenService } from './services/tokens';
 
-/** Puts together what the use cases need, on an open database. */
+/** Puts together what the use cases need, on an open database. The background workers stand still until they are started. */
 export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
   const secrets = await loadSecrets(config, db);
-  return {
+  const context: Context = {
     config,
     clock,
     db,
     log,
     secrets,
     ports: createPorts(config, db, clock),
+    jobs: createJobs(() => context),
     tokens: createTokenService(secrets.tokenSigningKey, config.accessLifetimeSeconds, clock),
-  } as Context;
+  };
+  return context;
 }

@@ -37,6 +37,13 @@ export class EnvironmentReader {
     return fallback;
   }
 
+  choice<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+    const text = this.text(name, fallback);
+    const value = values.find((one) => one === text);
+    if (value === undefined) this.reject(name, `is not one of ${values.join(', ')}`);
+    return value ?? fallback;
+  }
+
   integer(name: string, fallback: number, range: { min: number; max: number }): number {
     const text = this.text(name, String(fallback));
     const value = Number(text);

@@ -1,0 +1,23 @@
+import type { Executor } from '../schema';
+
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens, old sandbox messages. */
+export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  await executor.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
+  await executor
+    .deleteFrom('otp_wrong_codes')
+    .where('at', '<', ago(2 * DAY_MS))
+    .execute();
+  await executor
+    .deleteFrom('otp_challenges')
+    .where('created_at', '<', ago(2 * DAY_MS))
+    .execute();
+  await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();
+  await executor
+    .deleteFrom('sandbox_sms')
+    .where('sent_at', '<', ago(7 * DAY_MS))
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { buildApp } from './app';
+import { systemClock } from './clock';
+import { type Config, loadConfig } from './config';
+import { createContext } from './createContext';
+import { openDatabase } from './db/database';
+import { DatabaseOpenError } from './db/databaseOpenError';
+import { ConfigError } from './environmentReader';
+import { createLogger } from './http/logging';
+import { startHousekeeping } from './services/housekeeping';
+
+/** After this long a shutdown stops waiting for what is still running; nothing answered depends on it. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${failureLine(error)}\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger(config);
+  const db = await openDatabase(config);
+  const context = await createContext(config, db, systemClock, log);
+  const app = buildApp(context);
+  await app.listen({ host: config.host, port: config.port });
+  await context.jobs.start();
+  const stopHousekeeping = startHousekeeping(context);
+  process.stdout.write(welcome(config));
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    log.info({ signal }, 'stopping');
+    stopHousekeeping();
+    await app.close();
+    await context.jobs.stop();
+    await db.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function welcome(config: Config): string {
+  const address = config.publicUrl || `http://localhost:${config.port}`;
+  const lines = [`Amanat is at ${address}`, `  API documentation  ${address}/docs`];
+  if (config.mode === 'sandbox') {
+    lines.push(
+      `  sandbox desk       ${address}/sandbox  (SMS inbox, sample people and cards)`,
+      '  Register as a seller, add a card, ask for money; open the link in a private window and pay as a buyer.',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** What the operator has to know, in one line. */
+function failureLine(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseOpenError) return error.message;
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
+  return `The server could not start: ${String(message ?? error).replaceAll(/\s+/g, ' ')}`;
+}
