@@ -1,14 +1,24 @@
+import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
 import { selectIsLoggedIn, sessionEnded } from '@/api/session';
 import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn } from '@/features/application/slice';
 import { connectionChanged } from '@/features/network/slice';
+import { storedStateSetAside } from '@/persist/persistConfig';
 import { loadUser } from './loadUser';
+
+/** redux-persist's answer; `err` when what is stored could not be read, and was set aside. */
+interface Rehydrated extends Action {
+  err?: Error;
+}
 
 /** Stored state is read, or could not be; either way the app goes on with what there is now. */
 export function* boot() {
-  yield* take(REHYDRATE);
+  const { err } = yield* take<Rehydrated>(REHYDRATE);
+  if (err) {
+    yield* put(storedStateSetAside({ reason: err.message }));
+  }
   yield* put(bootStarted());
   if (yield* select(selectIsLoggedIn)) {
     yield* call(loadUserUntilAnswered);

@@ -7,7 +7,7 @@ export interface Environment {
   /** Redux DevTools: on in development and where configured. */
   devtools: boolean;
   /** Origins other than our own that a redirect from a query or an answer may lead to. */
-  allowedRedirectOrigins: readonly string[];
+  redirectOrigins: readonly string[];
 }
 
 /** Replaced by webpack's DefinePlugin; absent in tests, which run with the defaults. */
@@ -17,7 +17,7 @@ const DEFAULTS: Environment = {
   clientId: 'amanat-web',
   version: 'development',
   devtools: false,
-  allowedRedirectOrigins: [],
+  redirectOrigins: [],
 };
 
 /** Checks the configuration of a build and fills in defaults. Throws with the name of what is wrong. */
@@ -35,8 +35,8 @@ export function parseEnvironment(value: unknown): Environment {
   if (typeof candidate.version !== 'string' || typeof candidate.devtools !== 'boolean') {
     throw new Error('The environment of this build has a wrong version or devtools');
   }
-  if (!Array.isArray(candidate.allowedRedirectOrigins) || !candidate.allowedRedirectOrigins.every(isOrigin)) {
-    throw new Error('The environment of this build has a wrong allowedRedirectOrigins');
+  if (!Array.isArray(candidate.redirectOrigins) || !candidate.redirectOrigins.every(isOrigin)) {
+    throw new Error('The environment of this build has a wrong redirectOrigins');
   }
   return candidate;
 }

@@ -9,7 +9,7 @@ export type RedirectTarget = { kind: 'inside'; path: string } | { kind: 'outside
  */
 export function allowedRedirect(
   target: string | null | undefined,
-  allowedOrigins: readonly string[] = environment.allowedRedirectOrigins,
+  allowedOrigins: readonly string[] = environment.redirectOrigins,
   ownOrigin: string = window.location.origin,
 ): RedirectTarget | null {
   if (!target || !URL.canParse(target, ownOrigin)) {

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { ErrorState } from '@/ui/ErrorState';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Never white: what throws while it is drawn ends here, with a way to load the app anew. */
+export class RootErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) {
+      return this.props.children;
+    }
+    return (
+      <main>
+        <ErrorState
+          title={copy.failureScreen.title}
+          text={copy.failureScreen.text}
+          onRetry={() => window.location.assign(paths.root)}
+        />
+      </main>
+    );
+  }
+}

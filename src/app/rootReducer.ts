@@ -1,0 +1,37 @@
+import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { baseApi } from '@/api/baseApi';
+import { sessionEnded, sessionReducer } from '@/api/session';
+import { applicationReducer } from '@/features/application/slice';
+import { authReducer } from '@/features/auth/slice';
+import { logoutReducer } from '@/features/logout/slice';
+import { networkReducer } from '@/features/network/slice';
+import { otpReducer } from '@/features/otp/slice';
+import { partnerReducer } from '@/features/partner/slice';
+import { payLinkReducer } from '@/features/pay-link/slice';
+import { paymentReducer } from '@/features/payment/slice';
+import { requestMoneyReducer } from '@/features/request-money/slice';
+import { toastsReducer } from '@/features/toasts/slice';
+import type { RootState } from '@/lib/store';
+
+const slices = combineReducers({
+  api: baseApi.reducer,
+  application: applicationReducer,
+  auth: authReducer,
+  logout: logoutReducer,
+  network: networkReducer,
+  otp: otpReducer,
+  partner: partnerReducer,
+  payLink: payLinkReducer,
+  payment: paymentReducer,
+  requestMoney: requestMoneyReducer,
+  session: sessionReducer,
+  toasts: toastsReducer,
+});
+
+/** Every slice. The end of a session empties all but what the browser, not the person, has put there. */
+export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
+  if (state && sessionEnded.match(action)) {
+    return slices({ network: state.network, toasts: state.toasts }, action);
+  }
+  return slices(state, action);
+};

@@ -1,0 +1,92 @@
+import { configureStore } from '@reduxjs/toolkit';
+import {
+  FLUSH,
+  PAUSE,
+  PERSIST,
+  type Persistor,
+  PURGE,
+  persistReducer,
+  persistStore,
+  REGISTER,
+  REHYDRATE,
+} from 'redux-persist';
+import createSagaMiddleware from 'redux-saga';
+import { baseApi } from '@/api/baseApi';
+import type { ApiServices } from '@/api/baseQuery';
+import { createRefreshQueue } from '@/api/refreshQueue';
+import type { FlowContext } from '@/flows/context';
+import { flowFailed } from '@/flows/safely';
+import { environment } from '@/lib/environment';
+import { createNavigation, type Navigation } from '@/lib/navigation';
+import { persistConfig, readStoredTokens, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
+import type { Vault } from '@/persist/vault';
+import { devToolsOptions } from './devTools';
+import { rootReducer } from './rootReducer';
+import { rootSaga } from './rootSaga';
+import { acquireTabLock } from './tabLock';
+
+/** redux-persist's own actions carry functions. */
+const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
+
+/** A running store, and what the rest of the app needs from its surroundings. */
+export type AppStore = ReturnType<typeof createAppStore>['store'];
+
+interface StoreOptions {
+  vault: Vault;
+  /** Replaces parts of the flows' surroundings, in tests. */
+  context?: Partial<FlowContext>;
+}
+
+/**
+ * Builds the store, starts the flows and reads what is stored. `stop` ends everything that the store keeps running.
+ */
+export function createAppStore({ vault, context }: StoreOptions) {
+  const refreshQueue = createRefreshQueue();
+  const navigation: Navigation = createNavigation();
+  const services: ApiServices = { refreshQueue };
+  const sagas = createSagaMiddleware({
+    // Only what `safely` does not guard arrives here: a watcher itself died.
+    onError: (error) => store.dispatch(flowFailed({ flow: 'root', message: error.name })),
+  });
+
+  const store = configureStore({
+    reducer: persistReducer(
+      persistConfig(vault, (error) => store.dispatch(storedStateNotWritten({ reason: error.name }))),
+      rootReducer,
+    ),
+    middleware: (getDefault) =>
+      getDefault({
+        thunk: { extraArgument: services },
+        serializableCheck: { ignoredActions: PERSIST_ACTIONS },
+      }).concat(baseApi.middleware, sagas),
+    devTools: environment.devtools && devToolsOptions,
+  });
+
+  const persistor: Persistor = persistStore(store, { manualPersist: true } as object);
+  const flowContext: FlowContext = {
+    navigate: navigation.navigate,
+    refreshQueue,
+    readStoredTokens: () => readStoredTokens(vault),
+    flushPersisted: () => persistor.flush(),
+    watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),
+    acquireTabLock,
+    loadPage: (url) => window.location.assign(url),
+    now: () => Date.now(),
+    ...context,
+  };
+  sagas.setContext(flowContext);
+  const running = sagas.run(rootSaga);
+  if (vault.kind === 'memory') {
+    store.dispatch(storedStateNotWritten({ reason: 'storage is blocked' }));
+  }
+  persistor.persist();
+
+  return {
+    store,
+    navigation,
+    stop: () => {
+      running.cancel();
+      persistor.pause();
+    },
+  };
+}
