@@ -39,6 +39,12 @@ export function caretAfterDigits(formatted: string, caretDigits: number): number
   return formatted.length;
 }
 
+/** Where the caret of an edit stands in what was kept of it: leading zeros fall away before it, a cut end behind it. */
+function caretWithin(accepted: string, edit: GroupedEdit): number {
+  const droppedInFront = edit.digits.endsWith(accepted) ? edit.digits.length - accepted.length : 0;
+  return Math.min(accepted.length, Math.max(0, edit.caretDigits - droppedInFront));
+}
+
 interface GroupedInputOptions {
   digits: string;
   format: (digits: string) => string;
@@ -74,13 +80,7 @@ export function useGroupedInput({ digits, format, accept, onDigits }: GroupedInp
       setCaret({ digits: edit.caretDigits - (edit.digits.length - digits.length) });
       return;
     }
-    const droppedBefore = edit.digits.length - accepted.length;
-    setCaret({
-      digits: Math.min(
-        accepted.length,
-        Math.max(0, edit.caretDigits - (edit.digits.endsWith(accepted) ? droppedBefore : 0)),
-      ),
-    });
+    setCaret({ digits: caretWithin(accepted, edit) });
     if (accepted !== digits) onDigits(accepted);
   }
 

@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AmountField } from './AmountField';
+
+function Form({ start = null, onChange }: { start?: number | null; onChange?: (rials: number | null) => void }) {
+  const [rials, setRials] = useState<number | null>(start);
+  return (
+    <AmountField
+      label="مبلغ (ریال)"
+      value={rials}
+      onChange={(typed) => {
+        setRials(typed);
+        onChange?.(typed);
+      }}
+      words={rials === null ? '' : `به حروف ${rials}`}
+    />
+  );
+}
+
+function field() {
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'مبلغ (ریال)' });
+}
+
+describe('AmountField', () => {
+  it('sets thousands apart while typing and hands over integer rials', async () => {
+    const onChange = jest.fn();
+    render(<Form onChange={onChange} />);
+    await userEvent.type(field(), '۲۵۰۰۰۰۰');
+    expect(field()).toHaveValue('2٬500٬000');
+    expect(onChange).toHaveBeenLastCalledWith(2_500_000);
+  });
+
+  it('is described by the amount in words, and by what to type while it is empty', async () => {
+    render(<Form />);
+    expect(field()).toHaveAccessibleDescription('مبلغ را به ریال وارد کنید');
+    await userEvent.type(field(), '5');
+    expect(field()).toHaveAccessibleDescription('به حروف 5');
+  });
+
+  it('ignores what would pass one billion and keeps what was there, caret included', async () => {
+    const onChange = jest.fn();
+    render(<Form start={100_000_001} onChange={onChange} />);
+    await userEvent.type(field(), '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect(field()).toHaveValue('100٬000٬001');
+    expect(field().selectionStart).toBe(3);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('takes exactly one billion', async () => {
+    render(<Form />);
+    await userEvent.type(field(), '1000000000');
+    expect(field()).toHaveValue('1٬000٬000٬000');
+  });
+
+  it('has no leading zero, typed or left over', async () => {
+    const onChange = jest.fn();
+    render(<Form start={1_000} onChange={onChange} />);
+    await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(field()).toHaveValue('');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    await userEvent.type(field(), '007');
+    expect(field()).toHaveValue('7');
+  });
+
+  it('keeps the caret between the same digits when separators move', async () => {
+    render(<Form start={1_234_567} />);
+    await userEvent.type(field(), '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect(field()).toHaveValue('12٬934٬567');
+    expect(field().selectionStart).toBe(4);
+  });
+
+  it('lets backspace through a separator to the digit before it', async () => {
+    render(<Form start={1_234} />);
+    await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(field()).toHaveValue('234');
+  });
+
+  it('reads a pasted amount whatever its separators', async () => {
+    render(<Form />);
+    await userEvent.click(field());
+    await userEvent.paste('۲٬۵۰۰٬۰۰۰ ریال');
+    expect(field()).toHaveValue('2٬500٬000');
+  });
+
+  it('ties its error to the field', () => {
+    render(<AmountField label="مبلغ" value={5} onChange={jest.fn()} error="حداقل مبلغ" />);
+    expect(screen.getByRole('textbox', { name: 'مبلغ' })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: 'مبلغ' })).toHaveAccessibleDescription(/حداقل مبلغ/);
+    expect(screen.getByRole('alert')).toHaveTextContent('حداقل مبلغ');
+  });
+});

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { BirthDateParts } from '@/lib/validators';
+import { BirthDateField } from './BirthDateField';
+
+function Form({ onBlur, seen }: { onBlur?: () => void; seen?: (value: BirthDateParts) => void }) {
+  const [value, setValue] = useState<BirthDateParts>({ day: '', month: '', year: '' });
+  seen?.(value);
+  return (
+    <>
+      <BirthDateField label="تاریخ تولد" value={value} onChange={setValue} onBlur={onBlur} />
+      <button type="button">بعدی</button>
+    </>
+  );
+}
+
+describe('BirthDateField', () => {
+  it('is a group of day, month and year that hold Latin digits', async () => {
+    const seen = jest.fn();
+    render(<Form seen={seen} />);
+    expect(screen.getByRole('group', { name: 'تاریخ تولد' })).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'روز' }), '۱۲۳');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'ماه' }), 'مهر');
+    await userEvent.type(screen.getByRole('textbox', { name: 'سال' }), '٧۱');
+    expect(seen).toHaveBeenLastCalledWith({ day: '12', month: '7', year: '71' });
+  });
+
+  it('takes a whole year too', async () => {
+    const seen = jest.fn();
+    render(<Form seen={seen} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'سال' }));
+    await userEvent.paste('۱۳۷۱');
+    expect(seen).toHaveBeenLastCalledWith({ day: '', month: '', year: '71' });
+  });
+
+  it('is left only when focus leaves all three parts', async () => {
+    const onBlur = jest.fn();
+    render(<Form onBlur={onBlur} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'روز' }));
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(onBlur).not.toHaveBeenCalled();
+    await userEvent.tab();
+    expect(onBlur).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './Button';
+
+describe('Button', () => {
+  it('ignores presses while loading, keeps its focus and says what it does', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>ادامه</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'ادامه' }));
+    rerender(
+      <Button onClick={onClick} loading loadingText="در حال بررسی…">
+        ادامه
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: /در حال بررسی…/ });
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('does not submit its form twice', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" loading>
+          ادامه
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('can be pressed when it is only dimmed', async () => {
+    const onClick = jest.fn();
+    render(
+      <Button dimmed onClick={onClick}>
+        تأیید
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'تأیید' }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+});

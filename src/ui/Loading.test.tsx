@@ -1,0 +1,20 @@
+import { act, render, screen } from '@testing-library/react';
+import { Loading } from './Loading';
+
+describe('Loading', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('shows nothing for a moment, then the skeletons, and says so', () => {
+    render(
+      <Loading>
+        <p>اسکلت</p>
+      </Loading>,
+    );
+    act(() => jest.advanceTimersByTime(199));
+    expect(screen.queryByText('اسکلت')).not.toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByText('اسکلت')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('در حال بارگذاری');
+  });
+});

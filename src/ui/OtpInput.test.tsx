@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { OtpInput } from './OtpInput';
+
+function Form({
+  onComplete,
+  error,
+  start = '',
+}: {
+  onComplete?: (code: string) => void;
+  error?: string;
+  start?: string;
+}) {
+  const [code, setCode] = useState(start);
+  return <OtpInput label="کد تأیید" value={code} onChange={setCode} onComplete={onComplete} error={error} />;
+}
+
+function field() {
+  return screen.getByRole('textbox', { name: 'کد تأیید' });
+}
+
+describe('OtpInput', () => {
+  it('is one real input that browsers can fill from the SMS, focused when it appears', () => {
+    render(<Form />);
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field()).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  it('hands over the whole code once, in Latin digits', async () => {
+    const onComplete = jest.fn();
+    render(<Form onComplete={onComplete} />);
+    await userEvent.keyboard('۵۲۸۱');
+    expect(onComplete).toHaveBeenCalledTimes(1);
+    expect(onComplete).toHaveBeenCalledWith('5281');
+  });
+
+  it('finds the digits in what is pasted', async () => {
+    const onComplete = jest.fn();
+    render(<Form onComplete={onComplete} />);
+    await userEvent.paste('کد: ۵۲۸۱');
+    expect(onComplete).toHaveBeenCalledWith('5281');
+  });
+
+  it('drops its error when another digit is typed, which begins a new code', async () => {
+    render(<Form start="5281" error="کد تأیید درست نیست" />);
+    expect(field()).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent('کد تأیید درست نیست');
+    await userEvent.keyboard('9');
+    expect(field()).toHaveValue('9');
+    expect(field()).toBeValid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

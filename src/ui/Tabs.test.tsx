@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Tabs } from './Tabs';
+
+const ITEMS = [
+  { value: 'all', label: 'همه' },
+  { value: 'requests', label: 'درخواست پول' },
+  { value: 'sent', label: 'ارسال پول' },
+] as const;
+
+function History() {
+  const [tab, setTab] = useState<'all' | 'requests' | 'sent'>('all');
+  return <Tabs label="تاریخچه" items={ITEMS} value={tab} onChange={setTab} panelId="rows" />;
+}
+
+function Login() {
+  const { pathname } = useLocation();
+  const items = [
+    { value: '/login', label: 'ورود', to: '/login' },
+    { value: '/register', label: 'ثبت‌نام', to: '/register' },
+  ];
+  return <Tabs look="segmented" label="ورود یا ثبت‌نام" items={items} value={pathname} />;
+}
+
+describe('Tabs', () => {
+  it('chooses with the arrows as the row is read, and only the chosen tab is in the tab order', async () => {
+    render(<History />, { wrapper: MemoryRouter });
+    await userEvent.tab();
+    expect(screen.getByRole('tab', { name: 'همه' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'درخواست پول' })).toHaveFocus();
+    expect(screen.getByRole('tab', { name: 'درخواست پول', selected: true })).toBeInTheDocument();
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('tab', { name: 'ارسال پول', selected: true })).toHaveFocus();
+    expect(screen.getByRole('tab', { name: 'همه' })).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('goes to the page of a tab that is one', async () => {
+    render(
+      <MemoryRouter initialEntries={['/login']}>
+        <Login />
+      </MemoryRouter>,
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'ثبت‌نام' }));
+    expect(screen.getByRole('tab', { name: 'ثبت‌نام', selected: true })).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'ورود', selected: true })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './TextField';
+
+function Form(props: Omit<TextFieldProps, 'value' | 'onChange' | 'label'>) {
+  const [value, setValue] = useState('');
+  return <TextField {...props} label="شمارهٔ موبایل" value={value} onChange={setValue} />;
+}
+
+function field() {
+  return screen.getByRole('textbox', { name: 'شمارهٔ موبایل' });
+}
+
+describe('TextField', () => {
+  it('holds Latin digits whatever digits are typed into a numeric field', async () => {
+    render(<Form numeric maxLength={11} />);
+    await userEvent.type(field(), '۰۹۱٢-3۴۵');
+    expect(field()).toHaveValue('0912345');
+  });
+
+  it('counts the digits of a pasted number, not its spaces', async () => {
+    render(<Form numeric maxLength={11} />);
+    await userEvent.click(field());
+    await userEvent.paste('0912 345 4321');
+    expect(field()).toHaveValue('09123454321');
+  });
+
+  it('leaves text as it is typed when it is not numeric', async () => {
+    render(<Form />);
+    await userEvent.type(field(), 'دوچرخهٔ ۲۷٫۵');
+    expect(field()).toHaveValue('دوچرخهٔ ۲۷٫۵');
+  });
+
+  it('is described by its hint until it has an error', () => {
+    const { rerender } = render(<Form hint="پیامک می‌شود" />);
+    expect(field()).toHaveAccessibleDescription('پیامک می‌شود');
+    rerender(<Form hint="پیامک می‌شود" error={['کوتاه است', 'با ۰۹ آغاز می‌شود']} />);
+    expect(field()).toHaveAccessibleDescription('کوتاه است / با ۰۹ آغاز می‌شود');
+    expect(field()).toBeInvalid();
+  });
+
+  it('is named by its label alone, without the remark beside it', () => {
+    render(<Form aside="۱۰ رقم" />);
+    expect(field()).toBeInTheDocument();
+    expect(screen.getByText('۱۰ رقم')).toBeInTheDocument();
+  });
+});
