@@ -126,6 +126,7 @@ export const copy = {
     settleDone: 'مبلغ برای فروشنده فرستاده می‌شود',
     codeExpired: 'زمان این کد تمام شده است. کد تازه بگیرید',
     loading: 'در حال بارگذاری',
+    cardsNotLoaded: 'کارت‌های شما دریافت نشد.',
   },
 
   failureScreen: {

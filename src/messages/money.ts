@@ -28,6 +28,7 @@ export const moneyCopy = {
   request: {
     title: 'درخواست پول',
     amountLimit: 'حداکثر ۱ میلیارد ریال',
+    commissionWithWhom: 'کارمزد با کیست؟',
     sellerIsYou: 'فروشنده (شما)',
     buyerPays: 'خریدار می‌پردازد',
     youReceive: 'به حساب شما می‌رسد',
@@ -37,15 +38,13 @@ export const moneyCopy = {
     purposeExample: 'برای نمونه: دوچرخهٔ کوهستان',
     depositTo: 'واریز به',
     depositToWhich: 'واریز به کدام کارت؟',
-    introduceReferee: 'معرفی داور',
-    optional: '(اختیاری)',
   },
 
   confirm: {
     title: 'تأیید درخواست',
     review: 'پیش از ساخت لینک، یک بار دیگر مرور کنید.',
     fromOthers: 'درخواست از دیگران',
-    inToman: 'به تومان',
+    amountInToman: 'مبلغ به تومان',
     toman: (amount: string) => `${amount} تومان`,
     commissionWith: 'کارمزد با',
     commission: `کارمزد ${BRAND}`,

@@ -1,0 +1,39 @@
+import { useUserReportQuery } from '@/api/user';
+import { paths } from '@/lib/paths';
+import { moneyCopy } from '@/messages/money';
+import { LinkButton } from '@/ui/LinkButton';
+import { MoneyTrackGuide } from '@/ui/MoneyTrackGuide';
+import { Page } from '@/ui/Page';
+import { HomeHero } from './HomeHero';
+import { HomeTiles } from './HomeTiles';
+import { WaitingCards } from './WaitingCards';
+
+/** Home: the two things people come for, what waits for whom, and how the product works. */
+export function HomeScreen() {
+  const { data: user, isError, isFetching, refetch } = useUserReportQuery();
+  return (
+    <Page
+      gap={3}
+      navigation
+      hero={
+        <>
+          <HomeHero firstName={user?.firstName ?? ''} />
+          <HomeTiles />
+        </>
+      }
+    >
+      <WaitingCards user={user} failed={isError} retrying={isFetching} onRetry={refetch} />
+      <MoneyTrackGuide
+        title={moneyCopy.home.howItWorks}
+        action={
+          <LinkButton to={paths.help} variant="text" size="sm">
+            {moneyCopy.home.help}
+          </LinkButton>
+        }
+        buyerText={moneyCopy.guide.buyerPays}
+        amanatText={moneyCopy.guide.keeper}
+        sellerText={moneyCopy.guide.sellerReceives}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowDownRight, ArrowUpLeft, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { Icon } from '@/ui/Icon';
+import styles from './HomeTiles.module.css';
+
+/** The two equals of home: send money and request money. */
+export function HomeTiles() {
+  return (
+    <div className={styles.tiles}>
+      <Tile to={paths.pay} icon={ArrowUpLeft} title={copy.buttons.sendMoney} hint={moneyCopy.home.sendHint} />
+      <Tile
+        to={paths.requestMoney}
+        icon={ArrowDownRight}
+        title={copy.buttons.requestMoney}
+        hint={moneyCopy.home.requestHint}
+      />
+    </div>
+  );
+}
+
+interface TileProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  hint: string;
+}
+
+function Tile({ to, icon, title, hint }: TileProps) {
+  return (
+    <Link to={to} className={styles.tile}>
+      <span className={styles.disc}>
+        <Icon icon={icon} />
+      </span>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <small>{hint}</small>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChevronLeft, Inbox, type LucideIcon, Send } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Awaiting, UserInfo } from '@/api/models';
+import { toPersianDigits } from '@/lib/digits';
+import { paths } from '@/lib/paths';
+import { moneyCopy } from '@/messages/money';
+import { Card } from '@/ui/Card';
+import { ErrorState } from '@/ui/ErrorState';
+import { Icon } from '@/ui/Icon';
+import { Loading } from '@/ui/Loading';
+import { MoneyText } from '@/ui/MoneyText';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tag } from '@/ui/Tag';
+import { Tile } from '@/ui/Tile';
+import styles from './WaitingCards.module.css';
+
+interface WaitingCardsProps {
+  user: UserInfo | undefined;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * What waits for the person and what waits for others. Each opens the tab of the history whose rows it counted: the
+ * person pays the first ones and is the payee of the second ones.
+ */
+export function WaitingCards({ user, failed, retrying, onRetry }: WaitingCardsProps) {
+  if (user === undefined) {
+    return failed ? (
+      <Card>
+        <ErrorState onRetry={onRetry} retrying={retrying} />
+      </Card>
+    ) : (
+      <Loading>
+        <SkeletonRows count={2} />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <WaitingCard
+        to={paths.transactionsAwaiting('paymnt')}
+        title={moneyCopy.home.othersRequests}
+        awaiting={user.awaitingInquiries}
+        icon={Inbox}
+        tone="out"
+      />
+      <WaitingCard
+        to={paths.transactionsAwaiting('inqueries_tab')}
+        title={moneyCopy.home.yourRequests}
+        awaiting={user.awaitingPayments}
+        icon={Send}
+        flipIcon
+        tone="in"
+      />
+    </>
+  );
+}
+
+interface WaitingCardProps {
+  to: string;
+  title: string;
+  awaiting: Awaiting;
+  icon: LucideIcon;
+  flipIcon?: boolean;
+  tone: 'in' | 'out';
+}
+
+function WaitingCard({ to, title, awaiting, icon, flipIcon, tone }: WaitingCardProps) {
+  return (
+    <Link to={to} className={styles.card}>
+      <Tile icon={icon} flipIcon={flipIcon} tone={tone} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.sum}>
+          <MoneyText rials={awaiting.totalRials} size="summary" />
+          <Tag>{moneyCopy.home.count(toPersianDigits(awaiting.count))}</Tag>
+        </span>
+      </span>
+      <span className={styles.chevron}>
+        <Icon icon={ChevronLeft} size="sm" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import { useFormik } from 'formik';
+import { useState } from 'react';
+import { useListAccountsQuery } from '@/api/accounts';
+import { chosenAccount } from '@/api/chosenAccount';
+import { useGoBack } from '@/lib/goBack';
+import { paths } from '@/lib/paths';
+import { paymentCodeFrom } from '@/lib/validators';
+import { copy } from '@/messages/copy';
+import { errorText, type FailureCode } from '@/messages/errors';
+import { moneyCopy } from '@/messages/money';
+import { AccountField } from '@/ui/AccountField';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { Header } from '@/ui/Header';
+import { Lead } from '@/ui/Lead';
+import { MoneyTrackGuide } from '@/ui/MoneyTrackGuide';
+import { Page } from '@/ui/Page';
+import { TextField } from '@/ui/TextField';
+import { PasteButton } from './PasteButton';
+import styles from './PayForm.module.css';
+import { paySchema } from './paySchema';
+import { reduceToCode } from './reduceToCode';
+import { useOpenRequest } from './useOpenRequest';
+
+interface PayFormProps {
+  initialCode: string;
+  /** Why the request of a link could not be opened. */
+  initialFailure: FailureCode | null;
+}
+
+/** Link or code, the account to pay from, and «بررسی درخواست». No money moves here. */
+export function PayForm({ initialCode, initialFailure }: PayFormProps) {
+  const goBack = useGoBack(paths.home);
+  const openRequest = useOpenRequest();
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const { data: accounts, isError, refetch } = useListAccountsQuery();
+  const account = chosenAccount(accounts, accountId);
+
+  const form = useFormik({
+    initialValues: { code: initialCode },
+    initialStatus: initialFailure,
+    initialErrors: initialCode !== '' && initialFailure === null ? { code: copy.validation.paymentCode } : {},
+    initialTouched: { code: initialCode !== '' },
+    validationSchema: paySchema,
+    validateOnBlur: false,
+    onSubmit: async ({ code }) => {
+      const found = paymentCodeFrom(code);
+      if (found !== null) {
+        form.setStatus(await openRequest(found, { accountId: account?.id ?? null, replace: false }));
+      }
+    },
+  });
+  const failure = form.status as FailureCode | null;
+
+  function change(text: string) {
+    form.setStatus(null);
+    form.setFieldValue('code', reduceToCode(text));
+  }
+
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <Page
+        gap={6}
+        header={<Header title={moneyCopy.pay.title} back={goBack} />}
+        dock={
+          <Dock note={moneyCopy.pay.nothingMoves}>
+            <Button
+              type="submit"
+              block
+              disabled={form.values.code === ''}
+              loading={form.isSubmitting}
+              loadingText={moneyCopy.pay.checking}
+            >
+              {copy.buttons.checkRequest}
+            </Button>
+          </Dock>
+        }
+      >
+        <Lead title={moneyCopy.pay.question}>{moneyCopy.pay.hint}</Lead>
+        <TextField
+          label={copy.fields.paymentLinkOrCode}
+          code
+          name="code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={form.values.code}
+          onChange={change}
+          error={failure === null ? form.touched.code && form.errors.code : errorText(failure)}
+          trailing={<PasteButton onPaste={change} />}
+        />
+        <AccountField
+          label={moneyCopy.pay.payFrom}
+          sheetTitle={moneyCopy.pay.payFromWhich}
+          accounts={accounts}
+          selected={account}
+          onSelect={setAccountId}
+          addTo={paths.createCard}
+          failed={isError}
+          onRetry={refetch}
+        />
+        <div className={styles.guide}>
+          <MoneyTrackGuide
+            buyerText={moneyCopy.guide.youPay}
+            amanatText={moneyCopy.guide.keeper}
+            sellerText={moneyCopy.guide.afterYouConfirm}
+          />
+        </div>
+      </Page>
+    </form>
+  );
+}

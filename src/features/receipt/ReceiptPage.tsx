@@ -1,0 +1,90 @@
+import { Headset, PackageCheck, RotateCw, Redo2, X } from 'lucide-react';
+import type { TransactionDetails } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { Dock } from '@/ui/Dock';
+import { LinkButton } from '@/ui/LinkButton';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { ReceiptCard } from '@/ui/ReceiptCard';
+import { ReceiptFacts } from './ReceiptFacts';
+import { ResultHead } from './ResultHead';
+
+const { receipt } = moneyCopy;
+
+interface ReceiptPageProps {
+  outcome: 'paid' | 'failed' | 'reversed' | 'taken';
+  /** Null when the request is somebody else's by now. */
+  transaction: TransactionDetails | null;
+}
+
+/** The bank has answered: paid, not paid, or paid and given back. */
+export function ReceiptPage({ outcome, transaction }: ReceiptPageProps) {
+  const payment = transaction?.payment;
+  return (
+    <Page
+      gap={6}
+      dock={
+        <Dock bare>
+          <LinkButton to={paths.home} block>
+            {copy.buttons.backHome}
+          </LinkButton>
+          {outcome === 'paid' && transaction ? (
+            <LinkButton to={paths.transactionDetail(transaction.code)} variant="text" size="md" block>
+              {receipt.seeDetails}
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.support} variant="text" size="md" block icon={Headset}>
+              {receipt.support}
+            </LinkButton>
+          )}
+        </Dock>
+      }
+    >
+      <Result outcome={outcome} isHeld={transaction?.status === 'paid'} />
+      {payment && (
+        <ReceiptCard>
+          <ReceiptFacts payment={payment} />
+        </ReceiptCard>
+      )}
+      <NextStep outcome={outcome} transaction={transaction} />
+    </Page>
+  );
+}
+
+function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isHeld: boolean }) {
+  switch (outcome) {
+    case 'paid':
+      return (
+        <ResultHead
+          look="held"
+          title={copy.notices.paymentSucceeded}
+          text={isHeld ? receipt.held : receipt.paidBefore}
+        />
+      );
+    case 'failed':
+      return <ResultHead look="failed" icon={X} title={copy.notices.paymentFailed} text={receipt.notReceived} />;
+    default:
+      return <ResultHead look="returned" icon={Redo2} title={receipt.reversedTitle} text={receipt.reversed} />;
+  }
+}
+
+/** What the payer does next; nothing when it is over. */
+function NextStep({ outcome, transaction }: ReceiptPageProps) {
+  if (outcome === 'paid' && transaction?.status === 'paid') {
+    return (
+      <Note tone="gold" icon={PackageCheck} title={receipt.nextStep}>
+        {receipt.nextStepText}
+      </Note>
+    );
+  }
+  if (outcome === 'failed' && transaction?.status === 'redirected') {
+    return (
+      <Note tone="plain" icon={RotateCw}>
+        {receipt.stillActive}
+      </Note>
+    );
+  }
+  return null;
+}

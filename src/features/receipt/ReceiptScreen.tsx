@@ -1,0 +1,46 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { toApiFailure } from '@/api/failure';
+import { useTransactionDetailsQuery } from '@/api/transactions';
+import { useAppSelector } from '@/lib/hooks';
+import { paymentCodeFrom } from '@/lib/validators';
+import { CheckingPage } from './CheckingPage';
+import { outcomeOf } from './outcome';
+import { ReceiptPage } from './ReceiptPage';
+import { UnknownPage } from './UnknownPage';
+import { UnreachablePage } from './UnreachablePage';
+
+/** How often the server is asked while the bank has not answered. */
+const POLL_MS = 2_000;
+
+/** Names the request in the address; only its own payment is believed. */
+const PAYMENT_CODE_QUERY = 'payment_code';
+
+/** Back from the gateway: asks the server what became of the payment and shows nothing else until it knows. */
+export function ReceiptScreen() {
+  const [search] = useSearchParams();
+  const lastPaid = useAppSelector((state) => state.payLink.lastPaid);
+  const code = paymentCodeFrom(search.get(PAYMENT_CODE_QUERY) ?? '') ?? lastPaid;
+  const [pollingInterval, setPollingInterval] = useState(POLL_MS);
+  const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(code ?? skipToken, {
+    pollingInterval,
+  });
+
+  const outcome = code === null ? 'unknown' : outcomeOf(currentData, error === undefined ? null : toApiFailure(error));
+  const wantedInterval = outcome === 'checking' ? POLL_MS : 0;
+  if (wantedInterval !== pollingInterval) {
+    setPollingInterval(wantedInterval);
+  }
+
+  switch (outcome) {
+    case 'checking':
+      return <CheckingPage code={code} />;
+    case 'unknown':
+      return <UnknownPage />;
+    case 'unreachable':
+      return <UnreachablePage retrying={isFetching} onRetry={refetch} />;
+    default:
+      return <ReceiptPage outcome={outcome} transaction={currentData ?? null} />;
+  }
+}

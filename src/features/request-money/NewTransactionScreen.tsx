@@ -1,0 +1,57 @@
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { Header } from '@/ui/Header';
+import { LinkButton } from '@/ui/LinkButton';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
+import { isComplete } from './completeDraft';
+import { RequestSummary } from './RequestSummary';
+import { createRequested, selectRequestMoney } from './slice';
+
+/** The step between filling in and asking: everything once more, then the link. Without a draft it leads to the form. */
+export function NewTransactionScreen() {
+  const dispatch = useAppDispatch();
+  const { draft: present, status } = useAppSelector(selectRequestMoney);
+  // The flow empties the draft once the request is made; this page shows what it was until it is left.
+  const [draft] = useState(present);
+  if (!isComplete(draft)) {
+    return <Navigate to={paths.requestMoney} replace />;
+  }
+  return (
+    <Page
+      gap={4}
+      header={<Header title={moneyCopy.confirm.title} back={paths.requestMoney} />}
+      dock={
+        <Dock>
+          <Button
+            block
+            loading={status === 'pending'}
+            loadingText={moneyCopy.confirm.creating}
+            onClick={() => dispatch(createRequested())}
+          >
+            {copy.buttons.confirmRequest}
+          </Button>
+          <LinkButton to={paths.requestMoney} replace variant="text" size="md" block>
+            {moneyCopy.confirm.edit}
+          </LinkButton>
+        </Dock>
+      }
+    >
+      <Text look="sm" tone="muted">
+        {moneyCopy.confirm.review}
+      </Text>
+      <RequestSummary draft={draft} />
+      <Note tone="gold" icon={LockKeyhole}>
+        {moneyCopy.confirm.held}
+      </Note>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { BEHALF_MAX_LENGTH } from '@contract/limits';
+import { useFormik } from 'formik';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useListAccountsQuery } from '@/api/accounts';
+import { chosenAccount } from '@/api/chosenAccount';
+import { useGoBack } from '@/lib/goBack';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { tomanWords } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { AccountField } from '@/ui/AccountField';
+import { AmountField } from '@/ui/AmountField';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { fieldOf } from '@/ui/fieldOf';
+import { Header } from '@/ui/Header';
+import { Page } from '@/ui/Page';
+import { TextField } from '@/ui/TextField';
+import { CommissionField } from './CommissionField';
+import styles from './RequestMoneyScreen.module.css';
+import { requestSchema } from './requestSchema';
+import { draftSaved, selectRequestDraft } from './slice';
+
+/** Asking for money: amount, who pays the commission, purpose and account. What is typed stays in the draft. */
+export function RequestMoneyScreen() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.home);
+  const draft = useAppSelector(selectRequestDraft);
+  const { data: accounts, isError, refetch } = useListAccountsQuery();
+  const account = chosenAccount(accounts, draft.accountId);
+
+  const form = useFormik({
+    initialValues: { amountRials: draft.amountRials, purpose: draft.purpose },
+    validationSchema: requestSchema,
+    validateOnMount: true,
+    onSubmit: ({ amountRials, purpose }) => {
+      if (account) {
+        dispatch(draftSaved({ amountRials, purpose: purpose.trim(), accountId: account.id }));
+        navigate(paths.newTransactions);
+      }
+    },
+  });
+  const { values, touched, errors } = form;
+
+  useEffect(() => {
+    if (values.amountRials !== draft.amountRials || values.purpose !== draft.purpose) {
+      dispatch(draftSaved(values));
+    }
+  }, [values, draft, dispatch]);
+
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <Page
+        header={<Header title={moneyCopy.request.title} back={goBack} />}
+        dock={
+          <Dock>
+            <Button type="submit" block disabled={!form.isValid || account === null}>
+              {copy.buttons.requestFormSubmit}
+            </Button>
+          </Dock>
+        }
+      >
+        <AmountField
+          label={copy.fields.amount}
+          aside={moneyCopy.request.amountLimit}
+          value={values.amountRials}
+          words={values.amountRials === null ? undefined : tomanWords(values.amountRials)}
+          onChange={(amountRials) => form.setFieldValue('amountRials', amountRials)}
+          onBlur={() => form.setFieldTouched('amountRials')}
+          error={touched.amountRials && errors.amountRials}
+        />
+        <CommissionField
+          amountRials={values.amountRials}
+          side={draft.commissionSide}
+          onChange={(commissionSide) => dispatch(draftSaved({ commissionSide }))}
+        />
+        <TextField
+          {...fieldOf(form, 'purpose')}
+          label={copy.fields.purpose}
+          placeholder={moneyCopy.request.purposeExample}
+          maxLength={BEHALF_MAX_LENGTH}
+        />
+        <AccountField
+          label={moneyCopy.request.depositTo}
+          sheetTitle={moneyCopy.request.depositToWhich}
+          accounts={accounts}
+          selected={account}
+          onSelect={(accountId) => dispatch(draftSaved({ accountId }))}
+          addTo={paths.createCard}
+          failed={isError}
+          onRetry={refetch}
+        />
+      </Page>
+    </form>
+  );
+}

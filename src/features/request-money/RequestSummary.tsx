@@ -1,0 +1,91 @@
+import { RIALS_PER_TOMAN } from '@contract/limits';
+import { useListAccountsQuery } from '@/api/accounts';
+import { chosenAccount } from '@/api/chosenAccount';
+import type { BankAccount } from '@/api/models';
+import { useCommissionQuery } from '@/api/transactions';
+import { formatRials, tomanWords } from '@/lib/money';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { BankLogo } from '@/ui/BankLogo';
+import { Button } from '@/ui/Button';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
+import { MoneyText } from '@/ui/MoneyText';
+import { ReceiptCard } from '@/ui/ReceiptCard';
+import { Skeleton } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
+import type { CompleteDraft } from './completeDraft';
+import styles from './RequestSummary.module.css';
+
+const { confirm, request } = moneyCopy;
+
+/** What is about to be asked for: amount in rials and toman, commission, what each side gives and gets, account. */
+export function RequestSummary({ draft }: { draft: CompleteDraft }) {
+  const { amountRials, commissionSide, purpose, accountId, refereeNationalCode } = draft;
+  const { data: quote, isError, refetch } = useCommissionQuery({ amountRials, side: commissionSide });
+  const { data: accounts } = useListAccountsQuery();
+  const account = chosenAccount(accounts, accountId);
+
+  /** An amount that the lookup answers; until then a skeleton, and a retry when it failed. */
+  const looked = (rials: number | undefined, tone: 'in' | 'plain' = 'plain') => {
+    if (rials !== undefined) {
+      return <MoneyText rials={rials} tone={tone} />;
+    }
+    return isError ? (
+      <Button variant="text" size="sm" onClick={refetch}>
+        {copy.buttons.retry}
+      </Button>
+    ) : (
+      <Skeleton width="short" />
+    );
+  };
+
+  return (
+    <ReceiptCard
+      top={
+        <>
+          <Text look="sm" tone="muted">
+            {confirm.fromOthers}
+          </Text>
+          <MoneyText rials={amountRials} size="amount" tone="in" />
+          <Text look="sm" tone="muted" balance>
+            {tomanWords(amountRials)}
+          </Text>
+        </>
+      }
+    >
+      <KeyValueList
+        items={[
+          { label: confirm.amountInToman, value: confirm.toman(formatRials(amountRials / RIALS_PER_TOMAN)) },
+          { label: copy.fields.purpose, value: purpose },
+          {
+            label: confirm.commissionWith,
+            value: commissionSide === 'payee' ? request.sellerIsYou : copy.fields.commissionBuyer,
+          },
+          { label: confirm.commission, value: looked(quote && quote.payerPaysRials - quote.payeeReceivesRials) },
+          { label: request.buyerPays, value: looked(quote?.payerPaysRials) },
+          {
+            label: confirm.depositTo,
+            value: account ? <ShortAccount account={account} /> : <Skeleton width="short" />,
+          },
+          {
+            label: confirm.referee,
+            value: refereeNationalCode ? <Ltr persian>{refereeNationalCode}</Ltr> : confirm.noReferee,
+          },
+          { label: request.youReceive, value: looked(quote?.payeeReceivesRials, 'in'), strong: true },
+        ]}
+      />
+    </ReceiptCard>
+  );
+}
+
+/** First and last four digits: enough to recognise an account by. */
+function ShortAccount({ account }: { account: BankAccount }) {
+  const number = account.pan ?? account.iban;
+  return (
+    <span className={styles.account}>
+      <Ltr persian>{`${number.slice(0, 4)} •••• ${number.slice(-4)}`}</Ltr>
+      <BankLogo logo={account.bank.logo} size="mini" />
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { ERROR } from '@contract/errors';
+import { Ban, SearchX } from 'lucide-react';
+import type { ApiFailure } from '@/api/failure';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { errorText } from '@/messages/errors';
+import { transactionCopy } from '@/messages/transaction';
+import { Card } from '@/ui/Card';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Header } from '@/ui/Header';
+import { LinkButton } from '@/ui/LinkButton';
+import { Page } from '@/ui/Page';
+
+interface DetailFailureProps {
+  failure: ApiFailure;
+  onRetry: () => void;
+}
+
+/** There is no such transaction, it is not the reader's, or the server could not be asked. */
+export function DetailFailure({ failure, onRetry }: DetailFailureProps) {
+  return (
+    <Page header={<Header title={transactionCopy.title} back={paths.home} />}>
+      <Card>
+        <Reason failure={failure} onRetry={onRetry} />
+      </Card>
+    </Page>
+  );
+}
+
+function Reason({ failure, onRetry }: DetailFailureProps) {
+  const home = (
+    <LinkButton to={paths.home} variant="soft" size="md">
+      {copy.buttons.backHome}
+    </LinkButton>
+  );
+  switch (failure.code) {
+    case ERROR.transactionNotFound:
+    // a code that cannot be one is refused as a bad value
+    case ERROR.badRequest:
+      return (
+        <EmptyState
+          tone="negative"
+          icon={SearchX}
+          title={errorText(ERROR.transactionNotFound) ?? ''}
+          text={transactionCopy.notFoundText}
+          action={home}
+        />
+      );
+    case ERROR.noAccess:
+      return (
+        <EmptyState
+          tone="negative"
+          icon={Ban}
+          title={errorText(ERROR.noAccess) ?? ''}
+          text={transactionCopy.notYoursText}
+          action={home}
+        />
+      );
+    default:
+      return <ErrorState onRetry={onRetry} />;
+  }
+}

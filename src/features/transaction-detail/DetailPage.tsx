@@ -1,0 +1,97 @@
+import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
+import { Share2, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useListAccountsQuery } from '@/api/accounts';
+import { chosenAccount } from '@/api/chosenAccount';
+import type { TransactionDetails } from '@/api/models';
+import { useGoBack } from '@/lib/goBack';
+import { paths } from '@/lib/paths';
+import { readPayIntent } from '@/lib/payIntent';
+import { useIsNarrowerThan } from '@/lib/windowWidth';
+import { copy } from '@/messages/copy';
+import { transactionCopy } from '@/messages/transaction';
+import { AccountField } from '@/ui/AccountField';
+import { Card } from '@/ui/Card';
+import { Header } from '@/ui/Header';
+import { HistoryList } from '@/ui/HistoryList';
+import { IconButton } from '@/ui/IconButton';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { MoneyTrack } from '@/ui/MoneyTrack';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { actionsOf, isPayable } from './actions';
+import { DetailDock } from './DetailDock';
+import { DetailSummary } from './DetailSummary';
+import { useFacts } from './facts';
+import { historyEntries } from './historyEntries';
+import { ShareSheet } from './ShareSheet';
+import { stationNames, storyOf } from './story';
+
+/** A transaction: amount and status, where the money is, what is known of it, and what the reader can do. */
+export function DetailPage({ transaction }: { transaction: TransactionDetails }) {
+  const { code, status, viewerRole, purpose, isSamePerson } = transaction;
+  const goBack = useGoBack(paths.home);
+  const intent = readPayIntent(useLocation().state);
+  const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
+  const [sharing, setSharing] = useState(false);
+  const [accountId, setAccountId] = useState(intent?.accountId ?? null);
+  const { data: accounts, isError, refetch } = useListAccountsQuery();
+  const account = chosenAccount(accounts, accountId);
+  const facts = useFacts(transaction);
+
+  const canPay = actionsOf(transaction).includes('pay');
+  const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
+  const story = storyOf(transaction);
+
+  return (
+    <Page
+      gap={4}
+      header={
+        <Header
+          title={transactionCopy.title}
+          back={goBack}
+          action={isNarrow && <IconButton label={copy.buttons.share} icon={Share2} onClick={() => setSharing(true)} />}
+        />
+      }
+      dock={
+        <DetailDock
+          transaction={transaction}
+          accountId={account?.id ?? null}
+          isOwnLink={isOwnLink}
+          onShare={() => setSharing(true)}
+        />
+      }
+    >
+      <DetailSummary transaction={transaction} />
+      {isOwnLink && (
+        <Note tone="warn" icon={TriangleAlert}>
+          {copy.notices.ownLink}
+        </Note>
+      )}
+      <Card>
+        <MoneyTrack status={status} {...stationNames(transaction)} turn={story.lead} say={story.text} />
+      </Card>
+      {isSamePerson && status === 'paid' && <Note>{copy.notices.bothSides}</Note>}
+      {canPay && (
+        <AccountField
+          label={transactionCopy.payFrom}
+          sheetTitle={transactionCopy.payFromWhich}
+          accounts={accounts}
+          selected={account}
+          onSelect={setAccountId}
+          addTo={paths.createCard}
+          failed={isError}
+          onRetry={refetch}
+        />
+      )}
+      <Card>
+        <KeyValueList items={facts} />
+      </Card>
+      <Card title={transactionCopy.history}>
+        <HistoryList steps={historyEntries(transaction)} />
+      </Card>
+      <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
+    </Page>
+  );
+}

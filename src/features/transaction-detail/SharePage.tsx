@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import type { TransactionDetails } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { moneyCopy } from '@/messages/money';
+import { Dock } from '@/ui/Dock';
+import { Header } from '@/ui/Header';
+import { LinkButton } from '@/ui/LinkButton';
+import { MoneyText } from '@/ui/MoneyText';
+import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
+import { Tile } from '@/ui/Tile';
+import { ShareButton } from './ShareButton';
+import { ShareContent } from './ShareContent';
+import styles from './SharePage.module.css';
+
+/** The link is ready: what a seller sees right after the request was made. */
+export function SharePage({ transaction }: { transaction: TransactionDetails }) {
+  const { code, amountRials, purpose } = transaction;
+  const detailPath = paths.transactionDetail(code);
+  return (
+    <Page
+      gap={4}
+      header={<Header title={moneyCopy.share.title} close={paths.home} />}
+      dock={
+        <Dock>
+          <ShareButton code={code} purpose={purpose} />
+          <LinkButton to={detailPath} replace variant="text" size="md" block>
+            {moneyCopy.share.seeDetails}
+          </LinkButton>
+        </Dock>
+      }
+    >
+      <div className={styles.ready}>
+        <Tile icon={Check} tone="in" round />
+        <div>
+          <Text as="h2" look="h2">
+            {moneyCopy.share.ready}
+          </Text>
+          <Text look="sm" tone="muted">
+            <MoneyText rials={amountRials} /> {moneyCopy.share.purpose(purpose)}
+          </Text>
+        </div>
+      </div>
+      <ShareContent code={code} />
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { TransactionDetails } from '@/api/models';
+import { formatDateTime } from '@/lib/jalali';
+import { useCopy } from '@/lib/useCopy';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { transactionCopy } from '@/messages/transaction';
+import { CopyValue } from '@/ui/CopyValue';
+import type { KeyValueItem } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
+import { MoneyText } from '@/ui/MoneyText';
+
+/** What is known of a transaction, in the order its reader looks for it; what is not known has no row. */
+export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const copyAndTell = useCopy();
+  const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
+  const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
+  const facts: (KeyValueItem | false | null)[] = [
+    { label: transactionCopy.purpose, value: purpose },
+    ...personFacts(transaction),
+    ...commissionFacts(transaction),
+    {
+      label: transactionCopy.paymentCode,
+      value: (
+        <CopyValue label={copy.buttons.copyCode} onCopy={() => copyAndTell(code, moneyCopy.share.codeCopied)}>
+          <Ltr code>{code}</Ltr>
+        </CopyValue>
+      ),
+    },
+    { label: transactionCopy.createdAt, value: formatDateTime(createdAt) },
+    traceNumber !== null && { label: transactionCopy.trackingNumber, value: <Ltr persian>{traceNumber}</Ltr> },
+    refereeNationalCode !== null && {
+      label: transactionCopy.referee,
+      value: <Ltr persian>{refereeNationalCode}</Ltr>,
+    },
+  ];
+  return facts.filter((fact) => fact !== false && fact !== null);
+}
+
+/** The other side; nobody is on it until somebody has paid. */
+function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDetails): KeyValueItem[] {
+  if (isSamePerson) {
+    return [];
+  }
+  if (viewerRole === 'payer') {
+    return [
+      { label: transactionCopy.seller, value: payee.fullName },
+      { label: transactionCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
+    ];
+  }
+  return payer === null
+    ? []
+    : [
+        { label: transactionCopy.buyer, value: payer.fullName },
+        { label: transactionCopy.buyerMobile, value: <Ltr persian>{payer.mobile}</Ltr> },
+      ];
+}
+
+/** Who pays the commission, and what that makes of the reader's own amount. */
+function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
+  const { viewerRole, commissionSide, commissionRials, payerPaysRials, payeeReceivesRials } = transaction;
+  const own =
+    viewerRole === 'payer'
+      ? { label: transactionCopy.youPay, value: <MoneyText rials={payerPaysRials} tone="out" /> }
+      : { label: transactionCopy.youReceive, value: <MoneyText rials={payeeReceivesRials} tone="in" /> };
+  return [
+    {
+      label: transactionCopy.commissionWith,
+      value: commissionSide === 'payee' ? transactionCopy.seller : transactionCopy.buyer,
+    },
+    ...(commissionSide === viewerRole
+      ? [{ label: transactionCopy.commission, value: <MoneyText rials={commissionRials} /> }]
+      : []),
+    own,
+  ];
+}
