@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
@@ -6,6 +6,7 @@ import { accountCopy } from '@/messages/account';
 import { codeError } from '@/messages/codeError';
 import { copy } from '@/messages/copy';
 import { OtpPage } from '@/ui/OtpPage';
+import { Redirect } from '@/ui/Redirect';
 import { codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
 
 /** /login_otp: the code of a login or a registration. With none to confirm it leads to /login. */
@@ -17,7 +18,7 @@ export function AuthOtpScreen() {
   const isOpen = useAppSelector(selectIsAuthCodeOpen);
 
   if (!isOpen) {
-    return <Navigate to={paths.login + search} replace />;
+    return <Redirect to={paths.login + search} />;
   }
 
   function leave() {

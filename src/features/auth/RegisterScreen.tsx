@@ -1,8 +1,9 @@
 import { MOBILE_LENGTH, REFERRAL_CODE_MAX_LENGTH } from '@contract/limits';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { onlyDigits } from '@/lib/digits';
 import { useAppSelector } from '@/lib/hooks';
 import { paths, queryNames } from '@/lib/paths';
+import { Redirect } from '@/ui/Redirect';
 import { AuthFrame } from './AuthFrame';
 import { IdentityStep } from './IdentityStep';
 import { MobileStep } from './MobileStep';
@@ -21,7 +22,7 @@ export function RegisterScreen() {
   const firstStep = useFirstStep();
 
   if (mobile !== null && !hasIdentity) {
-    return <Navigate to={firstStep} replace />;
+    return <Redirect to={firstStep} />;
   }
   return (
     <AuthFrame tab="register">

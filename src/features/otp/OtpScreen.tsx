@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { OtpAction } from '@/api/transactions';
 import { useUserReportQuery } from '@/api/user';
 import { toastShown } from '@/lib/commands';
@@ -12,6 +12,7 @@ import { copy } from '@/messages/copy';
 import { MoneyText } from '@/ui/MoneyText';
 import { Note } from '@/ui/Note';
 import { OtpPage } from '@/ui/OtpPage';
+import { Redirect } from '@/ui/Redirect';
 import { codeResendRequested, codeSubmitted, type OtpRequest, selectIsOtpOpen, selectOtp } from './slice';
 
 const TITLE: Record<OtpAction, string> = {
@@ -29,7 +30,7 @@ export function OtpScreen() {
   const { data: user } = useUserReportQuery();
 
   if (!isOpen || request === null) {
-    return <Navigate to={paths.home} replace />;
+    return <Redirect to={paths.home} />;
   }
   return (
     <OtpPage
