@@ -11,11 +11,15 @@ import { addSecurityHeaders } from './http/security';
 import { contractValidator } from './http/validation';
 import { serveWebApp } from './http/webApp';
 import { registerBankAccountRoutes } from './routes/bankAccounts';
+import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
 import { registerListRoutes } from './routes/lists';
 import { registerSessionRoutes } from './routes/sessions';
+import { registerTransactionRoutes } from './routes/transactions';
 import { registerUserRoutes } from './routes/users';
 import { registerDesk } from './sandbox/deskRoutes';
+import { registerSandboxGateway } from './sandbox/gateway/gatewayRoutes';
+import { registerLedgerRoute } from './sandbox/ledgerRoute';
 
 /** No call of the API comes near this. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -60,6 +64,12 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerUserRoutes(api, context, limit);
   registerSessionRoutes(api, context);
   registerBankAccountRoutes(api, context, limit);
+  registerTransactionRoutes(api, context);
   registerListRoutes(api, context);
-  if (context.config.mode === 'sandbox') registerDesk(api, context);
+  // Each in a scope of its own: they take form posts, which the API does not.
+  api.register(async (scope) => registerGatewayCallback(scope, context));
+  if (context.config.mode !== 'sandbox') return;
+  registerDesk(api, context);
+  registerLedgerRoute(api, context);
+  api.register(async (scope) => registerSandboxGateway(scope, context));
 }

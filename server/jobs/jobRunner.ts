@@ -1,8 +1,8 @@
 import PgBoss from 'pg-boss';
 import type { Clock } from '../clock';
+import type { Logger } from '../context';
 import type { Database } from '../db/database';
 import type { JobQueue } from '../domain/moneyMove';
-import type { Logger } from '../context';
 import { postponeJob, waitingQueues } from './jobStore';
 
 /** What a handler answers: done, or when to do it again. */

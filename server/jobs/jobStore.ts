@@ -57,7 +57,7 @@ export async function orderMissingJobs(
         where status = 'pending' and created_at < ${attemptsBefore}
     )
     insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, expire_in)
-      select queue, data, ${now}, ${now}::timestamptz + interval '14 days', 1000000, 10, interval '1 minute'
+      select queue, data, ${now}, ${now}::timestamptz + interval '14 days', 1000000, 10, interval '30 seconds'
       from unfinished
       where not exists (
         select from pgboss.job

@@ -14,7 +14,8 @@ export async function runPaymentAttempt(context: Context, attemptId: string, tri
   const now = context.clock.now();
   const deadline = new Date(attempt.createdAt.getTime() + ATTEMPT_LIFETIME_MS);
 
-  if (attempt.receipt !== null && (await verifyPayment(context, attempt.id, attempt.receipt)) !== 'pending') return 'done';
+  if (attempt.receipt !== null && (await verifyPayment(context, attempt.id, attempt.receipt)) !== 'pending')
+    return 'done';
   if (now >= deadline) {
     await expireAttempt(context, attempt.id);
     return 'done';

@@ -81,7 +81,9 @@ async function execute<Answer>(
 
 /** The same for two bodies that say the same thing, in whatever order. */
 function hashBody(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(inOrder(body)) ?? 'null').digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(body)) ?? 'null')
+    .digest('hex');
 }
 
 function inOrder(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
-import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredDeal } from '../../db/repositories/deals';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { cancelDeal, refundDeal, settleDeal } from '../../domain/dealMoves';
 import type { MoneyMove } from '../../domain/moneyMove';
 import { runOnce } from '../idempotency';

@@ -96,10 +96,7 @@ async function noteFailure(
   if (attempt.status === 'paid') return 'success';
   if (attempt.status === 'reversed') return 'reversed';
   if (attempt.status === 'pending' && attempt.receipt === null) {
-    await applyMove(
-      context.db.kysely,
-      endAttempt({ attempt, to: 'failed', reversal: false, at: context.clock.now() }),
-    );
+    await applyMove(context.db.kysely, endAttempt({ attempt, to: 'failed', reversal: false, at: context.clock.now() }));
   }
   return callback.canceled ? 'canceled' : 'failed';
 }

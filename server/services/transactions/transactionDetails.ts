@@ -1,5 +1,10 @@
 import { ERROR } from '@contract/errors';
-import type { Person, PaymentAttempt, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
+import type {
+  PaymentAttempt,
+  Person,
+  TransactionDetails,
+  TransactionDetailsAnswer,
+} from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { historyOf, rememberViewer, type StoredDeal } from '../../db/repositories/deals';
 import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';

@@ -58,7 +58,10 @@ async function askGateway(context: Context, attempt: StoredAttempt, receipt: str
   try {
     return await context.ports.cardGateway.verify({ invoiceId: attempt.id, token: attempt.gatewayToken, receipt });
   } catch (error) {
-    context.log.warn({ err: error, invoiceId: attempt.id }, 'The card gateway could not be asked; it will be asked again');
+    context.log.warn(
+      { err: error, invoiceId: attempt.id },
+      'The card gateway could not be asked; it will be asked again',
+    );
     return { outcome: 'pending', amountRials: 0 };
   }
 }

@@ -167,7 +167,7 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
     begin
       insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, expire_in)
         select job->>'queue', job->'data', (job->>'startAfter')::timestamptz,
-          (job->>'startAfter')::timestamptz + interval '14 days', 1000000, 10, interval '1 minute'
+          (job->>'startAfter')::timestamptz + interval '14 days', 1000000, 10, interval '30 seconds'
         from jsonb_array_elements(jobs) job;
     end $body$`.execute(db);
 

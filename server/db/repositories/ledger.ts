@@ -1,0 +1,35 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import { sql } from 'kysely';
+import type { Executor } from '../schema';
+
+/** The balance of each kind of account in rials, straight from the postings. */
+export async function accountSums(executor: Executor): Promise<{ kind: string; rials: number }[]> {
+  const { rows } = await sql<{ kind: string; rials: number }>`
+    select split_part(account, ':', 1) as kind, sum(amount_rials) as rials from ledger_postings group by 1
+  `.execute(executor);
+  return rows;
+}
+
+export interface DealBalances {
+  readonly payment_code: string;
+  readonly status: TransactionStatus;
+  readonly hold: number;
+  readonly payable: number;
+  readonly paid_out: number;
+}
+
+/** The latest transactions with what the ledger has on each, in rials. */
+export async function latestDealBalances(executor: Executor, limit: number): Promise<DealBalances[]> {
+  const { rows } = await sql<DealBalances>`
+    select payment_code, status,
+      coalesce(sum(posting.amount_rials) filter (where account like 'hold:%'), 0) as hold,
+      coalesce(sum(posting.amount_rials) filter (where account like 'payable:%'), 0) as payable,
+      coalesce(sum(posting.amount_rials) filter (where account = 'payouts'), 0) as paid_out
+    from (select * from transactions order by created_at desc, id limit ${limit}) latest
+    left join ledger_entries entry on entry.transaction_id = latest.id
+    left join ledger_postings posting on posting.entry_id = entry.id
+    group by payment_code, status, latest.created_at
+    order by latest.created_at desc
+  `.execute(executor);
+  return rows;
+}

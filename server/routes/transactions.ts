@@ -1,0 +1,53 @@
+import { CALLS } from '@contract/calls';
+import type { CommissionSide } from '@contract/schemas/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { defineRoute } from '../http/defineRoute';
+import { confirmAction } from '../services/transactions/confirmAction';
+import { createTransaction } from '../services/transactions/createTransaction';
+import type { OtpAction } from '../services/transactions/otpActions';
+import { pay } from '../services/transactions/pay';
+import { quoteCommission } from '../services/transactions/quoteCommission';
+import { requestAction } from '../services/transactions/requestAction';
+import { transactionDetails } from '../services/transactions/transactionDetails';
+
+/** Payment requests: quote, make, read, pay, and the three actions that a one-time code confirms. */
+export function registerTransactionRoutes(app: FastifyInstance, context: Context): void {
+  defineRoute(app, context, CALLS.commission, ({ params, session }) =>
+    quoteCommission(context, {
+      amountRials: Number(params.amount),
+      side: Number(params.side) as CommissionSide,
+      userId: session?.userId ?? null,
+    }),
+  );
+  defineRoute(app, context, CALLS.createTransaction, ({ body, session, idempotencyKey }) =>
+    createTransaction(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.transactionDetails, ({ body, session }) =>
+    transactionDetails(context, { paymentCode: body.payment_code, userId: session.userId }),
+  );
+  defineRoute(app, context, CALLS.pay, ({ body, session, idempotencyKey, request }) =>
+    pay(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOf(request) }),
+  );
+  defineAction(app, context, CALLS.cancel, 'cancel');
+  defineAction(app, context, CALLS.settle, 'settle_transaction');
+  defineAction(app, context, CALLS.refund, 'refund_transaction');
+  defineRoute(app, context, CALLS.verifyTransactionOtp, ({ body, session, idempotencyKey }) =>
+    confirmAction(context, { userId: session.userId, body, idempotencyKey }),
+  );
+}
+
+function defineAction(
+  app: FastifyInstance,
+  context: Context,
+  call: typeof CALLS.cancel | typeof CALLS.settle | typeof CALLS.refund,
+  action: OtpAction,
+): void {
+  defineRoute(app, context, call, ({ body, session, idempotencyKey }) =>
+    requestAction(context, { userId: session.userId, paymentCode: body.payment_code, action, idempotencyKey }),
+  );
+}
+
+function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,58 @@
+import { ERROR } from '@contract/errors';
+import type { Context } from '../../context';
+import {
+  decideGatewayPayment,
+  findGatewayPayment,
+  type GatewayPaymentRow,
+} from '../../db/repositories/sandboxGatewayPayments';
+import type { SandboxDecision, SandboxVerification } from '../../db/schemaSandboxMoney';
+import { refuse } from '../../refusal';
+import { handleGatewayCallback } from '../../services/transactions/gatewayCallback';
+
+/** The family's answer codes, by what the payer pressed. */
+export const RESPONSE_CODES = { paid: '0', failed: '5', canceled: '-1' } as const satisfies Record<
+  SandboxDecision,
+  string
+>;
+
+export const VERIFICATIONS = ['ok', 'late', 'duplicate', 'wrong_amount'] as const satisfies SandboxVerification[];
+export const CALLBACKS = ['once', 'twice', 'never'] as const;
+
+export interface GatewayChoice {
+  readonly token: string;
+  readonly respcode: string;
+  readonly verification: SandboxVerification;
+  readonly callback: (typeof CALLBACKS)[number];
+}
+
+/** The payment a gateway form is about. @throws Refusal 1504 for a token that was never given out. */
+export async function openGatewayPayment({ db }: Context, token: string): Promise<GatewayPaymentRow> {
+  return (await findGatewayPayment(db.kysely, { token })) ?? refuse(ERROR.paymentNotFound);
+}
+
+/** Keeps what the payer pressed. With «twice», the first of two calls back is made at once, by the gateway itself. */
+export async function choose(context: Context, choice: GatewayChoice): Promise<GatewayPaymentRow> {
+  const decision = decisionOf(choice.respcode);
+  await openGatewayPayment(context, choice.token);
+  await decideGatewayPayment(context.db.kysely, choice.token, {
+    decision,
+    verification: choice.verification,
+    decided_at: context.clock.now(),
+  });
+  const payment = await openGatewayPayment(context, choice.token);
+  if (choice.callback === 'twice') {
+    await handleGatewayCallback(context, {
+      invoiceId: payment.invoice_id,
+      succeeded: decision === 'paid',
+      canceled: decision === 'canceled',
+      receipt: payment.receipt ?? '',
+      traceNumber: payment.trace_number ?? '',
+    });
+  }
+  return payment;
+}
+
+function decisionOf(respcode: string): SandboxDecision {
+  if (respcode === RESPONSE_CODES.paid) return 'paid';
+  return respcode === RESPONSE_CODES.canceled ? 'canceled' : 'failed';
+}

@@ -1,0 +1,139 @@
+import type { SandboxVerification } from '../db/schemaSandboxMoney';
+import type { LedgerReport } from '../services/ledgerReport';
+import type { TestServer, TestUser } from './createTestServer';
+
+/** A person with an account to pay from or to be paid on. */
+export interface Trader {
+  readonly user: TestUser;
+  readonly accountId: string;
+  readonly iban: string;
+}
+
+export interface GatewayChoices {
+  readonly press?: 'pay' | 'fail' | 'leave';
+  readonly verification?: SandboxVerification;
+  readonly callback?: 'once' | 'twice' | 'never';
+}
+
+const RESPONSE_CODE = { pay: '0', fail: '5', leave: '-1' } as const;
+
+/** The steps of the money story, as tests tell it: each through the API or the gateway's own page. */
+export class MoneyStory {
+  constructor(readonly server: TestServer) {}
+
+  async trader(): Promise<Trader> {
+    const user = await this.server.registerUser();
+    const account = await this.server.addCard(user);
+    return { user, accountId: account.id, iban: account.iban };
+  }
+
+  /** Makes a request and answers its payment code. */
+  async request(seller: Trader, terms: { amount?: number; side?: 1 | 2 } = {}): Promise<string> {
+    const { data, error } = await this.server.call('createTransaction', {
+      as: seller.user,
+      body: {
+        amount: terms.amount ?? 2_500_000,
+        behalf: 'دوچرخهٔ کوهستان',
+        commision_side: terms.side ?? 2,
+        payee_bank_account: seller.accountId,
+      },
+    });
+    if (error) throw new Error(JSON.stringify(error));
+    return data.payment_code;
+  }
+
+  async details(viewer: Trader, code: string) {
+    const { data, error } = await this.server.call('transactionDetails', {
+      as: viewer.user,
+      body: { payment_code: code },
+    });
+    if (error) throw new Error(JSON.stringify(error));
+    return data.details;
+  }
+
+  pay(buyer: Trader, code: string, headers: Record<string, string> = {}) {
+    return this.server.call('pay', {
+      as: buyer.user,
+      body: { payment_code: code, payer_bank_account: buyer.accountId },
+      headers,
+    });
+  }
+
+  /** Opens a payment and answers the gateway token. */
+  async gatewayToken(buyer: Trader, code: string): Promise<string> {
+    const { data, error } = await this.pay(buyer, code);
+    if (error) throw new Error(JSON.stringify(error));
+    return data.token;
+  }
+
+  /** Presses a button at the gateway; answers the query of the page the browser ends at, or null when it is not sent back. */
+  async atGateway(token: string, choices: GatewayChoices = {}): Promise<URLSearchParams | null> {
+    const page = await this.form('/sandbox/gateway', { TerminalID: '71000001', token, getMethod: '0' });
+    const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const fields = {
+      ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
+      respcode: RESPONSE_CODE[choices.press ?? 'pay'],
+      verification: choices.verification ?? 'ok',
+      callback: choices.callback ?? 'once',
+    };
+    const decided = await this.form('/sandbox/gateway/decision', fields);
+    if (decided.statusCode !== 307) return null;
+    return this.callBack(String(decided.headers.location), fields);
+  }
+
+  /** Posts the gateway's fields to the callback, as the payer's browser does. */
+  async callBack(address: string, fields: Readonly<Record<string, string>>): Promise<URLSearchParams> {
+    const { statusCode, headers } = await this.form(address, fields);
+    if (statusCode !== 303) throw new Error(`The callback answered ${statusCode}`);
+    const target = new URL(String(headers.location), 'http://localhost');
+    if (target.pathname !== '/transaction-receipt') throw new Error(`Sent to ${target.pathname}`);
+    return target.searchParams;
+  }
+
+  /** A request that a buyer has paid. */
+  async paid(seller: Trader, buyer: Trader, terms: { amount?: number; side?: 1 | 2 } = {}): Promise<string> {
+    const code = await this.request(seller, terms);
+    await this.atGateway(await this.gatewayToken(buyer, code));
+    return code;
+  }
+
+  /** Asks for a one-time code and answers what the confirming call needs. */
+  async otp(actor: Trader, action: 'settle' | 'refund' | 'cancel', code: string) {
+    const { data, error } = await this.server.call(action, { as: actor.user, body: { payment_code: code } });
+    if (error) throw new Error(JSON.stringify(error));
+    return {
+      payment_code: code,
+      action,
+      token: data.token,
+      verification_code: await this.server.smsCode(actor.user.mobile),
+    };
+  }
+
+  /** Settles, refunds or cancels with the code of the SMS. */
+  async confirm(actor: Trader, action: 'settle' | 'refund' | 'cancel', code: string) {
+    return this.server.call('verifyTransactionOtp', { as: actor.user, body: await this.otp(actor, action, code) });
+  }
+
+  /** Lets the time pass that a bank transfer takes, with all background work. */
+  async payoutsToGoOut(): Promise<void> {
+    for (let step = 0; step < 4; step += 1) {
+      await this.server.runJobs();
+      this.server.clock.advance(2_000);
+    }
+    await this.server.runJobs();
+  }
+
+  async ledger(): Promise<LedgerReport> {
+    const response = await this.server.app.inject({ url: '/sandbox/api/ledger' });
+    return response.json().data;
+  }
+
+  private form(url: string, fields: Readonly<Record<string, string>>) {
+    return this.server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+}
