@@ -1,0 +1,16 @@
+import { pagesCopy } from '@/messages/pages';
+import { CONTACT_FACTS, NETWORK_FACTS } from './contactFacts';
+import { FactRows } from './FactRows';
+import { SampleContactNote } from './SampleNote';
+import { StaticPage } from './StaticPage';
+
+/** /contact-us: telephone, e-mail, address and social networks. */
+export function ContactUsScreen() {
+  return (
+    <StaticPage title={pagesCopy.contactUs.title}>
+      <FactRows facts={CONTACT_FACTS} />
+      <FactRows title={pagesCopy.contactUs.network} facts={NETWORK_FACTS} />
+      <SampleContactNote />
+    </StaticPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { BadgeCheck, MessageSquareText, Send, UserRound, WalletCards } from 'lucide-react';
+import { toPersianDigits } from '@/lib/digits';
+import { paths } from '@/lib/paths';
+import { moneyCopy } from '@/messages/money';
+import { pagesCopy } from '@/messages/pages';
+import { Card } from '@/ui/Card';
+import { Lead } from '@/ui/Lead';
+import { LinkButton } from '@/ui/LinkButton';
+import { MoneyTrackGuide } from '@/ui/MoneyTrackGuide';
+import { Tile } from '@/ui/Tile';
+import styles from './HelpScreen.module.css';
+import { StaticPage } from './StaticPage';
+
+const words = pagesCopy.help;
+
+const STEPS = [
+  { icon: UserRound, flipIcon: false, ...words.steps.register },
+  { icon: MessageSquareText, flipIcon: false, ...words.steps.code },
+  { icon: WalletCards, flipIcon: false, ...words.steps.card },
+  { icon: Send, flipIcon: true, ...words.steps.trade },
+  { icon: BadgeCheck, flipIcon: false, ...words.steps.settle },
+];
+
+/** /help: the guide, from registering to a seller who is paid. */
+export function HelpScreen() {
+  return (
+    <StaticPage title={words.title}>
+      <MoneyTrackGuide
+        title={words.guideTitle}
+        buyerText={moneyCopy.guide.buyerPays}
+        amanatText={moneyCopy.guide.keeper}
+        sellerText={moneyCopy.guide.sellerReceives}
+      />
+      <Card title={words.stepsTitle}>
+        <ol className={styles.steps}>
+          {STEPS.map(({ icon, flipIcon, title, text }, index) => (
+            <li key={title} className={styles.step}>
+              <Tile icon={icon} flipIcon={flipIcon} />
+              <div className={styles.words}>
+                <span className={styles.number}>{words.stepNumber(toPersianDigits(index + 1))}</span>
+                <h3 className={styles.title}>{title}</h3>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Lead title={words.question} />
+      <LinkButton to={paths.support} variant="soft" block>
+        {words.askSupport}
+      </LinkButton>
+    </StaticPage>
+  );
+}

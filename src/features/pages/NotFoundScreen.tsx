@@ -1,0 +1,25 @@
+import { MapPinOff } from 'lucide-react';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { pagesCopy } from '@/messages/pages';
+import { EmptyState } from '@/ui/EmptyState';
+import { LinkButton } from '@/ui/LinkButton';
+import { StaticPage } from './StaticPage';
+
+/** An address that leads nowhere. */
+export function NotFoundScreen() {
+  return (
+    <StaticPage title={pagesCopy.notFound.title}>
+      <EmptyState
+        icon={MapPinOff}
+        title={pagesCopy.notFound.title}
+        text={pagesCopy.notFound.text}
+        action={
+          <LinkButton variant="soft" size="md" to={paths.home} replace>
+            {copy.buttons.backHome}
+          </LinkButton>
+        }
+      />
+    </StaticPage>
+  );
+}

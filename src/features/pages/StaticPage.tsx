@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Header } from '@/ui/Header';
+import { Page } from '@/ui/Page';
+import { useWayBack } from './useWayBack';
+
+export interface StaticPageProps {
+  title: string;
+  /** One of the four places of the bottom navigation: it has no way back. */
+  place?: boolean;
+  children: ReactNode;
+}
+
+/** A page that only tells something: header, way back, content on the canvas. */
+export function StaticPage({ title, place, children }: StaticPageProps) {
+  const goBack = useWayBack();
+  return (
+    <Page gap={4} navigation={place} header={<Header title={title} back={place ? undefined : goBack} />}>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { Clock3 } from 'lucide-react';
+import { copy } from '@/messages/copy';
+import { pagesCopy } from '@/messages/pages';
+import { Text } from '@/ui/Text';
+import { CONTACT_FACTS } from './contactFacts';
+import { FactRows } from './FactRows';
+import { OpenNow } from './OpenNow';
+import { SampleContactNote } from './SampleNote';
+import { StaticPage } from './StaticPage';
+
+/** /support: how and when to reach a person. */
+export function SupportScreen() {
+  return (
+    <StaticPage title={pagesCopy.support.title}>
+      <Text tone="muted">{pagesCopy.support.text}</Text>
+      <FactRows
+        facts={[
+          { icon: Clock3, label: pagesCopy.contact.hours, value: copy.notices.supportHours, note: <OpenNow /> },
+          ...CONTACT_FACTS,
+        ]}
+      />
+      <SampleContactNote />
+    </StaticPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { AtSign, Mail, MapPin, Phone } from 'lucide-react';
+import { contact, pagesCopy } from '@/messages/pages';
+import { Ltr } from '@/ui/Ltr';
+import type { Fact } from './FactRows';
+
+const words = pagesCopy.contact;
+
+/** Telephone, e-mail and address, as the support and the contact page tell them. */
+export const CONTACT_FACTS: readonly Fact[] = [
+  { icon: Phone, label: words.phone, value: <Ltr>{words.phoneNumber}</Ltr>, href: `tel:${contact.phone}` },
+  { icon: Mail, label: words.email, value: <Ltr>{contact.email}</Ltr>, href: `mailto:${contact.email}` },
+  { icon: MapPin, label: words.address, value: words.addressText },
+];
+
+/** The product's names on social networks: names to look for, not links, as long as they are samples. */
+export const NETWORK_FACTS: readonly Fact[] = words.networks.map(({ name, handle }) => ({
+  icon: AtSign,
+  label: name,
+  value: <Ltr>{handle}</Ltr>,
+}));
