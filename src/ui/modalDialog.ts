@@ -43,7 +43,9 @@ export function useModalDialog({ open, onClose, busy = false }: ModalOptions): R
       dialog.removeEventListener('cancel', askToClose);
       dialog.removeEventListener('keydown', pressEscape);
       dialog.removeEventListener('click', pressScrim);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // closed first: what lies behind an open modal dialog is inert and cannot take focus
+      if (typeof dialog.close === 'function') dialog.close();
+      if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
 
