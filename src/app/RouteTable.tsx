@@ -1,9 +1,10 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
-import { paths, routePatterns } from '@/lib/paths';
+import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
-import { Redirect } from './Redirect';
+import { Redirect } from '@/ui/Redirect';
 import { RememberDestination } from './RememberDestination';
+import { introductionRoutes, openReadingRoutes } from './readingRoutes';
 import { afterLogin, isPayPath, redirectLinkOf } from './redirectLink';
 import { screens } from './screens';
 
@@ -31,6 +32,7 @@ function VisitorRoutes() {
         <Route path={paths.otp} element={<Redirect to={paths.loginOtp + search} />} />
         <Route path={paths.register} element={<screens.Register />} />
         <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
+        {openReadingRoutes}
         <Route path="*" element={<Redirect to={afterLogin(pathname, search)} />} />
       </Routes>
     </>
@@ -40,7 +42,9 @@ function VisitorRoutes() {
 /** Logged in, without a bank account. */
 function NewcomerRoutes() {
   const { pathname, search } = useLocation();
-  const destination = isPayPath(pathname) ? pathname + search : redirectLinkOf(search);
+  // the introduction is a newcomer's own page, for all the «pay» in its path
+  const isDestination = isPayPath(pathname) && !isSamePath(pathname, paths.payload);
+  const destination = isDestination ? pathname + search : redirectLinkOf(search);
   return (
     <>
       <RememberDestination to={destination} />
@@ -48,6 +52,8 @@ function NewcomerRoutes() {
         <Route path={paths.createFirstCard} element={<screens.CreateCard first action={<screens.LogoutButton />} />} />
         <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
         <Route path={routePatterns.confirmCard} element={<screens.ConfirmCard />} />
+        {introductionRoutes}
+        {openReadingRoutes}
         <Route path="*" element={<Redirect to={paths.createFirstCard} />} />
       </Routes>
     </>
@@ -57,6 +63,7 @@ function NewcomerRoutes() {
 /** Logged in, with a bank account. */
 function MemberRoutes() {
   const { search } = useLocation();
+  const inside = <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />;
   return (
     <Routes>
       <Route path={paths.root} element={<screens.Home />} />
@@ -72,7 +79,19 @@ function MemberRoutes() {
       <Route path={paths.transactionReceipt} element={<screens.Receipt />} />
       <Route path={paths.otp} element={<screens.Otp />} />
       <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
-      <Route path="*" element={<Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />} />
+      <Route path={paths.transactions} element={<screens.History />} />
+      <Route path={paths.incomings} element={<screens.Incomings />} />
+      <Route path={paths.payments} element={<screens.Payments />} />
+      <Route path={paths.about} element={<screens.About />} />
+      <Route path={paths.contactUs} element={<screens.ContactUs />} />
+      {introductionRoutes}
+      {openReadingRoutes}
+      <Route path={paths.login} element={inside} />
+      <Route path={paths.register} element={inside} />
+      <Route path={routePatterns.registerWithCode} element={inside} />
+      <Route path={paths.createFirstCard} element={inside} />
+      <Route path={paths.firstConfirmCard} element={inside} />
+      <Route path="*" element={<screens.NotFound />} />
     </Routes>
   );
 }

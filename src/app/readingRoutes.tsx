@@ -1,0 +1,21 @@
+import { Route } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { screens } from './screens';
+
+/** What anybody may read, logged in or not: the login page links to it. */
+export const openReadingRoutes = (
+  <>
+    <Route path={paths.help} element={<screens.Help />} />
+    <Route path={paths.support} element={<screens.Support />} />
+    <Route path={paths.terms} element={<screens.Terms />} />
+    <Route path={paths.privacy} element={<screens.Privacy />} />
+  </>
+);
+
+/** What the introduction and the settings menu lead to: for whoever is logged in. */
+export const introductionRoutes = (
+  <>
+    <Route path={paths.intro} element={<screens.Intro />} />
+    <Route path={paths.payload} element={<screens.Intro />} />
+  </>
+);
