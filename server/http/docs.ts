@@ -22,5 +22,9 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
     },
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema.$id ?? `schema${index}`) },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { tryItOutEnabled: true, docExpansion: 'list' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    // The standalone layout has a top bar whose logo brings an inline style, which our CSP blocks.
+    uiConfig: { layout: 'BaseLayout', tryItOutEnabled: true, docExpansion: 'list' },
+  });
 }

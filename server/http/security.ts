@@ -23,6 +23,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
         'base-uri': ["'none'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'origin' },
     strictTransportSecurity: config.mode === 'production' && { maxAge: 365 * 24 * 3600, includeSubDomains: false },
     // Over plain http on a local network browsers only warn that they ignore these two.

@@ -94,7 +94,7 @@ function rules(random: (below: number) => number): Html {
 }
 
 function rule(persian: string, english: string, example: Html | string = ''): Html {
-  return html`<li><p>${toPersianDigits(persian)}</p><p lang="en" dir="ltr">${english}</p>${example}</li>`;
+  return html`<li><div><p>${toPersianDigits(persian)}</p><p lang="en" dir="ltr">${english}</p></div>${example}</li>`;
 }
 
 function samples(random: (below: number) => number): Html {

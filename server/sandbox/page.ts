@@ -1,7 +1,8 @@
 import { BRAND } from '../brand';
 import { type Html, html } from './html';
 
-/** Where the sandbox's own style sheet and script are. */
+/** Where the sandbox's own font, style sheet and script are. */
+export const SANDBOX_FONT_PATH = '/sandbox/vazirmatn.woff2';
 export const SANDBOX_STYLE_PATH = '/sandbox/sandbox.css';
 export const DESK_SCRIPT_PATH = '/sandbox/desk.js';
 
