@@ -9,7 +9,11 @@ const FROM_NODE = {
   Request,
   Response,
   Headers,
+  AbortController,
+  AbortSignal,
   ReadableStream,
+  setImmediate,
+  clearImmediate,
   structuredClone,
   Uint8Array,
   ArrayBuffer,
@@ -21,6 +25,8 @@ export default class WebEnvironment extends JsdomEnvironment {
     await super.setup();
     Object.assign(this.global, FROM_NODE);
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+    // jsdom has no layout, and says so on the console when it is asked to scroll.
+    Object.defineProperty(this.global, 'scrollTo', { value: () => undefined, configurable: true });
     lendPglite(this.global);
   }
 }

@@ -28,6 +28,9 @@ import { acquireTabLock } from './tabLock';
 /** redux-persist's own actions carry functions. */
 const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
+/** The development checks of big states take their time on a busy machine; only what is truly slow is said. */
+const CHECK_WARNS_AFTER_MS = 500;
+
 /** A running store, and what the rest of the app needs from its surroundings. */
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 
@@ -57,7 +60,8 @@ export function createAppStore({ vault, context }: StoreOptions) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: services },
-        serializableCheck: { ignoredActions: PERSIST_ACTIONS },
+        serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: CHECK_WARNS_AFTER_MS },
+        immutableCheck: { warnAfter: CHECK_WARNS_AFTER_MS },
       }).concat(baseApi.middleware, sagas),
     devTools: environment.devtools && devToolsOptions,
   });

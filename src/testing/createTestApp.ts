@@ -1,0 +1,139 @@
+import { createAppStore } from '@/app/store';
+import type { FlowContext } from '@/flows/context';
+import type { RootState } from '@/lib/store';
+import { PERSIST_VERSION } from '@/persist/migrations';
+import { STORAGE_KEY } from '@/persist/persistConfig';
+import type { PersistedState } from '@/persist/shape';
+import { memoryVault, type Vault } from '@/persist/vault';
+import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
+import { connectNetwork, type TestNetwork } from './testNetwork';
+
+/** Nobody logged in; logged in without a bank account; logged in with one. */
+export type Standing = 'visitor' | 'newcomer' | 'member';
+
+export interface TestAppOptions {
+  as?: Standing;
+  /** Somebody who is registered already: logged in here too. */
+  person?: TestUser;
+  /** By default the server that the tests of this file share. */
+  server?: TestServer;
+  /** What is stored before the app starts, besides the tokens. */
+  stored?: Partial<PersistedState>;
+  vault?: Vault;
+  context?: Partial<FlowContext>;
+}
+
+/** The real store and the real flows against the real server, in this process. */
+export interface TestApp {
+  store: ReturnType<typeof createAppStore>['store'];
+  navigation: ReturnType<typeof createAppStore>['navigation'];
+  server: TestServer;
+  network: TestNetwork;
+  vault: Vault;
+  /** Whoever is logged in; null for a visitor. */
+  person: TestUser | null;
+  /** Pages that the app would have loaded, leaving this one. */
+  loadedPages: string[];
+  /** Resolves with what `find` finds in the state, as soon as it is not false, null or undefined. */
+  until<Found>(find: (state: RootState) => Found): Promise<NonNullable<Found>>;
+}
+
+const WAIT_MS = 10_000;
+
+let sharedServer: Promise<TestServer> | null = null;
+let cleanUps: (() => void | Promise<void>)[] = [];
+
+/** The server of this test file; made when first asked for. */
+export function testServer(): Promise<TestServer> {
+  sharedServer ??= createTestServer();
+  return sharedServer;
+}
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.reverse()) {
+    await cleanUp();
+  }
+  cleanUps = [];
+});
+
+afterAll(async () => {
+  await (await sharedServer)?.close();
+  sharedServer = null;
+});
+
+/** Starts the app without a screen. Everything it keeps running ends with the test. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const server = options.server ?? (await testServer());
+  const person = await personOf(options, server);
+  const network = connectNetwork(server.app);
+  const vault = options.vault ?? memoryVault();
+  await store(vault, person, options.stored);
+  const loadedPages: string[] = [];
+  const app = createAppStore({
+    vault,
+    context: { loadPage: (url) => loadedPages.push(url), ...options.context },
+  });
+  cleanUps.push(app.stop, network.stop);
+  return {
+    store: app.store,
+    navigation: app.navigation,
+    server,
+    network,
+    vault,
+    person,
+    loadedPages,
+    until: (find) => until(app.store, find),
+  };
+}
+
+async function personOf({ as = 'visitor', person }: TestAppOptions, server: TestServer): Promise<TestUser | null> {
+  if (person) {
+    return server.loginUser(person);
+  }
+  if (as === 'visitor') {
+    return null;
+  }
+  const newcomer = await server.registerUser();
+  if (as === 'member') {
+    await server.addCard(newcomer);
+  }
+  return newcomer;
+}
+
+/** Writes what the app would have stored for this person, the way redux-persist does. */
+async function store(vault: Vault, person: TestUser | null, others: Partial<PersistedState> = {}): Promise<void> {
+  if (!person && Object.keys(others).length === 0) {
+    return;
+  }
+  const slices: Partial<PersistedState> = {
+    ...others,
+    ...(person && {
+      session: { accessToken: person.access, refreshToken: person.refresh, obtainedAt: Date.now() },
+    }),
+  };
+  const parts = { ...slices, _persist: { version: PERSIST_VERSION, rehydrated: true } };
+  const blob = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
+  await vault.setItem(STORAGE_KEY, JSON.stringify(blob));
+}
+
+function until<Found>(
+  { getState, subscribe }: TestApp['store'],
+  find: (state: RootState) => Found,
+): Promise<NonNullable<Found>> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = find(getState());
+      if (found !== null && found !== undefined && found !== false) {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve(found);
+      }
+    };
+    const timer = setTimeout(() => {
+      unsubscribe();
+      reject(new Error(`The state never came to what was waited for: ${find}`));
+    }, WAIT_MS);
+    const unsubscribe = subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** What the network does with a request: no answer at all, an answer whose request never arrived, or a lost answer. */
+export type Disturbance = 'offline' | 'lost answer' | { status: number };
+
+/** One request that left the app. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: string;
+}
+
+/** The way from the app to the in-process server: `fetch`, without a socket, that can be disturbed. */
+export interface TestNetwork {
+  readonly sent: readonly SentRequest[];
+  /** Requests to paths that contain `part`. */
+  sentTo(part: string): SentRequest[];
+  /** Disturbs the next `times` requests to paths that contain `part`. */
+  disturb(part: string, disturbance: Disturbance, times?: number): void;
+  /** Puts the real `fetch` back. */
+  stop(): void;
+}
+
+interface Plan {
+  part: string;
+  disturbance: Disturbance;
+  times: number;
+}
+
+/** Routes `fetch` to the server in this process. */
+export function connectNetwork(app: FastifyInstance): TestNetwork {
+  const realFetch = globalThis.fetch;
+  const sent: SentRequest[] = [];
+  let plans: Plan[] = [];
+
+  const takePlan = (path: string): Disturbance | null => {
+    const plan = plans.find(({ part }) => path.includes(part));
+    if (!plan) {
+      return null;
+    }
+    plan.times -= 1;
+    plans = plans.filter(({ times }) => times > 0);
+    return plan.disturbance;
+  };
+
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const body = await request.text();
+    sent.push({ method: request.method, path: pathname, headers: request.headers, body });
+    const disturbance = takePlan(pathname);
+    if (disturbance === 'offline') {
+      throw new TypeError('Failed to fetch');
+    }
+    if (typeof disturbance === 'object' && disturbance !== null) {
+      return Response.json({ error: { code: 1001, message: 'Disturbed' } }, { status: disturbance.status });
+    }
+    const answer = await app.inject({
+      method: request.method as InjectOptions['method'],
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(body !== '' && { payload: body }),
+    });
+    if (disturbance === 'lost answer') {
+      throw new TypeError('Failed to fetch');
+    }
+    request.signal.throwIfAborted();
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+    });
+  };
+
+  return {
+    sent,
+    sentTo: (part) => sent.filter(({ path }) => path.includes(part)),
+    disturb: (part, disturbance, times = 1) => {
+      plans.push({ part, disturbance, times });
+    },
+    stop: () => {
+      globalThis.fetch = realFetch;
+    },
+  };
+}
