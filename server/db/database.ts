@@ -12,6 +12,8 @@ export interface Database {
   readonly kysely: Kysely<Schema>;
   readonly pool: Pool;
   readonly kind: 'embedded' | 'postgres';
+  /** Everything in an embedded database as one file, from which `template` makes the like. */
+  snapshot?(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,8 @@ export interface DatabaseLocation {
   readonly databaseUrl?: string | undefined;
   /** Where the embedded database lives; `memory` keeps nothing. */
   readonly dataDirectory?: string | 'memory' | undefined;
+  /** What a database in memory starts from. */
+  readonly template?: Blob | undefined;
 }
 
 /** A query that waits longer for a connection is stuck, most likely on a transaction of its own caller. */
@@ -33,7 +37,7 @@ const poolSettings = { types: columnTypes, connectionTimeoutMillis: CONNECTION_T
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const database = location.databaseUrl
     ? await openPostgres(location.databaseUrl)
-    : await openEmbedded(location.dataDirectory ?? 'memory');
+    : await openEmbedded(location.dataDirectory ?? 'memory', location.template);
   try {
     await migrateToLatest(database.kysely as Kysely<unknown>);
     await prepareJobQueues(database.pool);
@@ -60,14 +64,15 @@ async function openPostgres(connectionString: string): Promise<Database> {
   return { kysely: kyselyOn(pool), pool, kind: 'postgres', close: () => pool.end() };
 }
 
-async function openEmbedded(directory: string): Promise<Database> {
-  const { pglite, close } = directory === 'memory' ? await openMemory() : await openDirectory(directory);
+async function openEmbedded(directory: string, template?: Blob): Promise<Database> {
+  const { pglite, close } = directory === 'memory' ? await openMemory(template) : await openDirectory(directory);
   const settings: PoolConfig = { ...poolSettings, ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 };
   const pool = new Pool(settings);
   return {
     kysely: kyselyOn(pool),
     pool,
     kind: 'embedded',
+    snapshot: () => pglite.dumpDataDir('none'),
     close: async () => {
       await pool.end();
       await close();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../db/database';
+import { databaseTemplate } from './databaseTemplate';
 
 /**
  * A fresh, migrated database for one test file: a database of its own in the cluster of `DATABASE_URL` when that is set,
@@ -8,7 +9,10 @@ import { type Database, openDatabase } from '../db/database';
  */
 export async function openTestDatabase(): Promise<Database & { readonly url: string | undefined }> {
   const clusterUrl = process.env.DATABASE_URL;
-  if (!clusterUrl) return { ...(await openDatabase({ dataDirectory: 'memory' })), url: undefined };
+  if (!clusterUrl) {
+    const embedded = await openDatabase({ dataDirectory: 'memory', template: await databaseTemplate() });
+    return { ...embedded, url: undefined };
+  }
 
   const name = `amanat_test_${randomBytes(6).toString('hex')}`;
   await runOnCluster(clusterUrl, `create database ${name}`);

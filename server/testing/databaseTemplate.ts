@@ -1,0 +1,60 @@
+import { Blob } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../db/database';
+
+const ROOT = join(__dirname, '..', '..');
+const CACHE = join(ROOT, 'node_modules', '.cache', 'amanat');
+/** Whatever decides what an empty database looks like. */
+const SOURCES = ['server/db/migrations', 'server/db/jobQueues.ts', 'server/domain/moneyMove.ts', 'package-lock.json'];
+
+/**
+ * A migrated, empty database to start from. Making one takes seconds; it is kept in node_modules/.cache for all test
+ * files, under the hash of what it is made from.
+ */
+export async function databaseTemplate(): Promise<globalThis.Blob> {
+  const file = join(CACHE, `database-${hashOfSources()}.tar`);
+  const bytes = readIfThere(file) ?? (await make(file));
+  // The web tests run in a browser-like world whose own Blob can't be read this way.
+  return new Blob([new Uint8Array(bytes)]) as globalThis.Blob;
+}
+
+async function make(file: string): Promise<Uint8Array> {
+  const database = await openDatabase({ dataDirectory: 'memory' });
+  const snapshot = await database.snapshot?.();
+  await database.close();
+  if (!snapshot) throw new Error('An embedded database has a snapshot');
+  const bytes = new Uint8Array(await snapshot.arrayBuffer());
+  mkdirSync(CACHE, { recursive: true });
+  // Other workers may be making it too: it appears whole or not at all.
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, bytes);
+  renameSync(unfinished, file);
+  return bytes;
+}
+
+function readIfThere(file: string): Uint8Array | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    const files = source.endsWith('.ts') || source.endsWith('.json') ? [path] : filesIn(path);
+    for (const file of files) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
