@@ -1,9 +1,10 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
-import { paths, routePatterns } from '@/lib/paths';
+import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
-import { Redirect } from './Redirect';
+import { Redirect } from '@/ui/Redirect';
 import { RememberDestination } from './RememberDestination';
+import { introductionRoutes, openReadingRoutes } from './readingRoutes';
 import { afterLogin, isPayPath, redirectLinkOf } from './redirectLink';
 import { screens } from './screens';
 
@@ -19,18 +20,6 @@ export function RouteTable({ state }: { state: Exclude<ApplicationStateName, 'sp
   }
 }
 
-/** Pages that anybody may read. */
-const publicRoutes = (
-  <>
-    <Route path={paths.privacy} element={<screens.Privacy />} />
-    <Route path={paths.terms} element={<screens.Terms />} />
-    <Route path={paths.about} element={<screens.About />} />
-    <Route path={paths.help} element={<screens.Help />} />
-    <Route path={paths.support} element={<screens.Support />} />
-    <Route path={paths.contactUs} element={<screens.ContactUs />} />
-  </>
-);
-
 /** Nobody is logged in. */
 function VisitorRoutes() {
   const { pathname, search } = useLocation();
@@ -38,48 +27,45 @@ function VisitorRoutes() {
     <>
       <RememberDestination to={redirectLinkOf(search)} />
       <Routes>
-        {publicRoutes}
         <Route path={paths.login} element={<screens.Login />} />
         <Route path={paths.loginOtp} element={<screens.AuthOtp />} />
         <Route path={paths.otp} element={<Redirect to={paths.loginOtp + search} />} />
         <Route path={paths.register} element={<screens.Register />} />
         <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
+        {openReadingRoutes}
         <Route path="*" element={<Redirect to={afterLogin(pathname, search)} />} />
       </Routes>
     </>
   );
 }
 
-/** Logged in, without a bank account: whatever they came for, the first card comes first. */
+/** Logged in, without a bank account. */
 function NewcomerRoutes() {
   const { pathname, search } = useLocation();
-  const destination = isPaymentWanted(pathname) ? pathname + search : redirectLinkOf(search);
+  // the introduction is a newcomer's own page, for all the «pay» in its path
+  const isDestination = isPayPath(pathname) && !isSamePath(pathname, paths.payload);
+  const destination = isDestination ? pathname + search : redirectLinkOf(search);
   return (
     <>
       <RememberDestination to={destination} />
       <Routes>
-        {publicRoutes}
         <Route path={paths.createFirstCard} element={<screens.CreateCard first action={<screens.LogoutButton />} />} />
+        <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
         <Route path={routePatterns.confirmCard} element={<screens.ConfirmCard />} />
-        <Route path={paths.intro} element={<screens.Intro />} />
-        <Route path={paths.payload} element={<screens.Intro />} />
+        {introductionRoutes}
+        {openReadingRoutes}
         <Route path="*" element={<Redirect to={paths.createFirstCard} />} />
       </Routes>
     </>
   );
 }
 
-function isPaymentWanted(pathname: string): boolean {
-  return isPayPath(pathname) && pathname.toLowerCase() !== paths.payload;
-}
-
 /** Logged in, with a bank account. */
 function MemberRoutes() {
   const { search } = useLocation();
-  const home = <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />;
+  const inside = <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />;
   return (
     <Routes>
-      {publicRoutes}
       <Route path={paths.root} element={<screens.Home />} />
       <Route path={paths.home} element={<screens.Home />} />
       <Route path={paths.cardList} element={<screens.CardList settings={<screens.SettingsMenu />} />} />
@@ -91,17 +77,20 @@ function MemberRoutes() {
       <Route path={routePatterns.payCode} element={<screens.Pay />} />
       <Route path={routePatterns.transactionDetail} element={<screens.TransactionDetail />} />
       <Route path={paths.transactionReceipt} element={<screens.Receipt />} />
+      <Route path={paths.otp} element={<screens.Otp />} />
+      <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
       <Route path={paths.transactions} element={<screens.History />} />
       <Route path={paths.incomings} element={<screens.Incomings />} />
       <Route path={paths.payments} element={<screens.Payments />} />
-      <Route path={paths.intro} element={<screens.Intro />} />
-      <Route path={paths.payload} element={<screens.Intro />} />
-      <Route path={paths.otp} element={<screens.Otp />} />
-      <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
-      <Route path={paths.login} element={home} />
-      <Route path={paths.register} element={home} />
-      <Route path={routePatterns.registerWithCode} element={home} />
-      <Route path={paths.createFirstCard} element={home} />
+      <Route path={paths.about} element={<screens.About />} />
+      <Route path={paths.contactUs} element={<screens.ContactUs />} />
+      {introductionRoutes}
+      {openReadingRoutes}
+      <Route path={paths.login} element={inside} />
+      <Route path={paths.register} element={inside} />
+      <Route path={routePatterns.registerWithCode} element={inside} />
+      <Route path={paths.createFirstCard} element={inside} />
+      <Route path={paths.firstConfirmCard} element={inside} />
       <Route path="*" element={<screens.NotFound />} />
     </Routes>
   );
