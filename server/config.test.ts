@@ -1,0 +1,122 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { loadConfig } from './config';
+import { ConfigError } from './environmentReader';
+
+const { privateKey } = generateKeyPairSync('ed25519', {
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://amanat.example',
+  OTP_PEPPER: 'pepper',
+  TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
+  CIVIL_REGISTRY_URL: 'https://registry.example',
+  CIVIL_REGISTRY_TOKEN: 'a',
+  BANK_INQUIRY_URL: 'https://inquiry.example',
+  BANK_INQUIRY_TOKEN: 'b',
+  SMS_URL: 'https://sms.example',
+  SMS_TOKEN: 'c',
+  CARD_GATEWAY_URL: 'https://gateway.example/api',
+  CARD_GATEWAY_TOKEN: 'd',
+  CARD_GATEWAY_PAGE_URL: 'https://gateway.example/pay',
+  CARD_GATEWAY_TERMINAL_ID: '42',
+  PAYOUTS_URL: 'https://payouts.example',
+  PAYOUTS_TOKEN: 'e',
+};
+
+function refusalOf(environment: Record<string, string | undefined>): ConfigError {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('The configuration was taken');
+}
+
+test('without any variable it is a sandbox on port 8080 that simulates the outside world', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({
+    mode: 'sandbox',
+    port: 8080,
+    clientId: 'amanat-web',
+    clientIdEnforced: false,
+    commission: { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 },
+    referralCodes: { AMANAT: 100_000 },
+    gateway: { pageUrl: '/sandbox/gateway' },
+  });
+  expect(Object.values(config.ports)).toEqual(Array(5).fill({ kind: 'simulator' }));
+});
+
+test('production with everything configured has no simulator and insists on the client id', () => {
+  const config = loadConfig(PRODUCTION);
+  expect(config).toMatchObject({ mode: 'production', clientIdEnforced: true, referralCodes: {}, otpPepper: 'pepper' });
+  expect(config.tokenSigningKey).toBe(privateKey);
+  expect(config.ports.sms).toEqual({ kind: 'http', url: 'https://sms.example', token: 'c' });
+  expect(Object.values(config.ports).every(({ kind }) => kind === 'http')).toBe(true);
+});
+
+test('production alone names everything that is missing', () => {
+  const { missing, message } = refusalOf({ NODE_ENV: 'production' });
+  expect(new Set(missing)).toEqual(
+    new Set([
+      'PUBLIC_URL',
+      'OTP_PEPPER',
+      'TOKEN_SIGNING_KEY',
+      'CIVIL_REGISTRY_URL',
+      'BANK_INQUIRY_URL',
+      'SMS_URL',
+      'CARD_GATEWAY_URL',
+      'CARD_GATEWAY_PAGE_URL',
+      'CARD_GATEWAY_TERMINAL_ID',
+      'PAYOUTS_URL',
+    ]),
+  );
+  expect(message).not.toContain('\n');
+});
+
+test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
+  'production without %s is refused by that name alone',
+  (name) => {
+    expect(refusalOf({ ...PRODUCTION, [name]: undefined }).missing).toEqual([name]);
+  },
+);
+
+test('the sandbox never runs in production', () => {
+  expect(refusalOf({ ...PRODUCTION, SANDBOX: '1' }).message).toContain('SANDBOX');
+});
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PUBLIC_URL', 'amanat.example'],
+  ['TRUST_PROXY', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['COMMISSION_BASIS_POINTS', '-1'],
+  ['REFERRAL_CODES', 'FRIEND'],
+  ['ALLOWED_REDIRECT_ORIGINS', 'partner.example'],
+  ['TOKEN_SIGNING_KEY', 'not a key'],
+  ['SMS_URL', 'ftp://sms.example'],
+])('%s=%s is refused by name', (name, value) => {
+  const refused = refusalOf({ SMS_TOKEN: 'c', [name]: value });
+  expect(refused.wrong).toHaveLength(1);
+  expect(refused.wrong[0]).toMatch(new RegExp(`^${name} `));
+});
+
+test('a port that is configured in a sandbox is used; its token has to come with it', () => {
+  expect(refusalOf({ SMS_URL: 'https://sms.example' }).missing).toEqual(['SMS_TOKEN']);
+  const { ports } = loadConfig({ SMS_URL: 'https://sms.example/', SMS_TOKEN: 'c' });
+  expect(ports.sms).toEqual({ kind: 'http', url: 'https://sms.example', token: 'c' });
+  expect(ports.payouts).toEqual({ kind: 'simulator' });
+});
+
+test('referral codes are read in capitals, origins without their paths', () => {
+  const config = loadConfig({
+    REFERRAL_CODES: 'friend:5000, Bahar:70000',
+    ALLOWED_REDIRECT_ORIGINS: 'https://a.example/x',
+  });
+  expect(config.referralCodes).toEqual({ FRIEND: 5_000, BAHAR: 70_000 });
+  expect(config.allowedRedirectOrigins).toEqual(['https://a.example']);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { toIsoBirthDate } from './birthDate';
+
+const TODAY = new Date('2026-01-15T08:00:00Z');
+
+test.each([
+  ['1371/07/12', '1992-10-04'],
+  ['1371-07-12', '1992-10-04'],
+  ['1992-10-04', '1992-10-04'],
+  ['1300/01/01', '1921-03-21'],
+  ['1399/12/30', '2021-03-20'],
+  ['1400/01/01', '2021-03-21'],
+])('%s is %s', (text, iso) => {
+  expect(toIsoBirthDate(text, TODAY)).toBe(iso);
+});
+
+test.each([
+  ['1400/12/30', 'a common year has no 30 Esfand'],
+  ['1371/13/01', 'no thirteenth month'],
+  ['1371/00/10', 'no month zero'],
+  ['1371/07/31', 'the second half has months of thirty days'],
+  ['1371/07/00', 'no day zero'],
+  ['1992-02-30', 'February'],
+  ['1999-02-29', 'not a leap year'],
+  ['2026-01-16', 'tomorrow'],
+  ['1404/10/26', 'tomorrow, in Jalali'],
+  ['04/10/1992', 'another order'],
+  ['', 'nothing'],
+])('%s is not a birth date: %s', (text) => {
+  expect(toIsoBirthDate(text, TODAY)).toBeNull();
+});
+
+test('every day since 1300 is itself, whichever calendar it is written in', () => {
+  const persian = new Intl.DateTimeFormat('fa-IR-u-nu-latn', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1921-03-21'), max: TODAY, noInvalidDate: true }), (date) => {
+      const iso = date.toISOString().slice(0, 10);
+      expect(toIsoBirthDate(iso, TODAY)).toBe(iso);
+      expect(toIsoBirthDate(persian.format(date), TODAY)).toBe(iso);
+    }),
+    { numRuns: 500 },
+  );
+});
