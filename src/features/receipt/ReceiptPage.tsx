@@ -1,4 +1,4 @@
-import { Headset, PackageCheck, RotateCw, Redo2, X } from 'lucide-react';
+import { Headset, PackageCheck, Redo2, RotateCw, X } from 'lucide-react';
 import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
@@ -14,7 +14,7 @@ import { ResultHead } from './ResultHead';
 const { receipt } = moneyCopy;
 
 interface ReceiptPageProps {
-  outcome: 'paid' | 'failed' | 'reversed' | 'taken';
+  outcome: 'paid' | 'failed' | 'reversed';
   /** Null when the request is somebody else's by now. */
   transaction: TransactionDetails | null;
 }

@@ -3,10 +3,13 @@ import type { ApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/models';
 
 /**
- * What the receipt says. `checking`: the bank has not answered. `taken`: somebody else has paid the request.
- * `unknown`: there is no payment of this person to speak of.
+ * What the receipt says. `checking`: the bank has not answered. `unknown`: there is no payment of this person to speak
+ * of. `unreachable`: the server could not be asked.
  */
-export type Outcome = 'checking' | 'paid' | 'failed' | 'reversed' | 'taken' | 'unknown' | 'unreachable';
+export type Outcome = 'checking' | 'paid' | 'failed' | 'reversed' | 'unknown' | 'unreachable';
+
+/** With 1012: the server tells somebody whose payment came second that it is on its way back. */
+const REVERSED = 'reversed';
 
 /**
  * The outcome of the reader's own payment, from the transaction alone: what the address of the page says is never
@@ -21,7 +24,7 @@ export function outcomeOf(transaction: TransactionDetails | undefined, failure: 
     case undefined:
       return 'checking';
     case ERROR.noAccess:
-      return 'taken';
+      return failure?.fields?.payment === REVERSED ? 'reversed' : 'unknown';
     case ERROR.transactionNotFound:
     case ERROR.badRequest:
       return 'unknown';

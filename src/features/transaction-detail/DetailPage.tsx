@@ -1,5 +1,5 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
-import { Share2, TriangleAlert } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
@@ -64,11 +64,6 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       }
     >
       <DetailSummary transaction={transaction} />
-      {isOwnLink && (
-        <Note tone="warn" icon={TriangleAlert}>
-          {copy.notices.ownLink}
-        </Note>
-      )}
       <Card>
         <MoneyTrack status={status} {...stationNames(transaction)} turn={story.lead} say={story.text} />
       </Card>
