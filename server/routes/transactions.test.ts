@@ -28,6 +28,11 @@ async function dealIn(code: string) {
   return (await story.ledger()).transactions.find(({ payment_code }) => payment_code === code);
 }
 
+async function historyOf(viewer: Trader, code: string): Promise<(string | null)[]> {
+  const { data } = await server.call('transactionDetails', { as: viewer.user, body: { payment_code: code } });
+  return data.history.map(({ to_status }) => to_status);
+}
+
 describe('the main story', () => {
   test('the seller asks, the buyer pays and settles, the bank pays the seller', async () => {
     const code = await story.request(seller);
@@ -52,5 +57,204 @@ describe('the main story', () => {
     await story.payoutsToGoOut();
     expect(await story.details(seller, code)).toMatchObject({ status: 'settled_done', received_amount: 2_475_000 });
     expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
+    expect(await historyOf(seller, code)).toEqual([
+      'inquired',
+      'redirected',
+      'paid',
+      'settled',
+      'settled_awaiting',
+      'settled_done',
+    ]);
+  });
+
+  test('a refund gives the buyer back everything that was paid, commission too', async () => {
+    const code = await story.paid(seller, buyer, { side: 1 });
+    expect(await story.details(buyer, code)).toMatchObject({ payed_amount: 2_525_000, received_amount: 2_500_000 });
+    const refunded = await story.confirm(seller, 'refund', code);
+    expect(refunded.data.status).toBe('refunded');
+    await story.payoutsToGoOut();
+    expect((await story.details(buyer, code)).status).toBe('refunded_done');
+    expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_525_000 });
+    const { rows } = await server.context.db.pool.query('select iban from payouts where amount_rials = 2525000');
+    expect(rows).toEqual([{ iban: buyer.iban }]);
+  });
+
+  test('the buyer’s side of the commission goes to the product when the deal settles', async () => {
+    const before = (await story.ledger()).accounts.commission;
+    const code = await story.paid(seller, buyer, { side: 1 });
+    await story.confirm(buyer, 'settle', code);
+    await story.payoutsToGoOut();
+    expect(await dealIn(code)).toMatchObject({ hold: 0, paid_out: 2_500_000 });
+    expect((await story.ledger()).accounts.commission - before).toBe(25_000);
+  });
+
+  test('an unpaid request can be taken back, and then nobody can pay it', async () => {
+    const code = await story.request(seller);
+    expect((await story.confirm(seller, 'cancel', code)).data.status).toBe('canceled');
+    expect((await story.pay(buyer, code)).error?.code).toBe(1007);
+    expect((await server.call('settle', { as: buyer.user, body: { payment_code: code } })).error?.code).toBe(1007);
+  });
+});
+
+describe('who may do what', () => {
+  test('the seller can’t pay the own link', async () => {
+    const code = await story.request(seller);
+    expect(await story.pay(seller, code)).toMatchObject({ status: 422, error: { code: 1007 } });
+    expect((await story.details(seller, code)).status).toBe('inquired');
+  });
+
+  test('roles and states are told apart: 1012 is not yours, 1007 is not now, 1404 is nothing', async () => {
+    const code = await story.paid(seller, buyer);
+    const stranger = await story.trader();
+    const ask = async (action: 'settle' | 'refund' | 'cancel', who: Trader, which = code) =>
+      (await server.call(action, { as: who.user, body: { payment_code: which } })).error?.code;
+    expect(await ask('settle', seller)).toBe(1012);
+    expect(await ask('refund', buyer)).toBe(1012);
+    expect(await ask('cancel', buyer)).toBe(1012);
+    expect(await ask('cancel', seller)).toBe(1007);
+    expect(await ask('settle', stranger)).toBe(1012);
+    expect(await ask('settle', buyer, 'ZZZZZZZZ')).toBe(1404);
+    expect((await story.pay(stranger, code)).error?.code).toBe(1012);
+    expect((await story.pay(buyer, code)).error?.code).toBe(1007);
+    const read = await server.call('transactionDetails', { as: stranger.user, body: { payment_code: code } });
+    expect(read).toMatchObject({ status: 403, error: { code: 1012 } });
+  });
+
+  test('the other side’s mobile and national code are masked, one’s own are not', async () => {
+    const code = await story.paid(seller, buyer);
+    const seen = await story.details(buyer, code);
+    expect(seen.payee.mobile).toMatch(/^09\d\d\*{4}\d{3}$/);
+    expect(seen.payee.national_code).toMatch(/^\d{3}\*{4}\d{3}$/);
+    expect(seen.payer).toMatchObject({ mobile: buyer.user.mobile, national_code: buyer.user.nationalCode });
+  });
+
+  test('one pays from an account of one’s own', async () => {
+    const code = await story.request(seller);
+    const body = { payment_code: code, payer_bank_account: seller.accountId };
+    expect((await server.call('pay', { as: buyer.user, body })).error?.code).toBe(1204);
+  });
+
+  test('the payer comes back to our own pages or an allowed origin only', async () => {
+    const code = await story.request(seller);
+    const payWith = (redirect_gateway: string) =>
+      server.call('pay', {
+        as: buyer.user,
+        body: { payment_code: code, payer_bank_account: buyer.accountId, redirect_gateway },
+      });
+    for (const evil of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      expect(await payWith(evil)).toMatchObject({
+        error: { code: 1002, fields: { redirect_gateway: expect.anything() } },
+      });
+    }
+    expect((await payWith('/transaction-receipt?from=app')).status).toBe(200);
+  });
+});
+
+describe('one-time codes of transactions', () => {
+  test('a code is good once, for its action and its transaction', async () => {
+    const code = await story.paid(seller, buyer);
+    const body = await story.otp(buyer, 'settle', code);
+    const wrong = { ...body, verification_code: body.verification_code === '0000' ? '1111' : '0000' };
+    expect((await server.call('verifyTransactionOtp', { as: buyer.user, body: wrong })).error?.code).toBe(1018);
+    const other = await story.paid(seller, buyer);
+    const elsewhere = { ...body, payment_code: other };
+    expect((await server.call('verifyTransactionOtp', { as: buyer.user, body: elsewhere })).error?.code).toBe(1018);
+    const { action: _settle, ...unnamed } = body;
+    expect((await server.call('verifyTransactionOtp', { as: buyer.user, body: unnamed })).data.status).toBe('settled');
+    expect((await server.call('verifyTransactionOtp', { as: buyer.user, body })).error?.code).toBe(1007);
+    expect((await story.details(buyer, other)).status).toBe('paid');
+  });
+});
+
+describe('free commission', () => {
+  let invited: Trader;
+
+  beforeEach(async () => {
+    const { grantCredit } = await import('../services/credit');
+    invited = await story.trader();
+    const grant = { userId: await userIdOf(invited), amountRials: 10_000, at: server.clock.now() };
+    await grantCredit(server.context.db.kysely, grant);
+  });
+
+  async function userIdOf(trader: Trader): Promise<string> {
+    const { rows } = await server.context.db.pool.query('select id from users where mobile = $1', [trader.user.mobile]);
+    return rows[0].id;
+  }
+
+  async function freeOf(trader: Trader): Promise<number> {
+    return (await server.call('userReport', { as: trader.user })).data.free_commission_balance;
+  }
+
+  test('a seller who pays the commission uses it up when the deal settles', async () => {
+    const quoted = await server.call('commission', { as: invited.user, params: { amount: 2_500_000, side: 2 } });
+    expect(quoted.data).toEqual({ payed_amount: 2_500_000, received_amount: 2_485_000 });
+    const code = await story.paid(invited, buyer);
+    await story.confirm(buyer, 'settle', code);
+    await story.payoutsToGoOut();
+    expect(await dealIn(code)).toMatchObject({ paid_out: 2_485_000 });
+    expect(await freeOf(invited)).toBe(0);
+  });
+
+  test('a buyer’s is set aside while paying, and comes back when it comes to nothing', async () => {
+    const code = await story.request(seller, { side: 1 });
+    expect((await story.details(invited, code)).payed_amount).toBe(2_515_000);
+    const token = await story.gatewayToken(invited, code);
+    expect(await freeOf(invited)).toBe(0);
+    expect((await story.details(invited, code)).payed_amount).toBe(2_515_000);
+    await story.atGateway(token, { press: 'leave' });
+    expect(await freeOf(invited)).toBe(10_000);
+
+    await story.atGateway(await story.gatewayToken(invited, code));
+    expect(await freeOf(invited)).toBe(0);
+    await story.confirm(seller, 'refund', code);
+    await story.payoutsToGoOut();
+    expect(await dealIn(code)).toMatchObject({ paid_out: 2_515_000 });
+    expect(await freeOf(invited)).toBe(10_000);
+  });
+});
+
+describe('repeated calls', () => {
+  const key = (name: string) => ({ 'idempotency-key': name });
+
+  test('the same key and body answer the same; another body is refused', async () => {
+    const create = (amount: number) =>
+      server.call('createTransaction', {
+        as: seller.user,
+        headers: key('create-1'),
+        body: { amount, behalf: 'کتاب', payee_bank_account: seller.accountId },
+      });
+    const [first, ...others] = await Promise.all([create(50_000), create(50_000), create(50_000)]);
+    for (const other of others) expect(other?.data).toEqual(first?.data);
+    expect((await create(50_000)).data).toEqual(first?.data);
+    expect(await create(60_000)).toMatchObject({ status: 409, error: { code: 1005 } });
+    const listed = await server.call('listPayments', { as: seller.user });
+    expect(listed.data.total_records).toBe(1);
+  });
+
+  test('paying and confirming again do nothing more', async () => {
+    const code = await story.request(seller);
+    const [once, again] = [await story.pay(buyer, code, key('pay')), await story.pay(buyer, code, key('pay'))];
+    expect(again.data).toEqual(once.data);
+    await story.atGateway(once.data.token);
+
+    const asked = () => server.call('settle', { as: buyer.user, body: { payment_code: code }, headers: key('ask') });
+    const token = (await asked()).data.token;
+    expect((await asked()).data.token).toBe(token);
+    const body = { token, payment_code: code, verification_code: await server.smsCode(buyer.user.mobile) };
+    const settle = () => server.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('settle') });
+    const first = await settle();
+    expect(first.data.status).toBe('settled');
+    await story.payoutsToGoOut();
+    expect((await settle()).data).toEqual(first.data);
+  });
+
+  test('a refused call leaves its key free', async () => {
+    const code = await story.paid(seller, buyer);
+    const body = await story.otp(buyer, 'settle', code);
+    const wrong = { ...body, verification_code: body.verification_code === '0000' ? '1111' : '0000' };
+    const confirm = (what: object) =>
+      server.call('verifyTransactionOtp', { as: buyer.user, body: what, headers: key('one-key') });
+    expect((await confirm(wrong)).error?.code).toBe(1018);
+    expect((await confirm(body)).data.status).toBe('settled');
   });
 });
