@@ -1,0 +1,134 @@
+import { createTestServer, type TestServer, type TestUser } from '../testing/createTestServer';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+
+let server: TestServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  user = await server.registerUser();
+});
+
+const refresh = (token: string) => server.call('refresh', { body: { refresh: token } });
+const works = async (access: string) => (await server.call('userReport', { as: access })).status === 200;
+
+describe('tokens', () => {
+  test('an access token lives a quarter of an hour', async () => {
+    server.clock.advance(15 * MINUTE - 1000);
+    expect(await works(user.access)).toBe(true);
+    server.clock.advance(1000);
+    expect(await server.call('userReport', { as: user })).toMatchObject({ status: 401, error: { code: 1008 } });
+  });
+
+  test('a refresh token gives new tokens of the same session, again and again', async () => {
+    let tokens = { access: user.access, refresh: user.refresh };
+    for (let round = 0; round < 3; round += 1) {
+      const { status, data } = await refresh(tokens.refresh);
+      expect(status).toBe(200);
+      expect(data.refresh).not.toBe(tokens.refresh);
+      tokens = data;
+    }
+    const report = await server.call('userReport', { as: tokens.access });
+    expect(report.data.session_id).toBe(user.info.session_id);
+  });
+
+  test('a refresh token that comes twice ends the session, for both who hold it', async () => {
+    const { data } = await refresh(user.refresh);
+    expect(await works(data.access)).toBe(true);
+    expect((await refresh(user.refresh)).error?.code).toBe(1008);
+    expect(await works(data.access)).toBe(false);
+    expect((await refresh(data.refresh)).error?.code).toBe(1008);
+  });
+
+  test('of two refreshes at the same moment at most one is answered', async () => {
+    const answers = await Promise.all([refresh(user.refresh), refresh(user.refresh)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('after thirty days a refresh token is over', async () => {
+    server.clock.advance(30 * 24 * 60 * MINUTE);
+    expect((await refresh(user.refresh)).error?.code).toBe(1008);
+  });
+
+  test.each([
+    ['no token', undefined],
+    ['rubbish', 'Bearer abc'],
+    ['another scheme', 'Basic abc'],
+    ['an unsigned token', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
+  ])('%s is not authenticated', async (_name, authorization) => {
+    const headers = authorization ? { authorization } : {};
+    expect(await server.call('userReport', { headers })).toMatchObject({ status: 401, error: { code: 1003 } });
+  });
+
+  test('a token with another user’s claims in it is not authenticated', async () => {
+    const [head, body = '', signature] = user.access.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 9999 })).toString('base64url');
+    const answer = await server.call('userReport', { as: [head, forged, signature].join('.') });
+    expect(answer.error?.code).toBe(1003);
+  });
+});
+
+describe('sessions', () => {
+  test('each login is a session with its device; the present one is marked', async () => {
+    const second = await server.loginUser(user);
+    const { data } = await server.call('listSessions', { as: second });
+    expect(data.total_records).toBe(2);
+    expect(data.sessions.map(({ session_id }) => session_id).sort()).toEqual(
+      [user.info.session_id, second.info.session_id].sort(),
+    );
+    const current = data.sessions.filter(({ current_session }) => current_session);
+    expect(current).toEqual([
+      {
+        session_id: second.info.session_id,
+        user_agent: 'lightMyRequest',
+        current_session: true,
+        last_login: server.clock.now().toISOString(),
+        ip_address: '127.0.0.1',
+        location: '',
+      },
+    ]);
+  });
+
+  test('ending one stops its tokens at once and leaves the other', async () => {
+    const second = await server.loginUser(user);
+    const params = { id: second.info.session_id };
+    expect((await server.call('deleteSession', { as: user, params })).status).toBe(200);
+    expect(await works(second.access)).toBe(false);
+    expect((await refresh(second.refresh)).error?.code).toBe(1008);
+    expect(await works(user.access)).toBe(true);
+    expect((await server.call('deleteSession', { as: user, params })).error?.code).toBe(1304);
+  });
+
+  test('nobody ends somebody else’s', async () => {
+    const other = await server.registerUser();
+    const params = { id: other.info.session_id };
+    expect(await server.call('deleteSession', { as: user, params })).toMatchObject({
+      status: 404,
+      error: { code: 1304 },
+    });
+    expect(await works(other.access)).toBe(true);
+  });
+
+  test('ending all ends this one too', async () => {
+    const second = await server.loginUser(user);
+    expect((await server.call('deleteAllSessions', { as: user })).status).toBe(200);
+    expect(await works(user.access)).toBe(false);
+    expect(await works(second.access)).toBe(false);
+  });
+
+  test('logging out ends this one only', async () => {
+    const second = await server.loginUser(user);
+    expect((await server.call('logout', { as: user })).status).toBe(200);
+    expect(await works(user.access)).toBe(false);
+    expect(await works(second.access)).toBe(true);
+  });
+});
