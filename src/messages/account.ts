@@ -23,6 +23,8 @@ export const accountCopy = {
     jalali: 'شمسی',
     mobileExample: '09',
     editIdentity: 'ویرایش کد ملی و تاریخ تولد',
+    unknownReferral: 'این کد معرف شناخته نشد',
+    withoutReferral: 'ادامه بدون کد معرف',
   },
 
   terms: {

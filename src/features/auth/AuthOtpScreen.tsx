@@ -7,7 +7,7 @@ import { codeError } from '@/messages/codeError';
 import { copy } from '@/messages/copy';
 import { OtpPage } from '@/ui/OtpPage';
 import { Redirect } from '@/ui/Redirect';
-import { codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
+import { type AuthState, codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
 
 /** /login_otp: the code of a login or a registration. With none to confirm it leads to /login. */
 export function AuthOtpScreen() {
@@ -22,7 +22,7 @@ export function AuthOtpScreen() {
   }
 
   function leave() {
-    navigate((auth.action === 'register' ? paths.register : paths.login) + search, { replace: true });
+    navigate(formBefore(auth) + search, { replace: true });
   }
 
   return (
@@ -38,4 +38,10 @@ export function AuthOtpScreen() {
       onResend={() => dispatch(codeResendRequested())}
     />
   );
+}
+
+/** The form that asked for this code; the registration's keeps the referral code in its address. */
+function formBefore({ action, backup }: AuthState): string {
+  if (action === 'login') return paths.login;
+  return backup.referralCode === '' ? paths.register : paths.registerWithCode(backup.referralCode);
 }

@@ -15,7 +15,7 @@ import styles from './AuthFrame.module.css';
 import { ReferralRow } from './ReferralRow';
 import { RegisterLead } from './RegisterLead';
 import { type IdentityValues, identitySchema } from './schemas';
-import { useServerFieldErrors } from './serverFieldErrors';
+import { serverFieldErrors, useServerFieldErrors } from './serverFieldErrors';
 import { identityMatchRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
 
 const NO_DATE: BirthDateParts = { day: '', month: '', year: '' };
@@ -62,7 +62,7 @@ export function IdentityStep({ referralCode }: { referralCode: string }) {
         onBlur={() => form.setFieldTouched('birthDate')}
         error={form.touched.birthDate ? (form.errors.birthDate as string | undefined) : undefined}
       />
-      {referralCode !== '' && <ReferralRow code={referralCode} />}
+      {referralCode !== '' && <ReferralRow code={referralCode} error={serverFieldErrors(failure).referralCode} />}
       <TermsConsent accepted={accepted} onChange={setAccepted} />
       <Button type="submit" block disabled={!accepted} loading={pending}>
         {copy.buttons.registerNext}

@@ -12,7 +12,7 @@ import styles from './AuthFrame.module.css';
 import { ReferralRow } from './ReferralRow';
 import { RegisterLead } from './RegisterLead';
 import { type MobileValues, mobileSchema } from './schemas';
-import { useServerFieldErrors } from './serverFieldErrors';
+import { serverFieldErrors, useServerFieldErrors } from './serverFieldErrors';
 import { registerRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
 
 export interface MobileStepProps {
@@ -52,7 +52,7 @@ export function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepP
         autoComplete="tel-national"
         readOnly={givenMobile !== ''}
       />
-      {referralCode !== '' && <ReferralRow code={referralCode} />}
+      {referralCode !== '' && <ReferralRow code={referralCode} error={serverFieldErrors(failure).referralCode} />}
       <Button type="submit" block loading={pending}>
         {copy.buttons.completeRegistration}
       </Button>

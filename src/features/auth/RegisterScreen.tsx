@@ -7,7 +7,7 @@ import { Redirect } from '@/ui/Redirect';
 import { AuthFrame } from './AuthFrame';
 import { IdentityStep } from './IdentityStep';
 import { MobileStep } from './MobileStep';
-import { selectAuthBackup, selectHasIdentity } from './slice';
+import { selectHasIdentity } from './slice';
 
 /**
  * /register, /register/:code and ?code=: who the person is. With ?mobile-number= the second step, their mobile; without
@@ -15,8 +15,7 @@ import { selectAuthBackup, selectHasIdentity } from './slice';
  */
 export function RegisterScreen() {
   const hasIdentity = useAppSelector(selectHasIdentity);
-  const { referralCode: referralCodeBefore } = useAppSelector(selectAuthBackup);
-  const referralCode = useReferralCode() || referralCodeBefore;
+  const referralCode = useReferralCode();
   const [search] = useSearchParams();
   const mobile = search.get(queryNames.mobileNumber);
   const firstStep = useFirstStep();
@@ -29,7 +28,12 @@ export function RegisterScreen() {
       {mobile === null ? (
         <IdentityStep referralCode={referralCode} />
       ) : (
-        <MobileStep givenMobile={onlyDigits(mobile, MOBILE_LENGTH)} referralCode={referralCode} firstStep={firstStep} />
+        <MobileStep
+          key={mobile}
+          givenMobile={onlyDigits(mobile, MOBILE_LENGTH)}
+          referralCode={referralCode}
+          firstStep={firstStep}
+        />
       )}
     </AuthFrame>
   );

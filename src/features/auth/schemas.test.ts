@@ -37,6 +37,7 @@ describe('step 1 of the registration', () => {
     ['31', '7', '1371', [copy.validation.birthDate]],
     ['0', '1', '1371', [copy.validation.birthDate]],
     ['', '', '', [copy.validation.birthDate]],
+    [undefined, '7', undefined, [copy.validation.birthDate]],
     ['12', '7', '137', [copy.validation.birthDate]],
   ])('day «%s», month «%s», year «%s»', async (day, month, year, expected) => {
     const birthDate = { day, month, year };

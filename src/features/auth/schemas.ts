@@ -8,10 +8,11 @@ const nationalCode = string().test('national-code', copy.validation.nationalCode
   isNationalCode(value),
 );
 const mobile = string().test('mobile', copy.validation.mobile, (value = '') => isMobile(value));
-const birthDate = mixed<BirthDateParts>().test(
+/** Formik hands empty parts over as undefined. */
+const birthDate = mixed<Partial<BirthDateParts>>().test(
   'birth-date',
   copy.validation.birthDate,
-  (value) => value !== undefined && isBirthDate(value),
+  ({ day = '', month = '', year = '' } = {}) => isBirthDate({ day, month, year }),
 );
 
 export interface LoginValues {

@@ -2,6 +2,7 @@ import { ERROR } from '@contract/errors';
 import type { FormikProps } from 'formik';
 import { useEffect } from 'react';
 import type { ApiFailure } from '@/api/failure';
+import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
 
 /** Which field of a form a name on the wire is, and what is said under it. */
@@ -9,6 +10,7 @@ const FIELDS: Record<string, { name: string; text: string }> = {
   national_code: { name: 'nationalCode', text: copy.validation.nationalCode },
   mobile: { name: 'mobile', text: copy.validation.mobile },
   date_of_birth: { name: 'birthDate', text: copy.validation.birthDate },
+  referral_code: { name: 'referralCode', text: accountCopy.register.unknownReferral },
 };
 
 /** The errors by field of the form that a 1002 of the server names; empty for every other failure. */

@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import { toPersianDigits } from '@/lib/digits';
+import { testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import type { TestUser } from '../../../server/testing/createTestServer';
+
+jest.setTimeout(120_000);
+
+const nationalCodeField = () => screen.findByRole('textbox', { name: 'کد ملی' });
+const mobileField = () => screen.getByRole('textbox', { name: 'شمارهٔ موبایل' });
+const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' });
+const submit = () => screen.getByRole('button', { name: /دریافت کد تأیید/ });
+
+/** Somebody registered, with a card, whose last code is more than a minute old. */
+async function knownPerson(): Promise<TestUser> {
+  const server = await testServer();
+  const person = await server.registerUser();
+  await server.addCard(person);
+  server.clock.advance(61_000);
+  return person;
+}
+
+async function askForCode({ user }: RenderedApp, { nationalCode, mobile }: TestUser): Promise<void> {
+  await user.type(await nationalCodeField(), nationalCode);
+  await user.type(mobileField(), mobile);
+  await user.click(submit());
+}
+
+const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+test('a member logs in with Persian digits and finds their cards', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login' });
+  await app.user.type(await nationalCodeField(), toPersianDigits(person.nationalCode));
+  await app.user.type(mobileField(), toPersianDigits(person.mobile));
+  await app.user.click(submit());
+  await app.user.type(await codeField(), toPersianDigits(await app.server.smsCode(person.mobile)));
+  expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
+  expect(app.currentPath()).toBe('/card-list');
+});
+
+test('a wrong code is said at its boxes, and the right one still works', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login' });
+  await askForCode(app, person);
+  const code = await codeField();
+  const right = await app.server.smsCode(person.mobile);
+  await app.user.type(code, otherCode(right));
+  await waitFor(() => expect(code).toHaveAccessibleDescription('کد تأیید درست نیست'));
+  expect(code).toBeInvalid();
+
+  await app.user.type(code, right);
+  expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
+});
+
+test('confirming an unfinished code says what is missing', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login' });
+  await askForCode(app, person);
+  await app.user.type(await codeField(), '12');
+  await app.user.click(screen.getByRole('button', { name: 'تأیید' }));
+  expect(await screen.findByText('لطفاً همهٔ خانه‌ها را پر کنید')).toBeInTheDocument();
+  expect(app.network.sentTo('users/otp')).toHaveLength(0);
+});
+
+test('after the countdown another code can be asked for, and only that one works', async () => {
+  const person = await knownPerson();
+  // the app's clock is a minute behind the screen's, so that the countdown is over at once
+  const app = await renderApp({ path: '/login', context: { now: () => Date.now() - 60_000 } });
+  await askForCode(app, person);
+  const code = await codeField();
+  const first = await app.server.smsCode(person.mobile);
+  app.server.clock.advance(61_000);
+  await app.user.click(screen.getByRole('button', { name: 'ارسال دوباره' }));
+  await waitFor(async () => expect(await app.server.smsCode(person.mobile)).not.toBe(first));
+  expect(app.network.sentTo('users/login')).toHaveLength(2);
+  await waitFor(() => expect(app.store.getState().auth.status).toBe('codeSent'));
+
+  await app.user.type(code, first);
+  await waitFor(() => expect(code).toBeInvalid());
+  await app.user.type(code, await app.server.smsCode(person.mobile));
+  expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
+});
+
+test('the form opens when both fields are filled and says under them what is wrong', async () => {
+  const app = await renderApp({ path: '/login' });
+  const nationalCode = await nationalCodeField();
+  expect(submit()).toBeDisabled();
+  await app.user.type(nationalCode, '0084575949');
+  await app.user.tab();
+  expect(await screen.findByText('لطفاً کد ملی خود را به‌درستی وارد کنید')).toBeInTheDocument();
+  await app.user.type(mobileField(), '0812');
+  await app.user.click(submit());
+  expect(await screen.findByText('لطفاً شمارهٔ موبایل را به‌درستی وارد کنید')).toBeInTheDocument();
+  expect(nationalCode).toHaveAccessibleDescription('لطفاً کد ملی خود را به‌درستی وارد کنید');
+  expect(app.network.sentTo('login')).toHaveLength(0);
+});
+
+test('a double tap asks for one code', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login' });
+  await app.user.type(await nationalCodeField(), person.nationalCode);
+  await app.user.type(mobileField(), person.mobile);
+  await app.user.dblClick(submit());
+  await codeField();
+  expect(app.network.sentTo('users/login')).toHaveLength(1);
+});
+
+test('without a connection it says so and takes another try', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login' });
+  app.network.disturb('users/login', 'offline');
+  await askForCode(app, person);
+  expect(await screen.findByText('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید')).toBeInTheDocument();
+  await app.user.click(submit());
+  expect(await codeField()).toBeInTheDocument();
+});
+
+test('the way back from the code step keeps what the visitor came for', async () => {
+  const person = await knownPerson();
+  const app = await renderApp({ path: '/login?redirect-link=%2Fpay%2F2345ABCD' });
+  expect(await screen.findByRole('tab', { name: 'ثبت‌نام' })).toHaveAttribute(
+    'href',
+    '/register?redirect-link=%2Fpay%2F2345ABCD',
+  );
+  await askForCode(app, person);
+  await codeField();
+  await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
+  expect(await nationalCodeField()).toBeInTheDocument();
+  expect(app.currentPath()).toBe('/login?redirect-link=%2Fpay%2F2345ABCD');
+});
+
+test('the code step without a code to confirm leads to the login', async () => {
+  const app = await renderApp({ path: '/login_otp' });
+  expect(await nationalCodeField()).toBeInTheDocument();
+  expect(app.currentPath()).toBe('/login');
+});
+
+test('a mobile that came from the registration is filled in, with a word about why', async () => {
+  const person = await knownPerson();
+  await renderApp({ path: `/login?mobile-number=${person.mobile}` });
+  expect(await screen.findByText('برای تکمیل فرایند، وارد حساب خود شوید')).toBeInTheDocument();
+  expect(mobileField()).toHaveValue(person.mobile);
+});

@@ -1,0 +1,130 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { testCard, testMobile, testNationalCode } from '../../../server/testing/testPeople';
+
+jest.setTimeout(120_000);
+
+const nationalCodeField = () => screen.findByRole('textbox', { name: 'کد ملی' });
+const mobileField = () => screen.findByRole('textbox', { name: 'شمارهٔ موبایل' });
+const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' });
+const next = () => screen.getByRole('button', { name: 'ادامه' });
+
+interface Birth {
+  day: string;
+  month: string;
+  year: string;
+}
+
+async function fillIdentity({ user }: RenderedApp, nationalCode: string, birth: Birth): Promise<void> {
+  await user.type(await nationalCodeField(), nationalCode);
+  await user.type(screen.getByRole('textbox', { name: 'روز' }), birth.day);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'ماه' }), birth.month);
+  await user.type(screen.getByRole('textbox', { name: 'سال' }), birth.year);
+}
+
+async function acceptTerms({ user }: RenderedApp): Promise<void> {
+  await user.click(screen.getByRole('checkbox', { name: 'قوانین و مقررات را می‌پذیرم' }));
+}
+
+async function passFirstStep(app: RenderedApp, nationalCode: string): Promise<void> {
+  await fillIdentity(app, nationalCode, { day: '۱۲', month: 'مهر', year: '۷۱' });
+  await acceptTerms(app);
+  await app.user.click(next());
+}
+
+async function askForCode({ user }: RenderedApp, mobile: string): Promise<void> {
+  await user.type(await mobileField(), mobile);
+  await user.click(screen.getByRole('button', { name: 'تکمیل ثبت‌نام' }));
+}
+
+test('somebody new registers, adds their first card and is home', async () => {
+  const app = await renderApp({ path: '/register' });
+  const mobile = testMobile(501);
+  await passFirstStep(app, testNationalCode(501));
+  await askForCode(app, mobile);
+
+  await app.user.type(await codeField(), await app.server.smsCode(mobile));
+  expect(await screen.findByRole('heading', { name: 'اولین کارت شما' })).toBeInTheDocument();
+  expect(app.currentPath()).toBe('/create-first-card');
+
+  await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ کارت' }), testCard(501));
+  await app.user.click(screen.getByRole('button', { name: 'استعلام و افزودن' }));
+  const dialog = await screen.findByRole('dialog', { name: 'این حساب متعلق به شماست؟' });
+  expect(within(dialog).getByText(/بانک ملی/)).toBeInTheDocument();
+  const confirm = screen.getByRole('button', { name: 'تأیید و افزودن کارت' });
+  expect(confirm).toBeDisabled();
+  await acceptTerms(app);
+  await app.user.click(confirm);
+
+  await waitFor(() => expect(app.store.getState().application.state).toBe('app-verified'));
+  await waitFor(() => expect(app.currentPath()).toBe('/'));
+});
+
+test('the first step says what is wrong under its fields and is closed until the terms are accepted', async () => {
+  const app = await renderApp({ path: '/register' });
+  await nationalCodeField();
+  expect(next()).toBeDisabled();
+  await acceptTerms(app);
+  await app.user.click(next());
+
+  expect(await screen.findByText('لطفاً کد ملی خود را به‌درستی وارد کنید')).toBeInTheDocument();
+  expect(screen.getByText('لطفاً تاریخ تولد را به‌درستی وارد کنید')).toBeInTheDocument();
+  expect(await nationalCodeField()).toBeInvalid();
+  expect(app.network.sentTo('match_nid')).toHaveLength(0);
+});
+
+test('a birth date that does not belong to the national code is refused', async () => {
+  const app = await renderApp({ path: '/register' });
+  await fillIdentity(app, testNationalCode(502), { day: '1', month: 'فروردین', year: '00' });
+  await acceptTerms(app);
+  await app.user.click(next());
+  expect(await screen.findByText('تاریخ تولد و کد ملی با هم نمی‌خوانند')).toBeInTheDocument();
+  expect(app.currentPath()).toBe('/register');
+});
+
+test('step 2 without the answers of step 1 leads back to it', async () => {
+  const app = await renderApp({ path: '/register?mobile-number=09121234567' });
+  expect(await nationalCodeField()).toBeInTheDocument();
+  expect(app.currentPath()).toBe('/register');
+});
+
+test('a mobile that came with the address cannot be changed', async () => {
+  const app = await renderApp({ path: '/register' });
+  await passFirstStep(app, testNationalCode(503));
+  await mobileField();
+  act(() => app.navigation.navigate('/register?mobile-number=09121234567', { replace: true }));
+  await waitFor(async () => expect(await mobileField()).toHaveAttribute('readonly'));
+  expect(await mobileField()).toHaveValue('09121234567');
+});
+
+test('a referral code of the address is shown and goes along with both steps', async () => {
+  const app = await renderApp({ path: '/register/AMANAT' });
+  const referral = await screen.findByRole('textbox', { name: 'کد معرف' });
+  expect(referral).toHaveValue('AMANAT');
+  expect(referral).toHaveAttribute('readonly');
+  await passFirstStep(app, testNationalCode(504));
+  await askForCode(app, testMobile(504));
+  await codeField();
+  for (const call of ['match_nid', 'users/register']) {
+    const [request] = app.network.sentTo(call);
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ referral_code: 'AMANAT' });
+  }
+});
+
+test('a referral code that nobody knows can be left out', async () => {
+  const app = await renderApp({ path: '/register?code=NOBODY' });
+  await passFirstStep(app, testNationalCode(505));
+  const without = await screen.findByRole('link', { name: 'ادامه بدون کد معرف' });
+  expect(screen.getByRole('textbox', { name: 'کد معرف' })).toHaveAccessibleDescription('این کد معرف شناخته نشد');
+  await app.user.click(without);
+  await app.user.click(next());
+  expect(await mobileField()).toBeInTheDocument();
+});
+
+test('whoever is registered already is led to the login', async () => {
+  const app = await renderApp({ path: '/register' });
+  const known = await app.server.registerUser();
+  await passFirstStep(app, known.nationalCode);
+  expect(await screen.findByText('شما پیش‌تر ثبت‌نام کرده‌اید')).toBeInTheDocument();
+  await waitFor(() => expect(app.currentPath()).toMatch(/^\/login\b/));
+});
