@@ -1,0 +1,21 @@
+import { PAYMENT_CODE_ALPHABET } from '@contract/limits';
+import fc from 'fast-check';
+import { paymentCodeFrom } from './paymentCode';
+
+test('any eight bytes make a code of the alphabet, and every character is as likely', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
+      expect(paymentCodeFrom(bytes)).toMatch(new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{8}$`));
+    }),
+  );
+  const counts = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte += 1) {
+    const character = paymentCodeFrom(new Uint8Array(8).fill(byte)).charAt(0);
+    counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  expect([...counts.values()]).toEqual(Array(32).fill(8));
+});
+
+test('too few bytes are refused', () => {
+  expect(() => paymentCodeFrom(new Uint8Array(7))).toThrow(RangeError);
+});

@@ -1,0 +1,54 @@
+import { TRANSACTION_STATUSES } from '@contract/limits';
+import type { TransactionStatus } from '@contract/schemas/common';
+import { type Action, decide, type Party, partyOf } from './transactionStateMachine';
+
+const ACTIONS: Action[] = ['pay', 'confirm_payment', 'cancel', 'settle', 'refund', 'send_payout', 'finish_payout'];
+const PARTIES: Party[] = ['payer', 'payee', 'both', 'stranger', 'system'];
+
+/** The whole table: every move that exists, by whom. Everything else is refused. */
+const MOVES: [TransactionStatus, Action, Party[], TransactionStatus][] = [
+  ['inquired', 'pay', ['payer', 'both'], 'redirected'],
+  ['redirected', 'pay', ['payer', 'both'], 'redirected'],
+  ['redirected', 'confirm_payment', ['system'], 'paid'],
+  ['inquired', 'cancel', ['payee', 'both'], 'canceled'],
+  ['paid', 'settle', ['payer', 'both'], 'settled'],
+  ['paid', 'refund', ['payee', 'both'], 'refunded'],
+  ['settled', 'send_payout', ['system'], 'settled_awaiting'],
+  ['settled_awaiting', 'finish_payout', ['system'], 'settled_done'],
+  ['refunded', 'send_payout', ['system'], 'refunded_awaiting'],
+  ['refunded_awaiting', 'finish_payout', ['system'], 'refunded_done'],
+];
+
+test('exactly the moves of the table exist', () => {
+  for (const status of TRANSACTION_STATUSES) {
+    for (const action of ACTIONS) {
+      for (const party of PARTIES) {
+        const move = MOVES.find(([from, what, by]) => from === status && what === action && by.includes(party));
+        const decision = decide(status, action, party);
+        expect([status, action, party, decision.allowed && decision.to]).toEqual([
+          status,
+          action,
+          party,
+          move ? move[3] : false,
+        ]);
+      }
+    }
+  }
+});
+
+test('a refusal says whether it is not yours or not now', () => {
+  expect(decide('inquired', 'pay', 'payee')).toEqual({ allowed: false, code: 1007 });
+  expect(decide('paid', 'settle', 'payee')).toEqual({ allowed: false, code: 1012 });
+  expect(decide('paid', 'refund', 'payer')).toEqual({ allowed: false, code: 1012 });
+  expect(decide('paid', 'pay', 'stranger')).toEqual({ allowed: false, code: 1012 });
+  expect(decide('redirected', 'cancel', 'payee')).toEqual({ allowed: false, code: 1007 });
+  expect(decide('settled', 'settle', 'payer')).toEqual({ allowed: false, code: 1007 });
+});
+
+test('whoever is not the payee may become the payer, until somebody has paid', () => {
+  expect(partyOf({ payeeId: 'a', payerId: null }, 'a')).toBe('payee');
+  expect(partyOf({ payeeId: 'a', payerId: null }, 'b')).toBe('payer');
+  expect(partyOf({ payeeId: 'a', payerId: 'b' }, 'b')).toBe('payer');
+  expect(partyOf({ payeeId: 'a', payerId: 'b' }, 'c')).toBe('stranger');
+  expect(partyOf({ payeeId: 'a', payerId: 'a' }, 'a')).toBe('both');
+});

@@ -1,0 +1,91 @@
+import type { AttemptStatus, MoneyMove, NewDeal } from '../domain/moneyMove';
+import type { Attempt, Deal } from '../domain/paymentMoves';
+
+/** A door in memory, with the rules of `apply_transition`: for properties over thousands of sequences. */
+export class ModelDoor {
+  deal: Deal;
+  readonly attempts = new Map<string, Attempt>();
+  readonly balances = new Map<string, number>();
+  readonly steps: [string, string][] = [];
+  payout: { kind: string; amountRials: number; done: boolean } | null = null;
+
+  constructor(id: string, terms: NewDeal) {
+    this.deal = {
+      id,
+      paymentCode: terms.paymentCode,
+      payeeId: terms.payeeId,
+      payeeIban: terms.payeeIban,
+      amountRials: terms.amountRials,
+      commissionSide: terms.commissionSide,
+      commissionRials: terms.commissionRials,
+      status: 'inquired',
+      payerId: null,
+      payerIban: null,
+      paidRials: null,
+      payerCreditRials: null,
+    };
+  }
+
+  balance(account: string): number {
+    return this.balances.get(account) ?? 0;
+  }
+
+  /** Sum of all postings, in rials. */
+  get sum(): number {
+    return [...this.balances.values()].reduce((total, rials) => total + rials, 0);
+  }
+
+  apply(move: MoneyMove): 'applied' | 'stale' | 'stale_attempt' | 'insufficient' {
+    if (move.from && !move.from.includes(this.deal.status)) return 'stale';
+    for (const change of move.attempts ?? []) {
+      const status = this.attempts.get(change.id)?.status;
+      if (!status || !change.from.includes(status)) return 'stale_attempt';
+    }
+    const after = this.balancesAfter(move);
+    if ([...after].some(([account, rials]) => account.includes(':') && rials < 0)) return 'insufficient';
+    for (const [account, rials] of after) this.balances.set(account, rials);
+    this.changeAttempts(move);
+    this.changeDeal(move);
+    return 'applied';
+  }
+
+  private balancesAfter(move: MoneyMove): Map<string, number> {
+    const after = new Map(this.balances);
+    for (const entry of move.entries ?? []) {
+      const sum = entry.postings.reduce((total, posting) => total + posting.rials, 0);
+      if (sum !== 0) throw new Error(`The entry «${entry.kind}» sums to ${sum}`);
+      for (const { account, rials } of entry.postings) after.set(account, (after.get(account) ?? 0) + rials);
+    }
+    return after;
+  }
+
+  private changeAttempts(move: MoneyMove): void {
+    for (const change of move.attempts ?? []) this.setStatus(change.id, change.to);
+    const made = move.newAttempt;
+    if (!made) return;
+    const createdAt = new Date(move.at);
+    this.attempts.set(made.id, { ...made, transactionId: this.deal.id, status: 'pending', createdAt });
+  }
+
+  private setStatus(id: string, status: AttemptStatus): void {
+    const attempt = this.attempts.get(id);
+    if (attempt) this.attempts.set(id, { ...attempt, status });
+  }
+
+  private changeDeal(move: MoneyMove): void {
+    const { to, payer } = move;
+    if (to && to !== this.deal.status) this.steps.push([this.deal.status, to]);
+    this.deal = {
+      ...this.deal,
+      ...(to && { status: to }),
+      ...(payer && {
+        payerId: payer.userId,
+        payerIban: payer.iban,
+        paidRials: payer.paidRials,
+        payerCreditRials: payer.creditRials,
+      }),
+    };
+    if (move.payout) this.payout = { kind: move.payout.kind, amountRials: move.payout.amountRials, done: false };
+    if (move.payoutChange === 'done' && this.payout) this.payout.done = true;
+  }
+}
