@@ -151,5 +151,5 @@ function* leadToLogin(failure: ApiFailure) {
   } else {
     query.set(queryNames.mobileNumber, backup.mobile);
   }
-  yield* goTo(`${paths.login}?${query}`);
+  yield* goTo(query.size === 0 ? paths.login : `${paths.login}?${query}`);
 }

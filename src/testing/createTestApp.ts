@@ -13,7 +13,7 @@ export type Standing = 'visitor' | 'newcomer' | 'member';
 
 export interface TestAppOptions {
   as?: Standing;
-  /** Somebody who is registered already: logged in here too. */
+  /** Somebody who is registered already: the app has their tokens. */
   person?: TestUser;
   /** By default the server that the tests of this file share. */
   server?: TestServer;
@@ -67,7 +67,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const person = await personOf(options, server);
   const network = connectNetwork(server.app);
   const vault = options.vault ?? memoryVault();
-  await store(vault, person, options.stored);
+  if (person || options.stored) {
+    const session = person && { accessToken: person.access, refreshToken: person.refresh, obtainedAt: Date.now() };
+    await storeForNextStart(vault, { ...options.stored, ...(session && { session }) });
+  }
   const loadedPages: string[] = [];
   const app = createAppStore({
     vault,
@@ -87,11 +90,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 async function personOf({ as = 'visitor', person }: TestAppOptions, server: TestServer): Promise<TestUser | null> {
-  if (person) {
-    return server.loginUser(person);
-  }
-  if (as === 'visitor') {
-    return null;
+  if (person || as === 'visitor') {
+    return person ?? null;
   }
   const newcomer = await server.registerUser();
   if (as === 'member') {
@@ -100,17 +100,8 @@ async function personOf({ as = 'visitor', person }: TestAppOptions, server: Test
   return newcomer;
 }
 
-/** Writes what the app would have stored for this person, the way redux-persist does. */
-async function store(vault: Vault, person: TestUser | null, others: Partial<PersistedState> = {}): Promise<void> {
-  if (!person && Object.keys(others).length === 0) {
-    return;
-  }
-  const slices: Partial<PersistedState> = {
-    ...others,
-    ...(person && {
-      session: { accessToken: person.access, refreshToken: person.refresh, obtainedAt: Date.now() },
-    }),
-  };
+/** Writes a blob as redux-persist does. */
+export async function storeForNextStart(vault: Vault, slices: Partial<PersistedState>): Promise<void> {
   const parts = { ...slices, _persist: { version: PERSIST_VERSION, rehydrated: true } };
   const blob = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
   await vault.setItem(STORAGE_KEY, JSON.stringify(blob));

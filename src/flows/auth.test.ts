@@ -1,0 +1,139 @@
+import {
+  codeResendRequested,
+  codeSubmitted,
+  identityMatchRequested,
+  loginRequested,
+  registerRequested,
+} from '@/features/auth/slice';
+import { selectToasts } from '@/features/toasts/slice';
+import { locationChanged } from '@/lib/navigation';
+import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
+import type { TestUser } from '../../server/testing/createTestServer';
+import { testMobile, testNationalCode } from '../../server/testing/testPeople';
+
+/** The visitor's app, with the places that the flows went to. */
+async function visitorApp(options: TestAppOptions = {}): Promise<TestApp & { places: string[] }> {
+  const places: string[] = [];
+  const app = await createTestApp({
+    ...options,
+    context: { navigate: (to) => places.push(to) },
+  });
+  await app.until((state) => state.application.state === 'unauthenticated');
+  return { ...app, places };
+}
+
+function toastTexts(app: TestApp): string[] {
+  return selectToasts(app.store.getState()).map(({ text }) => text);
+}
+
+async function loginCodeFor(app: TestApp, person: { nationalCode: string; mobile: string }): Promise<string> {
+  app.store.dispatch(loginRequested({ nationalCode: person.nationalCode, mobile: person.mobile }));
+  await app.until((state) => state.auth.status === 'codeSent');
+  return app.server.smsCode(person.mobile);
+}
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+async function registeredMember(): Promise<TestUser> {
+  const server = await testServer();
+  const member = await server.registerUser();
+  await server.addCard(member);
+  return member;
+}
+
+test('a newcomer registers in two steps, confirms the code and is led to the first card', async () => {
+  const app = await visitorApp();
+  const person = { nationalCode: testNationalCode(701), mobile: testMobile(701) };
+  window.history.replaceState(null, '', '/register/FRIEND?from=ad');
+
+  app.store.dispatch(identityMatchRequested({ nationalCode: person.nationalCode, birthDate: '1371/07/12' }));
+  await app.until((state) => state.auth.status === 'idle');
+  expect(app.places).toEqual(['/register/FRIEND?from=ad&mobile-number=']);
+
+  app.store.dispatch(registerRequested({ mobile: person.mobile }));
+  await app.until((state) => state.auth.status === 'codeSent');
+  expect(app.places.at(-1)).toBe('/login_otp?from=ad');
+
+  app.store.dispatch(codeSubmitted({ code: await app.server.smsCode(person.mobile) }));
+  await app.until((state) => state.application.state === 'app-new-card');
+  expect(app.places.at(-1)).toBe('/create-first-card');
+  expect(app.store.getState().session.accessToken).not.toBeNull();
+});
+
+test('who has a card lands where they were headed, else at their cards', async () => {
+  const person = await registeredMember();
+  const headed = await visitorApp({
+    stored: { payLink: { code: null, lastPaid: null, redirectTo: '/pay/ABCDEFGH' } },
+  });
+
+  headed.store.dispatch(codeSubmitted({ code: await loginCodeFor(headed, person) }));
+  await headed.until((state) => state.auth.status === 'authenticated');
+  expect(headed.places.at(-1)).toBe('/pay/ABCDEFGH');
+  expect(headed.store.getState().payLink.redirectTo).toBeNull();
+});
+
+test('a wrong code is kept at its field, and the next right one is taken', async () => {
+  const person = await registeredMember();
+  const app = await visitorApp();
+  const code = await loginCodeFor(app, person);
+
+  app.store.dispatch(codeSubmitted({ code: code === '1111' ? '2222' : '1111' }));
+  await app.until((state) => state.auth.failure?.code === 1018);
+  expect(toastTexts(app)).toEqual([]);
+
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.application.state === 'app-verified');
+  expect(app.places.at(-1)).toBe('/card-list');
+});
+
+test('a resend asks the same again and brings a new token', async () => {
+  const person = await registeredMember();
+  const app = await visitorApp();
+  await loginCodeFor(app, person);
+  const { temporaryToken } = app.store.getState().auth;
+
+  app.store.dispatch(codeResendRequested());
+  await app.until((state) => state.auth.failure?.code === 1016);
+  expect(toastTexts(app)).toEqual(['تعداد درخواست‌ها زیاد است. کمی صبر کنید']);
+
+  app.server.clock.advance(61_000);
+  app.store.dispatch(codeResendRequested());
+  await app.until((state) => state.auth.status === 'codeSent');
+  expect(app.store.getState().auth.temporaryToken).not.toBe(temporaryToken);
+  expect(app.network.sentTo('/users/login/').map(({ body }) => body)).toHaveLength(3);
+});
+
+test('leaving the code step forgets the code that was open, and another login can be asked for', async () => {
+  const person = await registeredMember();
+  const app = await visitorApp();
+  await loginCodeFor(app, person);
+  app.store.dispatch(locationChanged({ pathname: '/login_otp' }));
+  expect(app.store.getState().auth.temporaryToken).not.toBeNull();
+
+  app.store.dispatch(locationChanged({ pathname: '/login' }));
+  expect(app.store.getState().auth).toMatchObject({ temporaryToken: null, status: 'idle' });
+
+  app.server.clock.advance(61_000);
+  await loginCodeFor(app, person);
+});
+
+test('who is registered already is led to the login with their mobile', async () => {
+  const person = await registeredMember();
+  const app = await visitorApp();
+  window.history.replaceState(null, '', '/register?mobile-number=');
+  app.store.dispatch(identityMatchRequested({ nationalCode: person.nationalCode, birthDate: '1371/07/12' }));
+  await app.until((state) => state.auth.failure?.code === 1105);
+  expect(app.places.at(-1)).toBe('/login');
+});
+
+test('a failure is told once, and the connection that is lost says so', async () => {
+  const app = await visitorApp();
+  app.network.disturb('/users/login/', 'offline');
+  app.store.dispatch(loginRequested({ nationalCode: testNationalCode(702), mobile: testMobile(702) }));
+  await app.until((state) => state.auth.status === 'failed');
+  expect(toastTexts(app)).toEqual(['ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید']);
+
+  app.store.dispatch(loginRequested({ nationalCode: testNationalCode(702), mobile: testMobile(702) }));
+  await app.until((state) => state.auth.failure?.code === 1104);
+  expect(toastTexts(app)).toContain('کاربری با این مشخصات پیدا نشد');
+});
