@@ -17,10 +17,7 @@ export async function createApplyTransition(db: Kysely<unknown>): Promise<void> 
       present text;
       stale_attempts integer;
     begin
-      perform set_config('amanat.door', 'open', true);
-
       if move ? 'create' then
-        perform door_create(txn, move->'create', moment);
         present := 'inquired';
       elsif txn is not null then
         select status into present from transactions where id = txn for update;
@@ -51,6 +48,10 @@ export async function createApplyTransition(db: Kysely<unknown>): Promise<void> 
         end if;
       end if;
 
+      perform set_config('amanat.door', 'open', true);
+      if move ? 'create' then
+        perform door_create(txn, move->'create', moment);
+      end if;
       perform door_change_attempts(txn, move, moment);
       perform door_change_transaction(txn, present, move, moment);
       perform door_post(txn, move, moment);

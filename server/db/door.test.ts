@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { createDeal } from '../domain/dealMoves';
+import { creditGranted } from '../domain/ledger';
+import type { MoneyMove, NewDeal } from '../domain/moneyMove';
+import { openTestDatabase } from '../testing/testDatabase';
+import type { Database } from './database';
+import { applyMove } from './door';
+
+jest.setTimeout(60_000);
+
+const AT = new Date('2026-01-15T08:00:00Z');
+const SYSTEM = { at: AT.toISOString(), actor: { kind: 'system', userId: null } } as const;
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.kysely
+    .insertInto('users')
+    .values({
+      id: 'seller',
+      national_code: '0084575948',
+      mobile: '09121234567',
+      first_name: 'الف',
+      last_name: 'ب',
+      birth_date: '1990-01-01',
+      referral_code: null,
+      joined_at: AT,
+      deactivated_at: null,
+    })
+    .execute();
+});
+
+afterAll(() => database.close());
+
+let codes = 0;
+
+function newDeal(): NewDeal {
+  codes += 1;
+  return {
+    paymentCode: `ABCDE${String(222 + codes).replaceAll(/[01]/g, '9')}`,
+    payeeId: 'seller',
+    payeeAccountId: 'account',
+    payeeIban: 'IR1',
+    amountRials: 2_500_000,
+    behalf: 'کتاب',
+    commissionSide: 2,
+    rateBasisPoints: 100,
+    minimumRials: 1_000,
+    maximumRials: 5_000_000,
+    commissionRials: 25_000,
+    refereeNationalCode: null,
+    processId: null,
+  };
+}
+
+async function made(): Promise<string> {
+  const id = randomUUID();
+  expect(await applyMove(database.kysely, createDeal(id, newDeal(), AT))).toMatchObject({ outcome: 'applied' });
+  return id;
+}
+
+function apply(move: Partial<MoneyMove>) {
+  return applyMove(database.kysely, { ...SYSTEM, transactionId: null, ...move });
+}
+
+async function statusOf(id: string): Promise<string> {
+  const { rows } = await database.pool.query('select status from transactions where id = $1', [id]);
+  return rows[0].status;
+}
+
+describe('moves', () => {
+  test('are refused when the transaction is not in a status they were decided in', async () => {
+    const id = await made();
+    const cancel = { transactionId: id, from: ['inquired'], to: 'canceled' } as const;
+    expect(await apply(cancel)).toEqual({ outcome: 'applied', status: 'canceled' });
+    expect(await apply(cancel)).toEqual({ outcome: 'stale', status: 'canceled' });
+    expect(await apply({ ...cancel, transactionId: randomUUID() })).toEqual({ outcome: 'missing' });
+  });
+
+  test('are applied whole or not at all', async () => {
+    const id = await made();
+    const overdrawn = await apply({
+      transactionId: id,
+      from: ['inquired'],
+      to: 'redirected',
+      entries: [
+        {
+          kind: 'paid_out',
+          postings: [
+            { account: `hold:${id}`, rials: -1 },
+            { account: 'payouts', rials: 1 },
+          ],
+        },
+      ],
+      jobs: [{ queue: 'payout', data: { transactionId: id }, startAfter: AT.toISOString() }],
+    });
+    expect(overdrawn).toEqual({ outcome: 'insufficient' });
+    expect(await statusOf(id)).toBe('inquired');
+    const { rows } = await database.pool.query("select count(*) from pgboss.job where data->>'transactionId' = $1", [
+      id,
+    ]);
+    expect(rows[0].count).toBe(0);
+  });
+
+  test('of one balance at the same moment never take more than there is', async () => {
+    await apply({ entries: [creditGranted('u1', 10)] });
+    const take = () =>
+      apply({
+        entries: [
+          {
+            kind: 'credit_reserved',
+            postings: [
+              { account: 'credit:u1', rials: -3 },
+              { account: 'promotion', rials: 3 },
+            ],
+          },
+        ],
+      });
+    const outcomes = (await Promise.all(Array.from({ length: 8 }, take))).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(3);
+    const { rows } = await database.pool.query("select balance_rials from ledger_balances where account = 'credit:u1'");
+    expect(rows[0].balance_rials).toBe(1);
+  });
+
+  test('answer that a payment code is taken', async () => {
+    const deal = newDeal();
+    await applyMove(database.kysely, createDeal(randomUUID(), deal, AT));
+    expect(await applyMove(database.kysely, createDeal(randomUUID(), deal, AT))).toEqual({ outcome: 'code_taken' });
+  });
+});
+
+/** Each tries to get round a guard, some of them with the door held open. */
+describe('the database itself refuses', () => {
+  const HELD_OPEN = "select set_config('amanat.door', 'open', true)";
+  let id: string;
+  let client: PoolClient;
+
+  beforeAll(async () => {
+    id = await made();
+    await apply({ entries: [creditGranted('u2', 1_000)] });
+  });
+
+  async function attempt(statements: readonly string[]): Promise<{ code?: string; constraint?: string }> {
+    client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      for (const statement of statements) await client.query(statement);
+      await client.query('commit');
+      return {};
+    } catch (error) {
+      await client.query('rollback');
+      return error as { code?: string; constraint?: string };
+    } finally {
+      client.release();
+    }
+  }
+
+  test.each([
+    ['a status set by hand', "update transactions set status = 'paid'"],
+    ['a deleted transaction', 'delete from transactions'],
+    ['an emptied table', 'truncate payouts'],
+    ['a balance set by hand', "update ledger_balances set balance_rials = 1000000 where account = 'credit:u2'"],
+    [
+      'a posting from outside',
+      "insert into ledger_postings (entry_id, account, amount_rials) values (1, 'payouts', 1)",
+    ],
+    ['a changed payment', "update payment_attempts set status = 'paid'"],
+    ['a payout from outside', 'update payouts set amount_rials = 1'],
+    ['a new way between statuses', "insert into allowed_transitions values ('canceled', 'paid')"],
+  ])('%s', async (_name, statement) => {
+    expect(await attempt([statement])).toMatchObject({ code: 'AM900' });
+  });
+
+  test.each([
+    ['rewritten history', "update transaction_history set to_status = 'paid'"],
+    ['deleted history', 'delete from transaction_history'],
+    ['a rewritten entry', "update ledger_entries set kind = 'x'"],
+    ['a rewritten posting', 'update ledger_postings set amount_rials = 7'],
+    ['a deleted posting', 'delete from ledger_postings'],
+    ['an emptied ledger', 'truncate ledger_entries cascade'],
+  ])('%s, even through the door', async (_name, statement) => {
+    expect(await attempt([HELD_OPEN, statement])).toMatchObject({ code: 'AM901' });
+  });
+
+  test('postings that do not sum to zero, at the end of the transaction', async () => {
+    const unbalanced = [
+      HELD_OPEN,
+      "insert into ledger_entries (kind, at) values ('paid', now())",
+      `insert into ledger_postings (entry_id, account, amount_rials)
+        values (currval(pg_get_serial_sequence('ledger_entries', 'id')), 'payouts', 5)`,
+    ];
+    expect(await attempt(unbalanced)).toMatchObject({ code: 'AM902' });
+    const balanced = [
+      ...unbalanced,
+      `insert into ledger_postings (entry_id, account, amount_rials)
+        values (currval(pg_get_serial_sequence('ledger_entries', 'id')), 'commission', -5)`,
+    ];
+    expect(await attempt(balanced)).toEqual({});
+  });
+
+  test('a negative balance', async () => {
+    const result = await attempt([
+      HELD_OPEN,
+      "update ledger_balances set balance_rials = -1 where account = 'credit:u2'",
+    ]);
+    expect(result).toMatchObject({ constraint: 'balance_not_negative' });
+  });
+
+  test('a pair of statuses that is not in the list', async () => {
+    expect(await attempt([HELD_OPEN, `update transactions set status = 'settled' where id = '${id}'`])).toMatchObject({
+      code: 'AM903',
+    });
+    const inHistory = `insert into transaction_history (transaction_id, from_status, to_status, actor, at)
+      values ('${id}', 'canceled', 'paid', 'system', now())`;
+    expect(await attempt([HELD_OPEN, inHistory])).toMatchObject({ code: '23503' });
+  });
+
+  test('a deal whose terms change', async () => {
+    const change = `update transactions set amount_rials = 20000 where id = '${id}'`;
+    expect(await attempt([HELD_OPEN, change])).toMatchObject({ code: 'AM904' });
+  });
+
+  test('and the door is closed again after a move', async () => {
+    await apply({ transactionId: id, from: ['inquired'], to: 'redirected' });
+    const moved = `select apply_transition('${JSON.stringify({ ...SYSTEM, transactionId: id, from: ['redirected'] })}')`;
+    expect(await attempt([moved, "update transactions set behalf = 'x'"])).toMatchObject({ code: 'AM900' });
+  });
+});
