@@ -1,6 +1,6 @@
 import { useFormik } from 'formik';
 import { Landmark, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
 import { BankLogo } from '@/ui/BankLogo';
@@ -41,10 +41,17 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
   const { kind } = form.values;
   const digits = form.values[kind];
   const bank = likelyBank(kind, digits);
-  const incomplete = form.submitCount > 0 ? form.errors[kind] : undefined;
+  // what was wrong with a try is said until the number changes
+  const [triedDigits, setTriedDigits] = useState<string | null>(null);
+  const incomplete = triedDigits === digits ? form.errors[kind] : undefined;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    setTriedDigits(digits);
+    form.handleSubmit(event);
+  }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Page
         header={header}
         dock={

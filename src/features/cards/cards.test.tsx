@@ -1,0 +1,157 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createTestApp } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { cardEndingWith, sampleIban } from '../../../server/sandbox/samples';
+import { testCard } from '../../../server/testing/testPeople';
+
+jest.setTimeout(120_000);
+
+let serial = 0;
+/** Other numbers each time, the same in every run. */
+const random = (below: number) => {
+  serial += 7_919;
+  return serial % below;
+};
+
+const cardField = () => screen.findByRole('textbox', { name: 'شمارهٔ کارت' });
+const submit = () => screen.getByRole('button', { name: /استعلام و افزودن/ });
+const question = () => screen.findByRole('dialog', { name: 'این حساب متعلق به شماست؟' });
+
+async function add({ user }: RenderedApp, pan: string): Promise<void> {
+  await user.type(await cardField(), pan);
+  await user.click(submit());
+}
+
+async function sayYes({ user }: RenderedApp): Promise<void> {
+  await user.click(await screen.findByRole('checkbox', { name: 'قوانین و مقررات را می‌پذیرم' }));
+  await user.click(screen.getByRole('button', { name: 'تأیید و افزودن کارت' }));
+}
+
+describe('adding a card', () => {
+  test.each([
+    ['0412', 'این حساب به نام شما نیست'],
+    ['0504', 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
+    ['1013', 'این بانک پشتیبانی نمی‌شود. شبا یا کارت دیگری وارد کنید'],
+    ['0406', 'اطلاعات واردشده کامل نیست'],
+  ])('a number ending in %s is refused inline', async (ending, text) => {
+    const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
+    await add(app, cardEndingWith(ending, random));
+    const field = await cardField();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+    expect(field).toBeInvalid();
+
+    await app.user.type(field, '{Backspace}');
+    expect(field).not.toBeInvalid();
+  });
+
+  test('a card that is there already is refused inline', async () => {
+    const app = await renderApp({ path: '/create-card', as: 'newcomer' });
+    const pan = testCard(701);
+    await add(app, pan);
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/'));
+
+    act(() => app.navigation.navigate('/create-card'));
+    await add(app, pan);
+    await waitFor(async () => expect(await cardField()).toHaveAccessibleDescription('این حساب پیش‌تر افزوده شده است'));
+  });
+
+  test('says what is missing, and what cannot be right, without asking the bank', async () => {
+    const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
+    const field = await cardField();
+    await app.user.click(submit());
+    await waitFor(() => expect(field).toHaveAccessibleDescription('** موارد خواسته‌شده را تکمیل کنید'));
+    await app.user.type(field, '۶۱۰۴ ۳۳۷۹ ۱۲۰۰ ۴۵۸۶');
+    expect(field).toHaveValue('6104 3379 1200 4586');
+    expect(field).toHaveAccessibleDescription('شمارهٔ کارت درست نیست. رقم‌ها را با روی کارت مقایسه کنید');
+    await app.user.click(submit());
+    expect(app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts'))).toEqual(
+      [],
+    );
+  });
+
+  test('an IBAN is sent with its prefix, and its bank is recognised while typing', async () => {
+    const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
+    const iban = sampleIban(random);
+    await app.user.click(await screen.findByRole('tab', { name: 'شمارهٔ شبا' }));
+    await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ شبا' }), iban.slice(2));
+    expect(screen.getByText('بانک ملی ایران')).toBeInTheDocument();
+    await app.user.click(submit());
+    await question();
+    const [request] = app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts'));
+    expect(JSON.parse(request?.body ?? '')).toEqual({ account: iban, bank_account_type: 'iban' });
+  });
+
+  test('the question can be put aside and asked again, without a second inquiry', async () => {
+    const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
+    await add(app, testCard(702));
+    const dialog = await question();
+    await app.user.click(within(dialog).getByRole('button', { name: 'بستن' }));
+    expect(dialog).not.toBeInTheDocument();
+    await app.user.click(submit());
+    expect(await question()).toBeInTheDocument();
+    expect(
+      app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts')),
+    ).toHaveLength(1);
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/'));
+  });
+
+  test('a newcomer whose card was kept, but whose answer was lost, gets on', async () => {
+    const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
+    await cardField();
+    app.network.disturb('bankaccounts', 'lost answer');
+    await add(app, testCard(703));
+    await waitFor(async () => expect(await cardField()).toHaveAccessibleDescription('خطای غیرمنتظره‌ای رخ داد'));
+    await app.user.click(submit());
+    await question();
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/'));
+  });
+
+  test('the first card leads on to the payment that the person came for', async () => {
+    const app = await renderApp({
+      path: '/create-first-card?redirect-link=%2Fpay%2F2345ABCD',
+      as: 'newcomer',
+    });
+    await add(app, testCard(704));
+    await question();
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/pay/2345ABCD'));
+  });
+
+  test('a newcomer can leave', async () => {
+    const app = await renderApp({ path: '/', as: 'newcomer' });
+    await cardField();
+    await app.user.click(await screen.findByRole('button', { name: 'خروج از حساب' }));
+    await app.user.click(screen.getByRole('button', { name: 'بله، خارج می‌شوم' }));
+    expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+  });
+});
+
+describe('/confirm-card/:bank_account_id', () => {
+  test('shows the account and leads home with a yes', async () => {
+    const { person, server } = await createTestApp({ as: 'newcomer' });
+    if (!person) throw new Error('Nobody is logged in');
+    const { id } = await server.addCard(person);
+    const app = await renderApp({ path: `/confirm-card/${id}`, person });
+    expect(await screen.findByRole('img', { name: /^شمارهٔ کارت/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'تأیید و افزودن کارت' })).toBeDisabled();
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/home'));
+  });
+
+  test('says that an account is not there', async () => {
+    await renderApp({ path: '/confirm-card/11111111-1111-4111-8111-111111111111', as: 'member' });
+    expect(await screen.findByText('کارت پیدا نشد')).toBeInTheDocument();
+  });
+
+  test('tries again after a failure', async () => {
+    const app = await renderApp({ path: '/', as: 'member' });
+    const [account] = (await app.server.call('listBankAccounts', { as: app.person ?? '' })).data.bank_accounts;
+    app.network.disturb(`bankaccounts/${account?.id}`, { status: 500 });
+    act(() => app.navigation.navigate(`/confirm-card/${account?.id}`));
+    await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+    expect(await screen.findByRole('img', { name: /^شمارهٔ کارت/ })).toBeInTheDocument();
+  });
+});
