@@ -31,7 +31,14 @@ export function fieldsOf(errors: readonly FastifySchemaValidationError[]): Recor
       for (const name of names(params.additionalProperties)) say(inside(name), 'is not a known field');
     } else if (keyword !== 'boolean') say(path || 'body', message ?? 'is not valid');
   }
-  return fields;
+  return withoutParents(fields);
+}
+
+/** Where something inside of a field is wrong, «the field is wrong» says nothing more. */
+function withoutParents(fields: Record<string, string>): Record<string, string> {
+  const paths = Object.keys(fields);
+  const entries = Object.entries(fields).filter(([field]) => !paths.some((path) => path.startsWith(`${field}.`)));
+  return Object.fromEntries(entries);
 }
 
 function names(value: unknown): string[] {

@@ -64,8 +64,8 @@ describe('tokens', () => {
     ['another scheme', 'Basic abc'],
     ['an unsigned token', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
   ])('%s is not authenticated', async (_name, authorization) => {
-    const headers = authorization ? { authorization } : {};
-    expect(await server.call('userReport', { headers })).toMatchObject({ status: 401, error: { code: 1003 } });
+    const options = authorization ? { headers: { authorization } } : {};
+    expect(await server.call('userReport', options)).toMatchObject({ status: 401, error: { code: 1003 } });
   });
 
   test('a token with another user’s claims in it is not authenticated', async () => {

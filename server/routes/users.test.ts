@@ -68,7 +68,7 @@ describe('registering', () => {
   test('two registrations that race for one national code make one user', async () => {
     const person = stranger();
     const rival = { ...person, mobile: stranger().mobile };
-    const tokens = [];
+    const tokens: string[] = [];
     for (const body of [person, rival]) tokens.push((await server.call('register', { body })).data.token);
     const bodies = await Promise.all(
       [person, rival].map(async ({ mobile }, index) => ({
@@ -150,7 +150,7 @@ describe('logging in', () => {
 
 test('an address that tries one mobile too often has to wait', async () => {
   const body = { mobile: testMobile(7), national_code: testNationalCode(7) };
-  const codes = [];
+  const codes: (number | undefined)[] = [];
   for (let attempt = 0; attempt < 22; attempt += 1) codes.push((await server.call('login', { body })).error?.code);
   expect(codes.slice(0, 20)).toEqual(Array(20).fill(1104));
   expect(codes.slice(20)).toEqual([1016, 1016]);

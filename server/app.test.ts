@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALLS, type CallName } from '@contract/calls';
+import { isErrorCode } from '@contract/errors';
+import fc from 'fast-check';
+import type { Executor } from './db/schema';
+import { createTestServer, type TestServer, type TestUser } from './testing/createTestServer';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+let user: TestUser;
+const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));
+
+beforeAll(async () => {
+  writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(webDirectory, 'main.0123456789abcdef.js'), 'app()');
+  writeFileSync(join(webDirectory, 'main.0123456789abcdef.js.br'), 'compressed');
+  server = await createTestServer({ config: { webDirectory } });
+  user = await server.registerUser();
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(webDirectory, { recursive: true });
+});
+
+const LOGIN = '/api/v1/users/login/';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('what a client gets wrong', () => {
+  test.each([
+    ['malformed JSON', { headers: JSON_TYPE, payload: '{"mobile":' }, 400],
+    ['prototype poisoning', { headers: JSON_TYPE, payload: '{"__proto__":{"x":1}}' }, 400],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'mobile=0912' }, 415],
+    ['text', { headers: { 'content-type': 'text/plain' }, payload: 'hello' }, 415],
+    ['too much', { headers: JSON_TYPE, payload: JSON.stringify({ mobile: 'x'.repeat(70_000) }) }, 413],
+    ['no body', { headers: JSON_TYPE, payload: '' }, 400],
+    ['a list', { headers: JSON_TYPE, payload: '[]' }, 400],
+    ['null', { headers: JSON_TYPE, payload: 'null' }, 400],
+  ])('%s is 1002', async (_name, request, status) => {
+    const response = await server.app.inject({ method: 'POST', url: LOGIN, ...request });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error.code).toBe(1002);
+  });
+
+  test('every wrong field is named, with U+0000 as wrong as any', async () => {
+    const { error } = await server.call('login', { body: { mobile: 'x', extra: 1 } });
+    expect(Object.keys(error?.fields ?? {}).sort()).toEqual(['extra', 'mobile', 'national_code']);
+    const nul = { filters: { behalf: 'a\u0000b' } };
+    expect((await server.call('filterTransactions', { as: user, body: nul })).error).toMatchObject({
+      code: 1002,
+      fields: { 'filters.behalf': 'must not contain U+0000' },
+    });
+    expect((await server.call('getBankAccount', { as: user, params: { id: '\u0000' } })).error?.code).toBe(1002);
+  });
+
+  test('an unknown address is 1004, a known one with another method 1009, a broken one 1002', async () => {
+    const unknown = await server.app.inject('/api/v1/nothing/');
+    expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 1004]);
+    const wrongMethod = await server.app.inject({ method: 'DELETE', url: LOGIN });
+    expect([wrongMethod.statusCode, wrongMethod.json().error.code]).toEqual([405, 1009]);
+    expect(wrongMethod.headers.allow).toBe('POST');
+    const page = await server.app.inject({ url: LOGIN, headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(405);
+    const broken = await server.app.inject('/api/v1/bankaccounts/%E0%A4%A/');
+    expect([broken.statusCode, broken.json().error.code]).toEqual([400, 1002]);
+  });
+
+  test('calls work with and without the trailing slash, and with an empty JSON body where none is needed', async () => {
+    const headers = { authorization: `Bearer ${user.access}`, ...JSON_TYPE };
+    for (const url of ['/api/v1/users/user-report', '/api/v1/users/user-report/']) {
+      expect((await server.app.inject({ method: 'POST', url, headers, payload: '' })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('anything at all', () => {
+  const names = Object.keys(CALLS) as CallName[];
+  const anything = fc.anything({ withNullPrototype: false, withObjectString: true });
+  /** Field names that mean something, with values that mostly don't. */
+  const almost = fc.dictionary(
+    fc.constantFrom(
+      'mobile',
+      'national_code',
+      'date_of_birth',
+      'token',
+      'verification_code',
+      'action',
+      'refresh',
+      'account',
+      'bank_account_type',
+      'payment_code',
+      'payer_bank_account',
+      'payee_bank_account',
+      'amount',
+      'behalf',
+      'commision_side',
+      'filters',
+      'page',
+      'size',
+    ),
+    fc.oneof(anything, fc.constantFrom('AAAA2222', '09120000000', '0084575948', '1371/07/12', '1234', 'pan', 10_000)),
+  );
+
+  async function everyRow(executor: Executor): Promise<unknown> {
+    const tables = ['users', 'sessions', 'bank_accounts', 'otp_challenges', 'transactions', 'ledger_postings'] as const;
+    return Promise.all(tables.map((table) => executor.selectFrom(table).selectAll().execute()));
+  }
+
+  test('never gets a fault out of any call, nor changes anything', async () => {
+    const before = await everyRow(server.context.db.kysely);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.oneof(anything, almost),
+        fc.boolean(),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 20 }), { maxKeys: 3 }),
+        async (name, body, loggedIn, id, query) => {
+          const { method, path } = CALLS[name];
+          // Ending one's own sessions is no bad input.
+          if (name === 'logout' || name === 'deleteAllSessions') return;
+          const payload = method === 'GET' ? undefined : JSON.stringify(body);
+          const response = await server.app.inject({
+            method,
+            url: path.replace(/:\w+/g, () => encodeURIComponent(id || 'x')),
+            query,
+            headers: { ...JSON_TYPE, ...(loggedIn && { authorization: `Bearer ${user.access}` }) },
+            ...(payload !== undefined && { payload }),
+          });
+          expect(response.statusCode).toBeLessThan(500);
+          if (response.statusCode >= 400) expect(isErrorCode(response.json().error.code)).toBe(true);
+        },
+      ),
+      { numRuns: 600 },
+    );
+    expect(await everyRow(server.context.db.kysely)).toEqual(before);
+  });
+});
+
+describe('the client id', () => {
+  test('is checked where it is configured', async () => {
+    const strict = await createTestServer({ config: { clientId: 'shop', clientIdEnforced: true } });
+    const body = { mobile: '09120000001', national_code: '0084575948' };
+    expect((await strict.call('login', { body })).error?.code).toBe(1104);
+    const wrong = await strict.call('login', { body, headers: { 'x-client-id': 'other' } });
+    expect(wrong).toMatchObject({ status: 400, error: { code: 1002, fields: { 'X-Client-Id': expect.anything() } } });
+    await strict.close();
+  });
+
+  test('is anything in a sandbox that was not told', async () => {
+    const { status } = await server.call('userReport', { as: user, headers: { 'x-client-id': 'curl' } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('the web app', () => {
+  const page = { accept: 'text/html,application/xhtml+xml' };
+
+  test('every address that is not the server’s is the app, never cached without asking', async () => {
+    for (const url of ['/', '/home', '/pay/AAAA2222', '/transaction-detail/AAAA2222?share=1']) {
+      const response = await server.app.inject({ url, headers: page });
+      expect([url, response.statusCode, response.body]).toEqual([url, 200, '<!doctype html><title>app</title>']);
+      expect(response.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test.each(['/api/v1/nothing', '/panel/v1/nothing', '/sandbox/nothing', '/docs/nothing'])('%s is not', async (url) => {
+    const response = await server.app.inject({ url, headers: page });
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);
+  });
+
+  test('hashed files come compressed and stay in the cache', async () => {
+    const url = '/main.0123456789abcdef.js';
+    const response = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(response.body).toBe('compressed');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await server.app.inject('/main.ffffffffffffffff.js')).statusCode).toBe(404);
+  });
+
+  test('the policy has no unsafe source and no other host, and the referrer is the origin', async () => {
+    for (const url of ['/', '/docs', '/sandbox', '/api/v1/nothing']) {
+      const { headers } = await server.app.inject({ url, headers: page });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|http|\*/);
+      expect(headers['referrer-policy']).toBe('origin');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+});
+
+describe('for whoever runs it', () => {
+  test('it says that it is well', async () => {
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+  });
+
+  test('the contract is published as OpenAPI 3.1, every call with its failures', async () => {
+    const { openapi, paths, components } = (await server.app.inject('/docs/json')).json();
+    expect(openapi).toBe('3.1.0');
+    expect(components.schemas.Failure).toBeDefined();
+    for (const { path, method, errors } of Object.values(CALLS)) {
+      const call = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect([path, call?.responses['200'] !== undefined]).toEqual([path, true]);
+      const documented = JSON.stringify(call.responses);
+      for (const code of errors) expect(documented).toContain(String(code));
+    }
+    expect(Object.keys(paths).every((path) => path.startsWith('/api/'))).toBe(true);
+  });
+
+  test('an answer can be found in the log by its request id', async () => {
+    const { headers } = await server.app.inject('/healthz');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('production', () => {
+  test('has no desk, no gateway page and no inbox, and insists on HTTPS', async () => {
+    const production = await createTestServer({ config: { mode: 'production', publicUrl: 'https://amanat.example' } });
+    for (const url of ['/sandbox', '/sandbox/api/sms', '/sandbox/api/ledger', '/sandbox/gateway']) {
+      expect((await production.app.inject(url)).statusCode).toBe(404);
+    }
+    const { headers } = await production.app.inject('/healthz');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    await production.close();
+  });
+});

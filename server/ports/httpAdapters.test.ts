@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ibanOf } from '../domain/accountNumbers';
+import { httpBankInquiry } from './bankInquiry/http';
+import { httpCivilRegistry } from './civilRegistry/http';
+import type { HttpSettings } from './jsonClient';
+import { PortFailure } from './portFailure';
+import { httpSmsSender } from './sms/http';
+
+/** A service of the outside world: remembers what it was asked, and answers what it is told to. */
+class Outside {
+  readonly asked: { path: string | undefined; authorization: string | undefined; body: unknown }[] = [];
+  status = 200;
+  answer = '{}';
+  private readonly server: Server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    this.asked.push({ path: request.url, authorization: request.headers.authorization, body: JSON.parse(body) });
+    response.writeHead(this.status, { 'content-type': 'application/json' }).end(this.answer);
+  });
+
+  async open(): Promise<HttpSettings> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.server.address() as AddressInfo;
+    return { kind: 'http', url: `http://127.0.0.1:${port}`, token: 'secret' };
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+let outside: Outside;
+let settings: HttpSettings;
+
+beforeEach(async () => {
+  outside = new Outside();
+  settings = await outside.open();
+});
+
+afterEach(() => outside.close());
+
+describe('civil registry', () => {
+  const match = () => httpCivilRegistry(settings).match({ nationalCode: '0084575948', birthDate: '1992-10-04' });
+
+  test('asks with the token and reads the name', async () => {
+    outside.answer = '{"matched":true,"first_name":"نگار","last_name":"رضایی"}';
+    expect(await match()).toEqual({ matched: true, firstName: 'نگار', lastName: 'رضایی' });
+    expect(outside.asked).toEqual([
+      {
+        path: '/match',
+        authorization: 'Bearer secret',
+        body: { national_code: '0084575948', birth_date: '1992-10-04' },
+      },
+    ]);
+    outside.answer = '{"matched":false}';
+    expect(await match()).toEqual({ matched: false });
+  });
+
+  test.each([
+    ['an outage', 500, '{}'],
+    ['no JSON', 200, '<html>'],
+    ['no sense', 200, '{"matched":true}'],
+    ['null', 200, 'null'],
+  ])('%s is a failure of the port, without personal data', async (_name, status, answer) => {
+    Object.assign(outside, { status, answer });
+    const failure = await match().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PortFailure);
+    expect(String(failure)).not.toContain('0084575948');
+  });
+});
+
+describe('bank inquiry', () => {
+  const iban = ibanOf('0170000000000123456789');
+  const inquire = () => httpBankInquiry(settings).inquire({ kind: 'iban', account: iban, nationalCode: '0084575948' });
+
+  test('reads a found account and knows its bank', async () => {
+    outside.answer = JSON.stringify({ outcome: 'found', pan: null, iban, deposit: '123456789' });
+    expect(await inquire()).toMatchObject({ outcome: 'found', pan: null, iban, bank: { name: 'بانک ملی ایران' } });
+    expect(outside.asked[0]?.body).toEqual({ kind: 'iban', account: iban, national_code: '0084575948' });
+  });
+
+  test.each(['not-yours', 'unavailable', 'unsupported', 'incomplete'])('hands on «%s»', async (outcome) => {
+    outside.answer = JSON.stringify({ outcome });
+    expect(await inquire()).toEqual({ outcome });
+  });
+
+  test.each([
+    [503, '{}'],
+    [200, '{"outcome":"found","pan":null,"iban":"IR00","deposit":"1"}'],
+    [200, '{"outcome":"maybe"}'],
+  ])('an outage or nonsense (%i %s) is «unavailable»', async (status, answer) => {
+    Object.assign(outside, { status, answer });
+    expect(await inquire()).toEqual({ outcome: 'unavailable' });
+  });
+});
+
+describe('sms', () => {
+  const send = (to: HttpSettings) => httpSmsSender(to).send({ mobile: '09120000000', text: 'سلام' });
+
+  test('is delivered when the provider takes it', async () => {
+    expect(await send(settings)).toEqual({ delivered: true });
+    expect(outside.asked).toMatchObject([{ path: '/send', body: { to: '09120000000', text: 'سلام' } }]);
+  });
+
+  test('is not delivered when the provider refuses or is not there', async () => {
+    outside.status = 502;
+    expect(await send(settings)).toEqual({ delivered: false });
+    expect(await send({ ...settings, url: 'http://127.0.0.1:1' })).toEqual({ delivered: false });
+  });
+});

@@ -1,0 +1,71 @@
+import { isCardNumber, isIban } from '../domain/accountNumbers';
+import { isNationalCode } from '../domain/nationalCode';
+import { bankInquirySimulator } from '../ports/bankInquiry/simulator';
+import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { html } from './html';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+const inbox = async (query: Record<string, string> = {}) => server.app.inject({ url: '/sandbox/api/sms', query });
+
+test('the inbox is JSON, newest first, of one mobile or of all', async () => {
+  const one = await server.registerUser();
+  server.clock.advance(60_000);
+  const other = await server.registerUser();
+  await server.loginUser(one);
+
+  const all = (await inbox()).json().data;
+  expect(all.map(({ mobile }: { mobile: string }) => mobile)).toEqual([one.mobile, other.mobile, one.mobile]);
+  const own = (await inbox({ mobile: other.mobile })).json().data;
+  expect(own).toEqual([
+    {
+      mobile: other.mobile,
+      text: expect.stringContaining('ثبت‌نام'),
+      code: expect.stringMatching(/^[0-9]{4}$/),
+      sent_at: server.clock.now().toISOString(),
+    },
+  ]);
+  expect((await inbox({ mobile: '09120000000' })).json()).toEqual({ data: [] });
+  expect((await inbox({ mobile: 'x' })).statusCode).toBe(400);
+});
+
+test('the desk needs no inline script or style, and what it refers to is there', async () => {
+  const page = await server.app.inject({ url: '/sandbox', headers: { accept: 'text/html' } });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).not.toMatch(/<style|style="|<script>|onclick|javascript:/);
+  for (const [, address = ''] of page.body.matchAll(/(?:src|href)="(\/sandbox\/[^"]+\.(?:js|css))"/g)) {
+    expect([address, (await server.app.inject(address)).statusCode]).toEqual([address, 200]);
+  }
+  expect((await server.app.inject('/sandbox/vazirmatn.woff2')).headers['content-type']).toBe('font/woff2');
+});
+
+test('every sample on the desk passes the server’s own checks, and does what the rule beside it says', async () => {
+  const { body } = await server.app.inject('/sandbox');
+  const samples = [...body.matchAll(/data-copy="([^"]+)"/g)].map(([, value = '']) => value);
+  const valid = (value: string) =>
+    isNationalCode(value) || isCardNumber(value) || isIban(value) || /^09[0-9]{9}$/.test(value);
+  expect(samples.filter((value) => !valid(value))).toEqual([]);
+
+  const outcomes = await Promise.all(
+    samples
+      .filter((value) => isCardNumber(value))
+      .map(async (account) => (await bankInquirySimulator.inquire({ kind: 'pan', account, nationalCode: '' })).outcome),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['found', 'not-yours', 'unavailable', 'unsupported', 'incomplete']));
+});
+
+test('what goes into a page is escaped', () => {
+  const bad = `<script>"x" & 'y'</script>`;
+  expect(html`<p title="${bad}">${bad}</p>${[html`<b>${1}</b>`]}`.text).toBe(
+    '<p title="&#60;script&#62;&#34;x&#34; &#38; &#39;y&#39;&#60;/script&#62;">&#60;script&#62;&#34;x&#34; &#38; &#39;y&#39;&#60;/script&#62;</p><b>1</b>',
+  );
+});
