@@ -81,7 +81,21 @@ export default async function webpackConfig(
     ],
     // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
     performance: { hints: false },
-    stats: 'errors-warnings',
+    stats: development
+      ? 'errors-warnings'
+      : {
+          all: false,
+          errors: true,
+          warnings: true,
+          chunks: true,
+          chunkModules: true,
+          chunkRelations: true,
+          chunkModulesSpace: Number.POSITIVE_INFINITY,
+          dependentModules: true,
+          nestedModules: true,
+          nestedModulesSpace: Number.POSITIVE_INFINITY,
+          ids: true,
+        },
     devServer,
   };
 }

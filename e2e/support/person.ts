@@ -4,6 +4,8 @@ import { codeSentTo } from './desk';
 import type { Identity } from './identities';
 import type { RunningServer } from './server';
 
+type Pause = () => Promise<void>;
+
 /** Somebody with a phone, doing what people do: reading names on the screen and touching them. */
 export class Person {
   readonly page: Page;
@@ -43,8 +45,8 @@ export class Person {
     await this.page.getByLabel('کد تأیید', { exact: true }).fill(code);
   }
 
-  /** From the registration page to the page that follows the code. */
-  async register(): Promise<void> {
+  /** From the registration page to the page that follows the code. The pauses are for whoever wants to look. */
+  async register(pauses: { beforeMobile?: Pause; beforeCode?: Pause } = {}): Promise<void> {
     const { nationalCode, birth, mobile } = this.identity;
     await this.fill('کد ملی', nationalCode);
     await this.fill('روز', birth.day);
@@ -53,18 +55,21 @@ export class Person {
     await this.page.getByRole('checkbox').check();
     await this.press('ادامه');
     await this.fill('شمارهٔ موبایل', mobile);
+    await pauses.beforeMobile?.();
     const since = new Date();
     await this.press('تکمیل ثبت‌نام');
     await this.page.waitForURL(/\/login_otp/);
+    await pauses.beforeCode?.();
     await this.enterCode(since);
   }
 
   /** From the first-card page to the page that follows it. */
-  async addFirstCard(): Promise<void> {
+  async addFirstCard(pauses: { beforeConfirm?: Pause } = {}): Promise<void> {
     await this.page.waitForURL(/\/create-first-card/);
     await this.page.getByRole('textbox', { name: /کارت/ }).fill(this.identity.cardNumber);
     await this.press('استعلام و افزودن');
     await this.page.getByRole('checkbox').check();
+    await pauses.beforeConfirm?.();
     await this.press('تأیید و افزودن کارت');
   }
 }

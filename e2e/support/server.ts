@@ -58,7 +58,7 @@ export class RunningServer {
   }
 
   private async untilReady(child: ChildProcess): Promise<void> {
-    for (let attempt = 0; attempt < 300; attempt += 1) {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.output}`);
       const answer = await fetch(`${this.origin}/readyz`).catch(() => undefined);
       if (answer?.ok) return;
