@@ -5,6 +5,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { MoneyTrackGuide } from '@/ui/MoneyTrackGuide';
 import { Page } from '@/ui/Page';
 import { HomeHero } from './HomeHero';
+import styles from './HomeScreen.module.css';
 import { HomeTiles } from './HomeTiles';
 import { WaitingCards } from './WaitingCards';
 
@@ -26,9 +27,11 @@ export function HomeScreen() {
       <MoneyTrackGuide
         title={moneyCopy.home.howItWorks}
         action={
-          <LinkButton to={paths.help} variant="text" size="sm">
-            {moneyCopy.home.help}
-          </LinkButton>
+          <span className={styles.help}>
+            <LinkButton to={paths.help} variant="text" size="sm">
+              {moneyCopy.home.help}
+            </LinkButton>
+          </span>
         }
         buyerText={moneyCopy.guide.buyerPays}
         amanatText={moneyCopy.guide.keeper}

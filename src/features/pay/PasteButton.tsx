@@ -4,6 +4,7 @@ import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
 import { moneyCopy } from '@/messages/money';
 import { Button } from '@/ui/Button';
+import styles from './PasteButton.module.css';
 
 /** Fills the field from the clipboard, or says that the browser does not allow it. */
 export function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
@@ -19,8 +20,10 @@ export function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
   }
 
   return (
-    <Button variant="text" size="sm" icon={ClipboardPaste} onClick={paste}>
-      {moneyCopy.pay.paste}
-    </Button>
+    <span className={styles.paste}>
+      <Button variant="text" size="sm" icon={ClipboardPaste} onClick={paste}>
+        {moneyCopy.pay.paste}
+      </Button>
+    </span>
   );
 }

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+
+jest.setTimeout(120_000);
+
+const amountField = () => screen.findByRole('textbox', { name: /مبلغ \(ریال\)/ });
+const purposeField = () => screen.getByRole('textbox', { name: 'بابت' });
+const next = () => screen.getByRole('button', { name: 'ادامه' });
+
+async function openForm(): Promise<RenderedApp> {
+  const app = await renderApp({ path: '/RequestMoney', as: 'member' });
+  await amountField();
+  await screen.findByRole('button', { name: 'تغییر' });
+  return app;
+}
+
+async function fillIn({ user }: RenderedApp, amount = '۲۵۰۰۰۰۰', purpose = 'دوچرخهٔ کوهستان'): Promise<void> {
+  await user.type(await amountField(), amount);
+  await user.type(purposeField(), purpose);
+}
+
+async function toConfirmation(app: RenderedApp): Promise<void> {
+  await fillIn(app);
+  await waitFor(() => expect(next()).toBeEnabled());
+  await app.user.click(next());
+  await screen.findByRole('heading', { name: 'تأیید درخواست' });
+}
+
+test('a seller asks for money, reads it once more, and has a link to share', async () => {
+  const app = await openForm();
+  await fillIn(app);
+  expect(await screen.findByText('دویست و پنجاه هزار تومان')).toBeInTheDocument();
+  expect(await screen.findByText('۲٬۴۷۵٬۰۰۰')).toBeInTheDocument();
+
+  await app.user.click(next());
+  expect(await screen.findByRole('heading', { name: 'تأیید درخواست' })).toBeInTheDocument();
+  expect(screen.getByText('۲۵۰٬۰۰۰ تومان')).toBeInTheDocument();
+  expect(screen.getByText('فروشنده (شما)')).toBeInTheDocument();
+  expect(await screen.findByText('۲۵٬۰۰۰')).toBeInTheDocument();
+
+  await app.user.dblClick(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+  expect(await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' })).toBeInTheDocument();
+  expect(app.network.sentTo('/transactions/').filter(({ path }) => path.endsWith('/transactions/'))).toHaveLength(1);
+  const code = /transaction-detail\/([A-Z0-9]{8})/.exec(app.currentPath())?.[1] ?? '';
+  expect(screen.getByRole('button', { name: 'کپی کد' })).toHaveTextContent(code);
+
+  const { data } = await app.server.call('transactionDetails', {
+    as: app.person ?? '',
+    body: { payment_code: code },
+  });
+  expect(data.details).toMatchObject({ amount: 2_500_000, behalf: 'دوچرخهٔ کوهستان', commision_side: 2 });
+});
+
+test('a buyer who pays the commission pays more, and the seller gets all of the amount', async () => {
+  const app = await openForm();
+  await fillIn(app);
+  await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
+  expect(await screen.findByText('۲٬۵۲۵٬۰۰۰')).toBeInTheDocument();
+});
+
+test('the quote is asked for when the amount has stood still, from three characters on', async () => {
+  const app = await openForm();
+  const quotes = () => app.network.sentTo('/commission/').map(({ path }) => path);
+  const amount = await amountField();
+  await app.user.type(amount, '۲۵');
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect(quotes()).toEqual([]);
+  await app.user.type(amount, '۰۰۰۰');
+  await waitFor(() => expect(quotes()).toEqual(['/api/v1/transactions/commission/250000/2']));
+});
+
+test('an amount that is too small is said at its field, and nothing can be sent', async () => {
+  const app = await openForm();
+  await app.user.type(await amountField(), '۹۹۹۹');
+  await app.user.type(purposeField(), 'دوچرخه');
+  expect(await screen.findByRole('alert')).toHaveTextContent('حداقل مبلغ ۱۰٬۰۰۰ ریال است');
+  expect(next()).toBeDisabled();
+  await app.user.type(await amountField(), '۹');
+  await waitFor(() => expect(next()).toBeEnabled());
+});
+
+test('what is missing is said when its field was left', async () => {
+  const app = await openForm();
+  await app.user.click(await amountField());
+  await app.user.click(purposeField());
+  expect(await screen.findByText('وارد کردن مبلغ الزامی است')).toBeInTheDocument();
+  await app.user.tab();
+  expect(await screen.findByText('وارد کردن بابت الزامی است')).toBeInTheDocument();
+  expect(next()).toBeDisabled();
+});
+
+test('typing above the limit of one transaction is ignored', async () => {
+  const app = await openForm();
+  const amount = await amountField();
+  await app.user.type(amount, '۱۰۰۰۰۰۰۰۰۰');
+  await app.user.type(amount, '۰');
+  expect(amount).toHaveValue('1٬000٬000٬000');
+});
+
+test('going back to edit finds what was typed', async () => {
+  const app = await openForm();
+  await toConfirmation(app);
+  await app.user.click(screen.getByRole('link', { name: 'ویرایش' }));
+  expect(await amountField()).toHaveValue('2٬500٬000');
+  expect(purposeField()).toHaveValue('دوچرخهٔ کوهستان');
+  expect(next()).toBeEnabled();
+});
+
+test('without a draft the confirmation leads to the form', async () => {
+  const app = await renderApp({ path: '/new-transactions', as: 'member' });
+  expect(await amountField()).toBeInTheDocument();
+  expect(app.currentPath()).toBe('/RequestMoney');
+});
+
+test('an answer that got lost is asked for again with the same key, and makes one request', async () => {
+  const app = await openForm();
+  await toConfirmation(app);
+  app.network.disturb('/api/v1/transactions/', 'lost answer');
+  const make = () => app.user.click(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+  await screen.findByText('۲٬۴۷۵٬۰۰۰');
+  await make();
+  expect(await screen.findByText('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید')).toBeInTheDocument();
+  await make();
+  expect(await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' })).toBeInTheDocument();
+  const { data } = await app.server.call('listPayments', { as: app.person ?? '' });
+  expect(data.total_records).toBe(1);
+});
+
+test('another account can be chosen for the money', async () => {
+  const app = await renderApp({ path: '/home', as: 'member' });
+  const second = await app.server.addCard(app.person ?? fail());
+  await app.user.click(await screen.findByRole('link', { name: /درخواست پول/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'تغییر' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'واریز به کدام کارت؟' }));
+  const radios = sheet.getAllByRole('radio');
+  await app.user.click(radios[1] ?? fail());
+  await waitFor(() => expect(app.store.getState().requestMoney.draft.accountId).toBe(second.id));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+function fail(): never {
+  throw new Error('Nobody is there');
+}
