@@ -1,4 +1,5 @@
-import { createTestApp } from '@/testing/createTestApp';
+import { bootRetried } from '@/features/application/slice';
+import { createTestApp, testServer } from '@/testing/createTestApp';
 
 test('without stored tokens nobody is logged in', async () => {
   const app = await createTestApp();
@@ -16,4 +17,38 @@ test('with tokens and no bank account the person is a newcomer', async () => {
 test('with tokens and a bank account the person is a member', async () => {
   const app = await createTestApp({ as: 'member' });
   await app.until((state) => state.application.state === 'app-verified');
+});
+
+test('without a connection the tokens stay, the splash says so, and another try goes on', async () => {
+  const app = await createTestApp({ as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
+  expect(await app.until((state) => state.application.failure)).toEqual({ code: 'network', status: null });
+  expect(app.store.getState().session.accessToken).not.toBeNull();
+
+  app.store.dispatch(bootRetried());
+  await app.until((state) => state.application.state === 'app-verified');
+});
+
+test('the connection coming back tries again by itself', async () => {
+  const app = await createTestApp({ as: 'member', disturb: [{ part: 'bankaccounts', disturbance: { status: 502 } }] });
+  expect(await app.until((state) => state.application.failure)).toMatchObject({ code: 500 });
+
+  window.dispatchEvent(new Event('offline'));
+  expect(app.store.getState().network.online).toBe(false);
+  window.dispatchEvent(new Event('online'));
+  await app.until((state) => state.application.state === 'app-verified');
+});
+
+test('tokens that the server no longer takes end at the login', async () => {
+  const server = await testServer();
+  const person = await server.registerUser();
+  await server.call('logout', { as: person });
+  const app = await createTestApp({ person });
+  await app.until((state) => state.application.state === 'unauthenticated');
+  expect(app.store.getState().session.accessToken).toBeNull();
+});
+
+test('what is stored and cannot be read is said, and the app starts clean', async () => {
+  const app = await createTestApp({ stored: { payLink: 'damaged' as never } });
+  await app.until((state) => state.application.state === 'unauthenticated');
+  expect(app.store.getState().payLink).toEqual({ code: null, lastPaid: null, redirectTo: null });
 });

@@ -6,7 +6,7 @@ import { STORAGE_KEY } from '@/persist/persistConfig';
 import type { PersistedState } from '@/persist/shape';
 import { memoryVault, type Vault } from '@/persist/vault';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
-import { connectNetwork, type TestNetwork } from './testNetwork';
+import { connectNetwork, type Disturbance, type TestNetwork } from './testNetwork';
 
 /** Nobody logged in; logged in without a bank account; logged in with one. */
 export type Standing = 'visitor' | 'newcomer' | 'member';
@@ -20,6 +20,8 @@ export interface TestAppOptions {
   /** What is stored before the app starts, besides the tokens. */
   stored?: Partial<PersistedState>;
   vault?: Vault;
+  /** What the network does to the first requests. */
+  disturb?: readonly { part: string; disturbance: Disturbance }[];
   context?: Partial<FlowContext>;
 }
 
@@ -34,11 +36,12 @@ export interface TestApp {
   person: TestUser | null;
   /** Pages that the app would have loaded, leaving this one. */
   loadedPages: string[];
-  /** Resolves with what `find` finds in the state, as soon as it is not false, null or undefined. */
+  /** Resolves with what `find` finds, in the state or elsewhere, as soon as it is not false, null or undefined. */
   until<Found>(find: (state: RootState) => Found): Promise<NonNullable<Found>>;
 }
 
 const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 5;
 
 let sharedServer: Promise<TestServer> | null = null;
 let cleanUps: (() => void | Promise<void>)[] = [];
@@ -70,6 +73,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (person || options.stored) {
     const session = person && { accessToken: person.access, refreshToken: person.refresh, obtainedAt: Date.now() };
     await storeForNextStart(vault, { ...options.stored, ...(session && { session }) });
+  }
+  for (const { part, disturbance } of options.disturb ?? []) {
+    network.disturb(part, disturbance);
   }
   const loadedPages: string[] = [];
   const app = createAppStore({
@@ -107,24 +113,17 @@ export async function storeForNextStart(vault: Vault, slices: Partial<PersistedS
   await vault.setItem(STORAGE_KEY, JSON.stringify(blob));
 }
 
-function until<Found>(
-  { getState, subscribe }: TestApp['store'],
+async function until<Found>(
+  { getState }: TestApp['store'],
   find: (state: RootState) => Found,
 ): Promise<NonNullable<Found>> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const found = find(getState());
-      if (found !== null && found !== undefined && found !== false) {
-        clearTimeout(timer);
-        unsubscribe();
-        resolve(found);
-      }
-    };
-    const timer = setTimeout(() => {
-      unsubscribe();
-      reject(new Error(`The state never came to what was waited for: ${find}`));
-    }, WAIT_MS);
-    const unsubscribe = subscribe(look);
-    look();
-  });
+  const deadline = Date.now() + WAIT_MS;
+  while (Date.now() < deadline) {
+    const found = find(getState());
+    if (found !== null && found !== undefined && found !== false) {
+      return found;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`The state never came to what was waited for: ${find}`);
 }

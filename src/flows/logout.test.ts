@@ -1,0 +1,37 @@
+import { logoutRequested } from '@/features/logout/slice';
+import { readStoredTokens, STORAGE_KEY } from '@/persist/persistConfig';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
+
+async function memberApp(): Promise<TestApp & { places: string[] }> {
+  const places: string[] = [];
+  const app = await createTestApp({
+    as: 'member',
+    stored: { payLink: { code: null, lastPaid: 'ABCDEFGH', redirectTo: null } },
+    context: { navigate: (to) => places.push(to) },
+  });
+  await app.until((state) => state.application.state === 'app-verified');
+  return { ...app, places };
+}
+
+test('logging out ends the session at the server and forgets the person everywhere', async () => {
+  const app = await memberApp();
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.application.state === 'unauthenticated');
+  await app.until(() => app.places.length > 0);
+
+  expect(app.places).toEqual(['/login']);
+  expect(app.store.getState().api.queries).toEqual({});
+  expect(app.store.getState().payLink.lastPaid).toBeNull();
+  expect(await readStoredTokens(app.vault)).toBeNull();
+  expect(await app.vault.getItem(STORAGE_KEY)).not.toContain('ABCDEFGH');
+  const { status } = await app.server.call('userReport', { as: app.person?.access ?? '' });
+  expect(status).toBe(401);
+});
+
+test('without a connection the person gets out all the same', async () => {
+  const app = await memberApp();
+  app.network.disturb('/logout/', 'offline');
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.application.state === 'unauthenticated');
+  expect(await readStoredTokens(app.vault)).toBeNull();
+});

@@ -1,0 +1,177 @@
+import { codeResendRequested, codeSubmitted } from '@/features/otp/slice';
+import { selectToasts } from '@/features/toasts/slice';
+import { otpActionRequested } from '@/lib/commands';
+import { locationChanged } from '@/lib/navigation';
+import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+
+interface Scene {
+  app: TestApp;
+  places: string[];
+  story: MoneyStory;
+  seller: Trader;
+  buyer: Trader;
+  code: string;
+}
+
+/** A paid request, and the app in the hands of one of its sides. */
+async function paidScene(side: 'seller' | 'buyer'): Promise<Scene> {
+  const story = new MoneyStory(await testServer());
+  const seller = await story.trader();
+  const buyer = await story.trader();
+  const code = await story.paid(seller, buyer);
+  const places: string[] = [];
+  const app = await createTestApp({
+    person: (side === 'seller' ? seller : buyer).user,
+    context: { navigate: (to) => places.push(to) },
+  });
+  await app.until((state) => state.application.state === 'app-verified');
+  return { app, places, story, seller, buyer, code };
+}
+
+function settle({ app, code }: Scene): void {
+  app.store.dispatch(
+    otpActionRequested({
+      action: 'settle_transaction',
+      paymentCode: code,
+      amountRials: 2_500_000,
+      counterpartName: 'فروشنده',
+      nextPage: `/transaction-detail/${code}`,
+    }),
+  );
+}
+
+async function askForCode(scene: Scene): Promise<string> {
+  settle(scene);
+  await scene.app.until((state) => state.otp.status === 'codeSent');
+  return scene.app.server.smsCode(scene.buyer.user.mobile);
+}
+
+function wrong(code: string): string {
+  return code === '1111' ? '2222' : '1111';
+}
+
+test('the buyer settles with the code of the SMS and is led back to the transaction', async () => {
+  const scene = await paidScene('buyer');
+  const { app, places, story, buyer } = scene;
+  const code = await askForCode(scene);
+  expect(places).toEqual(['/otp']);
+
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.otp.status === 'succeeded');
+  expect(places.at(-1)).toBe(`/transaction-detail/${scene.code}`);
+  expect((await story.details(buyer, scene.code)).status).toMatch(/^settled/);
+  expect(selectToasts(app.store.getState()).map(({ kind }) => kind)).toEqual(['success']);
+
+  app.store.dispatch(locationChanged({ pathname: `/transaction-detail/${scene.code}` }));
+  expect(app.store.getState().otp).toMatchObject({ request: null, token: null, status: 'idle' });
+});
+
+test('two taps send one code', async () => {
+  const scene = await paidScene('buyer');
+  settle(scene);
+  settle(scene);
+  await scene.app.until((state) => state.otp.status === 'codeSent');
+  expect(scene.app.network.sentTo('/transactions/settle/')).toHaveLength(1);
+});
+
+test('a wrong code is kept at its field, and the right one still works', async () => {
+  const scene = await paidScene('buyer');
+  const { app } = scene;
+  const code = await askForCode(scene);
+  app.store.dispatch(codeSubmitted({ code: wrong(code) }));
+  await app.until((state) => state.otp.failure?.code === 1018);
+  expect(selectToasts(app.store.getState())).toEqual([]);
+
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.otp.status === 'succeeded');
+});
+
+test('a lost answer to the code is asked again with the same key, and the money moves once', async () => {
+  const scene = await paidScene('buyer');
+  const { app, story, seller, buyer } = scene;
+  const code = await askForCode(scene);
+  app.network.disturb('/transactions/otp/', 'lost answer');
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.otp.failure?.code === 'network');
+
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.otp.status === 'succeeded');
+  const keys = app.network.sentTo('/transactions/otp/').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect((await story.details(seller, scene.code)).status).toMatch(/^settled/);
+  expect((await story.details(buyer, scene.code)).status).toMatch(/^settled/);
+});
+
+test('another code after a lost answer is another try, with a key of its own', async () => {
+  const scene = await paidScene('buyer');
+  const { app } = scene;
+  const code = await askForCode(scene);
+  app.network.disturb('/transactions/otp/', 'offline');
+  app.store.dispatch(codeSubmitted({ code: wrong(code) }));
+  await app.until((state) => state.otp.failure?.code === 'network');
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.otp.status === 'succeeded');
+});
+
+test('a lost answer to the request is asked again with the same key and sends one SMS', async () => {
+  const scene = await paidScene('buyer');
+  const { app } = scene;
+  app.network.disturb('/transactions/settle/', 'lost answer');
+  settle(scene);
+  await app.until((state) => state.otp.failure?.code === 'network');
+  settle(scene);
+  await app.until((state) => state.otp.status === 'codeSent');
+  const keys = app.network.sentTo('/transactions/settle/').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a resend is a new request', async () => {
+  const scene = await paidScene('buyer');
+  const { app } = scene;
+  await askForCode(scene);
+  app.server.clock.advance(61_000);
+  app.store.dispatch(codeResendRequested());
+  await app.until((state) => state.otp.status === 'codeSent');
+  const keys = app.network.sentTo('/transactions/settle/').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('leaving the code step forgets it, and it can be asked for anew', async () => {
+  const scene = await paidScene('buyer');
+  const { app } = scene;
+  await askForCode(scene);
+  app.store.dispatch(locationChanged({ pathname: '/home' }));
+  expect(app.store.getState().otp.request).toBeNull();
+  app.server.clock.advance(61_000);
+  await askForCode(scene);
+});
+
+test('what somebody else has done meanwhile ends the code step at the transaction', async () => {
+  const scene = await paidScene('buyer');
+  const { app, places, story, seller } = scene;
+  const code = await askForCode(scene);
+  await story.confirm(seller, 'refund', scene.code);
+
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.otp.failure?.code === 1007);
+  expect(places.at(-1)).toBe(`/transaction-detail/${scene.code}`);
+});
+
+test('a code that grew too old says so, and a new one can be asked for', async () => {
+  const story = new MoneyStory(await testServer());
+  const seller = await story.trader();
+  const code = await story.request(seller);
+  let time = Date.now();
+  const app = await createTestApp({ person: seller.user, context: { navigate: () => undefined, now: () => time } });
+  await app.until((state) => state.application.state === 'app-verified');
+  const request = { paymentCode: code, amountRials: 2_500_000, counterpartName: '', nextPage: '/home' };
+  time -= 179_950;
+  app.store.dispatch(otpActionRequested({ action: 'cancel', ...request }));
+  await app.until((state) => state.otp.status === 'codeSent');
+  time += 179_950;
+  app.store.dispatch(codeSubmitted({ code: '0000' }));
+  await app.until((state) => state.otp.failure?.code === 1018);
+  await app.until((state) => state.otp.status === 'codeExpired');
+});

@@ -1,0 +1,60 @@
+import { memoryVault, type Vault } from '@/persist/vault';
+import { createTestApp, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
+
+/** A vault that another tab writes too. */
+function sharedVault(): { vault: Vault; tellOthers: () => void } {
+  const listeners = new Set<() => void>();
+  const vault: Vault = {
+    ...memoryVault(),
+    watch: (_key, onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+  const tellOthers = () => {
+    for (const listener of listeners) {
+      listener();
+    }
+  };
+  return { vault, tellOthers };
+}
+
+async function openTab(vault: Vault, as: 'visitor' | 'member'): Promise<TestApp & { places: string[] }> {
+  const places: string[] = [];
+  const app = await createTestApp({ vault, as, context: { navigate: (to) => places.push(to) } });
+  await app.until((state) => state.application.state === (as === 'member' ? 'app-verified' : 'unauthenticated'));
+  return { ...app, places };
+}
+
+test('a logout in another tab is a logout here', async () => {
+  const { vault, tellOthers } = sharedVault();
+  const tab = await openTab(vault, 'member');
+  await storeForNextStart(vault, {});
+  tellOthers();
+  await tab.until((state) => state.application.state === 'unauthenticated');
+  await tab.until(() => tab.places.length > 0);
+  expect(tab.places).toEqual(['/login']);
+});
+
+test('a login in another tab is a login here', async () => {
+  const { vault, tellOthers } = sharedVault();
+  const tab = await openTab(vault, 'visitor');
+  const server = await testServer();
+  const person = await server.registerUser();
+  await storeForNextStart(vault, {
+    session: { accessToken: person.access, refreshToken: person.refresh, obtainedAt: 1 },
+  });
+  tellOthers();
+  await tab.until((state) => state.application.state === 'app-new-card');
+});
+
+test('of two tabs the newer tokens count, whoever writes last', async () => {
+  const { vault, tellOthers } = sharedVault();
+  const tab = await openTab(vault, 'member');
+  const { session } = tab.store.getState();
+  await storeForNextStart(vault, { session: { ...session, accessToken: 'older', obtainedAt: session.obtainedAt - 1 } });
+  tellOthers();
+  await storeForNextStart(vault, { session: { ...session, accessToken: 'newer', obtainedAt: session.obtainedAt + 1 } });
+  tellOthers();
+  await tab.until((state) => state.session.accessToken === 'newer');
+});
