@@ -20,7 +20,8 @@ export function allowedRedirect(
     return null;
   }
   if (url.origin === ownOrigin) {
-    return { kind: 'inside', path: url.pathname + url.search + url.hash };
+    // A path that begins with two slashes is another host to whoever navigates to it.
+    return { kind: 'inside', path: url.pathname.replace(/^\/+/, '/') + url.search + url.hash };
   }
   return allowedOrigins.includes(url.origin) ? { kind: 'outside', url: url.href } : null;
 }

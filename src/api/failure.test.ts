@@ -1,0 +1,37 @@
+import { ERROR_CODES } from '@contract/errors';
+import { failureFrom } from './baseQuery';
+import { toApiFailure } from './failure';
+
+const refusal = (status: number, error: unknown) => failureFrom({ status, data: { error } });
+
+test('every code of the catalogue arrives as it is, with the fields that are wrong', () => {
+  for (const code of ERROR_CODES) {
+    expect(refusal(422, { code, message: 'x' })).toEqual({ code, status: 422 });
+  }
+  expect(refusal(400, { code: 1002, message: 'x', fields: { mobile: 'wrong' } })).toEqual({
+    code: 1002,
+    status: 400,
+    fields: { mobile: 'wrong' },
+  });
+});
+
+test('every 5xx is code 500 with its own status, whatever its body says', () => {
+  expect(refusal(504, { code: 1006, message: 'x' })).toEqual({ code: 500, status: 504 });
+  expect(failureFrom({ status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' })).toEqual({
+    code: 500,
+    status: 502,
+  });
+});
+
+test('no answer, in time or at all, is the network', () => {
+  expect(failureFrom({ status: 'FETCH_ERROR', error: 'x' })).toEqual({ code: 'network', status: null });
+  expect(failureFrom({ status: 'TIMEOUT_ERROR', error: 'x' })).toEqual({ code: 'network', status: null });
+});
+
+test('a refusal that is none of the catalogue is unexpected', () => {
+  expect(refusal(418, { code: 9999 })).toEqual({ code: 1001, status: 418 });
+  expect(failureFrom({ status: 404, data: null })).toEqual({ code: 1001, status: 404 });
+  expect(failureFrom({ status: 404, data: { error: null } })).toEqual({ code: 1001, status: 404 });
+  expect(toApiFailure(new Error('secret'))).toEqual({ code: 1001, status: null });
+  expect(toApiFailure({ code: 1018, status: 422 })).toEqual({ code: 1018, status: 422 });
+});

@@ -1,0 +1,26 @@
+import { createRefreshQueue } from './refreshQueue';
+
+test('waiters leave in the order of their arrival, with how it ended', async () => {
+  const queue = createRefreshQueue();
+  const left: string[] = [];
+  const signal = new AbortController().signal;
+  const waits = ['first', 'second', 'third'].map((name) =>
+    queue.wait(signal).then((how) => left.push(`${name} ${how}`)),
+  );
+  expect(queue.size).toBe(3);
+  expect(queue.release('refreshed')).toBe(3);
+  await Promise.all(waits);
+  expect(left).toEqual(['first refreshed', 'second refreshed', 'third refreshed']);
+  expect(queue.size).toBe(0);
+  expect(queue.release('refused')).toBe(0);
+});
+
+test('a request that is cancelled while it waits frees its place', async () => {
+  const queue = createRefreshQueue();
+  const leaving = new AbortController();
+  const waiting = queue.wait(leaving.signal);
+  leaving.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(queue.size).toBe(0);
+  await expect(queue.wait(leaving.signal)).rejects.toMatchObject({ name: 'AbortError' });
+});

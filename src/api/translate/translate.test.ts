@@ -1,0 +1,137 @@
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory } from '../../../server/testing/moneyStory';
+import { accountFromWire } from './account';
+import { filterToQuery, filterToWire, listItemFromWire } from './list';
+import { sideFromWire, sideToWire } from './side';
+import { detailsFromWire, newTransactionToWire, quoteFromWire, ticketFromWire } from './transaction';
+import { deviceFromWire, tokensFromWire, userFromWire } from './user';
+
+let server: TestServer;
+let story: MoneyStory;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+});
+afterAll(() => server.close());
+
+test('the seller pays as 2, the buyer as 1', () => {
+  expect(sideToWire('payee')).toBe(2);
+  expect(sideToWire('payer')).toBe(1);
+  expect((['payer', 'payee'] as const).map((side) => sideFromWire(sideToWire(side)))).toEqual(['payer', 'payee']);
+});
+
+test('a user, a device and an account, as the server tells them', async () => {
+  const { user, accountId, iban } = await story.trader();
+  const { data: info } = await server.call('userReport', { as: user });
+  expect(userFromWire(info)).toMatchObject({
+    mobile: user.mobile,
+    nationalCode: user.nationalCode,
+    birthDate: '1992-10-04',
+    awaitingInquiries: { count: 0, totalRials: 0 },
+    awaitingPayments: { count: 0, totalRials: 0 },
+    accountCount: 1,
+    sessionId: info.session_id,
+  });
+
+  const { data: list } = await server.call('listSessions', { as: user });
+  expect(list.sessions.map(deviceFromWire)).toEqual([
+    expect.objectContaining({ sessionId: info.session_id, isCurrent: true }),
+  ]);
+
+  const { data: account } = await server.call('getBankAccount', { as: user, params: { id: accountId } });
+  expect(accountFromWire(account)).toEqual({
+    id: accountId,
+    iban,
+    pan: account.pan,
+    deposit: account.deposit,
+    isDefault: true,
+    bank: account.bank,
+    ownerName: info.full_name,
+  });
+});
+
+test('a paid transaction, as its buyer sees it', async () => {
+  const seller = await story.trader();
+  const buyer = await story.trader();
+  const code = await story.paid(seller, buyer, { side: 1 });
+  const { data } = await server.call('transactionDetails', { as: buyer.user, body: { payment_code: code } });
+  const details = detailsFromWire(data);
+  expect(details).toMatchObject({
+    code,
+    amountRials: 2_500_000,
+    purpose: 'دوچرخهٔ کوهستان',
+    status: 'paid',
+    viewerRole: 'payer',
+    commissionSide: 'payer',
+    payeeReceivesRials: 2_500_000,
+    isSamePerson: false,
+    refereeNationalCode: null,
+    payerAccount: { id: buyer.accountId, iban: buyer.iban },
+    payment: { status: 'paid', amountRials: 2_500_000 + details.commissionRials },
+  });
+  expect(details.payerPaysRials).toBe(2_500_000 + details.commissionRials);
+  expect(details.payer?.mobile).toBe(buyer.user.mobile);
+  expect(details.payee.mobile).toContain('****');
+  expect(details.history.map(({ to }) => to)).toEqual(['inquired', 'redirected', 'paid']);
+
+  const { data: sent } = await server.call('listPayments', { as: seller.user });
+  expect(sent.payments.map(listItemFromWire)).toEqual([
+    expect.objectContaining({ code, viewerRole: 'payee', commissionSide: 'payer', amountRials: 2_500_000 }),
+  ]);
+});
+
+test('the misspelt and the flat fields of the wire stay on the wire', () => {
+  expect(quoteFromWire({ payed_amount: 11, received_amount: 10 })).toEqual({
+    payerPaysRials: 11,
+    payeeReceivesRials: 10,
+  });
+  expect(ticketFromWire({ token: 't', terminalId: '7', gateway_url: '/g' })).toEqual({
+    token: 't',
+    terminalId: '7',
+    url: '/g',
+  });
+  expect(tokensFromWire({ access: 'a', refresh: 'r' })).toEqual({ accessToken: 'a', refreshToken: 'r' });
+});
+
+test('a request without a referee names none', () => {
+  const request = {
+    amountRials: 10_000,
+    commissionSide: 'payee',
+    purpose: 'x',
+    accountId: 'a',
+    processId: 'web',
+  } as const;
+  expect(newTransactionToWire({ ...request, refereeNationalCode: null })).toEqual({
+    amount: 10_000,
+    commision_side: 2,
+    behalf: 'x',
+    payee_bank_account: 'a',
+    process_id: 'web',
+  });
+  expect(newTransactionToWire({ ...request, refereeNationalCode: '0081234948' })).toHaveProperty(
+    'referee_national_id',
+    '0081234948',
+  );
+});
+
+test('what does not filter is left out, and the server takes what is sent', async () => {
+  expect(filterToWire({})).toEqual({ commission_side: 0 });
+  expect(filterToQuery({ minRials: 0, purpose: '' })).toEqual({});
+  const { user } = await story.trader();
+  const filter = {
+    purpose: 'دوچرخه',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    minRials: 10_000,
+    maxRials: 20_000,
+    commissionSide: 'payer',
+    statuses: ['inquired', 'redirected'],
+  } as const;
+  const body = { page: 1, size: 50, filters: filterToWire({ ...filter, statuses: [...filter.statuses] }) };
+  expect((await server.call('filterTransactions', { as: user, body })).status).toBe(200);
+  const query = Object.fromEntries(
+    Object.entries(filterToQuery({ ...filter, statuses: ['paid'] })).map(([name, value]) => [name, String(value)]),
+  );
+  expect((await server.call('listInquiries', { as: user, query })).status).toBe(200);
+});
