@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { toPersianDigits } from '@/lib/digits';
+import { testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeEach(async () => {
+  story = new MoneyStory(await testServer());
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+/** Back from the gateway of `code`, at an address that says whatever it likes. */
+function backFromGateway(code: string, search: string): Promise<RenderedApp> {
+  return renderApp({
+    path: `/transaction-receipt${search}`,
+    person: buyer.user,
+    stored: { payLink: { code: null, lastPaid: code, redirectTo: null } },
+  });
+}
+
+test('a payment that went well shows its tracking number, and what comes next', async () => {
+  const code = await story.paid(seller, buyer);
+  const { payment } = await story.details(buyer, code);
+  const app = await backFromGateway(code, '?status=success');
+  expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
+  expect(screen.getByText('موفق')).toBeInTheDocument();
+  expect(screen.getByText('قدم بعدی')).toBeInTheDocument();
+  const tracking = screen.getByRole('button', { name: 'کپی کد رهگیری' });
+  expect(tracking).toHaveTextContent(toPersianDigits(payment?.tracenumber ?? 'none'));
+  await app.user.click(tracking);
+  expect(await navigator.clipboard.readText()).toBe(payment?.tracenumber);
+
+  await app.user.click(screen.getByRole('link', { name: 'بازگشت به خانه' }));
+  expect(await screen.findByRole('heading', { name: /^سلام/ })).toBeInTheDocument();
+});
+
+test('an address that claims success is not believed', async () => {
+  const code = await story.request(seller);
+  await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
+  await backFromGateway(code, '?status=success&tracenumber=123456&datetime=2026-01-01T00:00:00Z');
+  expect(await screen.findByRole('heading', { name: 'پرداخت انجام نشد' })).toBeInTheDocument();
+  expect(screen.queryByText('۱۲۳۴۵۶')).not.toBeInTheDocument();
+  expect(screen.getByText(/درخواست هنوز فعال است/)).toBeInTheDocument();
+});
+
+test('until the bank has answered it only says that it is being asked', async () => {
+  const code = await story.request(seller);
+  const token = await story.gatewayToken(buyer, code);
+  await backFromGateway(code, '?status=success');
+  expect(await screen.findByRole('heading', { name: 'در حال استعلام از بانک' })).toBeInTheDocument();
+  await story.atGateway(token);
+  expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
+});
+
+test('without a known payment the page claims nothing', async () => {
+  await renderApp({ path: '/transaction-receipt?status=success&tracenumber=1', person: buyer.user });
+  expect(await screen.findByRole('heading', { name: 'نتیجهٔ این پرداخت را نمی‌دانیم' })).toBeInTheDocument();
+});
+
+test('the address may name the request, but only one’s own payment of it is told', async () => {
+  const code = await story.request(seller);
+  await renderApp({ path: `/transaction-receipt?status=success&payment_code=${code}`, person: buyer.user });
+  expect(await screen.findByRole('heading', { name: 'نتیجهٔ این پرداخت را نمی‌دانیم' })).toBeInTheDocument();
+});
+
+test('somebody whose payment came second reads that it is sent back', async () => {
+  const code = await story.request(seller);
+  const second = await story.trader();
+  const token = await story.gatewayToken(second, code);
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  await story.atGateway(token);
+  await (await testServer()).runJobs();
+  await renderApp({ path: `/transaction-receipt?payment_code=${code}`, person: second.user });
+  expect(await screen.findByRole('heading', { name: 'پرداخت برگشت داده شد' })).toBeInTheDocument();
+});

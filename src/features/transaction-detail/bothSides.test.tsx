@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { TransactionDetails, TransactionStatus } from '@/api/models';
+import { createTestApp } from '@/testing/createTestApp';
+import { DetailPage } from './DetailPage';
+
+const person = {
+  nationalCode: '0084575948',
+  mobile: '09121234321',
+  firstName: 'سارا',
+  lastName: 'احمدی',
+  fullName: 'سارا احمدی',
+};
+
+/** Only the partner names both sides, so only there can they be one person. */
+function ownTransaction(status: TransactionStatus): TransactionDetails {
+  return {
+    code: 'K7M2Q9XD',
+    amountRials: 2_500_000,
+    purpose: 'دوچرخهٔ کوهستان',
+    status,
+    createdAt: '2026-11-19T14:50:00Z',
+    updatedAt: '2026-11-19T14:50:00Z',
+    viewerRole: 'payee',
+    payee: person,
+    payer: person,
+    payeeAccount: null,
+    payerAccount: null,
+    commissionSide: 'payee',
+    commissionRials: 25_000,
+    payerPaysRials: 2_500_000,
+    payeeReceivesRials: 2_475_000,
+    isSamePerson: true,
+    refereeNationalCode: null,
+    payment: null,
+    history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z' }],
+  };
+}
+
+async function show(status: TransactionStatus): Promise<void> {
+  const { store } = await createTestApp({ as: 'member' });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <DetailPage transaction={ownTransaction(status)} />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+test('somebody who is both sides settles or refunds, and is told what the refund is for', async () => {
+  await show('paid');
+  expect(screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' })).toBeInTheDocument();
+  expect(
+    screen.getByText('اگر معامله سر نگرفت، می‌توانید با «بازگرداندن پول به خریدار» پول را به خریدار برگردانید'),
+  ).toBeInTheDocument();
+});
+
+test.each([
+  ['inquired', 'پرداخت'],
+  ['redirected', 'پرداخت دوباره'],
+] as const)('while it is %s they pay', async (status, label) => {
+  await show(status);
+  expect(screen.getByRole('button', { name: label })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'لغو درخواست' })).not.toBeInTheDocument();
+});

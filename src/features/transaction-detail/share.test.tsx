@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { MoneyStory } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+async function openSharePanel(): Promise<{ app: RenderedApp; code: string; link: string }> {
+  const story = new MoneyStory(await testServer());
+  const seller = await story.trader();
+  const code = await story.request(seller);
+  const app = await renderApp({ path: `/transaction-detail/${code}?share=1`, person: seller.user });
+  await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' });
+  return { app, code, link: `${window.location.origin}/pay/${code}` };
+}
+
+function setWindowWidth(width: number): void {
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+}
+
+function setWebShare(share: ((data: ShareData) => Promise<void>) | undefined): void {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+}
+
+beforeEach(() => setWindowWidth(390));
+afterEach(() => setWebShare(undefined));
+
+test('the panel shows QR, code and link, and copies each', async () => {
+  const { app, code, link } = await openSharePanel();
+  expect(await screen.findByTitle('کد QR لینک پرداخت')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'کپی لینک' }));
+  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(await screen.findByText('لینک پرداخت کپی شد')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'کپی کد' }));
+  expect(await navigator.clipboard.readText()).toBe(code);
+
+  await app.user.click(screen.getByRole('link', { name: 'دیدن جزئیات درخواست' }));
+  expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+});
+
+test('a phone hands the link to another app', async () => {
+  const shared: ShareData[] = [];
+  setWebShare(async (data) => {
+    shared.push(data);
+  });
+  const { app, link } = await openSharePanel();
+  await app.user.click(screen.getByRole('button', { name: 'اشتراک‌گذاری لینک' }));
+  expect(shared).toEqual([expect.objectContaining({ url: link })]);
+});
+
+test('closing the phone’s own sheet is no failure', async () => {
+  setWebShare(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  const { app } = await openSharePanel();
+  await app.user.click(screen.getByRole('button', { name: 'اشتراک‌گذاری لینک' }));
+  expect(app.store.getState().toasts.items).toEqual([]);
+});
+
+test('where the browser cannot share, the button copies', async () => {
+  const { app, link } = await openSharePanel();
+  await app.user.click(screen.getByRole('button', { name: 'اشتراک‌گذاری لینک' }));
+  expect(await navigator.clipboard.readText()).toBe(link);
+});
+
+test('from 1080 pixels there is no share button', async () => {
+  setWindowWidth(1080);
+  await openSharePanel();
+  expect(screen.queryByRole('button', { name: 'اشتراک‌گذاری لینک' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'کپی لینک' })).toBeInTheDocument();
+});

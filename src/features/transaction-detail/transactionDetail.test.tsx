@@ -1,0 +1,158 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeEach(async () => {
+  story = new MoneyStory(await testServer());
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+async function open(viewer: Trader, code: string): Promise<RenderedApp> {
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user });
+  await screen.findByText('روند تراکنش');
+  return app;
+}
+
+/** The buttons that do something to the transaction. */
+const ACTIONS = /پرداخت|تسویه|بازگرداندن|لغو/;
+const actions = () => screen.queryAllByRole('button', { name: ACTIONS }).map((button) => button.textContent);
+const amount = () => screen.getAllByText('۲٬۵۰۰٬۰۰۰')[0]?.parentElement;
+
+describe('before anybody has paid', () => {
+  test('the payer sees what they would send, in red words and colour, and can pay', async () => {
+    await open(buyer, await story.request(seller));
+    expect(screen.getByText(`ارسال پول به ${seller.user.info.full_name}`)).toBeInTheDocument();
+    expect(amount()).toHaveClass('out');
+    expect(screen.getByText('دویست و پنجاه هزار تومان')).toBeInTheDocument();
+    expect(screen.queryByText('در انتظار پرداخت')).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /نوبت شماست/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت' })).toBeEnabled());
+    expect(actions()).toEqual(['پرداخت']);
+  });
+
+  test('the payee sees a request from others, in green, and can cancel it or send its link', async () => {
+    const code = await story.request(seller);
+    const { user } = await open(seller, code);
+    expect(screen.getByText('درخواست از دیگران')).toBeInTheDocument();
+    expect(amount()).toHaveClass('in');
+    expect(actions()).toEqual(['لغو درخواست']);
+
+    await user.click(screen.getByRole('button', { name: 'ارسال لینک' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'لینک پرداخت' }));
+    await user.click(sheet.getByRole('button', { name: 'کپی لینک' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/pay/${code}`);
+    expect(await screen.findByText('لینک پرداخت کپی شد')).toBeInTheDocument();
+  });
+
+  test('the payee cancels with a code, and the request is over', async () => {
+    const code = await story.request(seller);
+    const app = await open(seller, code);
+    await app.user.dblClick(screen.getByRole('button', { name: 'لغو درخواست' }));
+    await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await codeFor(app, seller));
+    expect(await screen.findByText('لغوشده')).toBeInTheDocument();
+    expect(actions()).toEqual([]);
+    expect(app.network.sentTo('/transactions/cancel/')).toHaveLength(1);
+  });
+});
+
+describe('while the payment is unfinished', () => {
+  let code: string;
+
+  beforeEach(async () => {
+    code = await story.request(seller);
+    await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
+  });
+
+  test('the payer can pay again', async () => {
+    await open(buyer, code);
+    expect(screen.getByText('پرداخت ناتمام')).toBeInTheDocument();
+    expect(actions()).toEqual(['پرداخت دوباره']);
+  });
+
+  test('the payee can only wait', async () => {
+    await open(seller, code);
+    expect(screen.getByText('در حال پرداخت')).toBeInTheDocument();
+    expect(actions()).toEqual([]);
+  });
+});
+
+describe('while the money is held', () => {
+  test('the payer settles with a code, and sees within seconds that it has arrived', async () => {
+    const code = await story.paid(seller, buyer);
+    const app = await open(buyer, code);
+    expect(screen.getByText('نزد امانت')).toBeInTheDocument();
+    expect(screen.getByText('پس از تأیید، بازگشت پول ممکن نیست.')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' }));
+    await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await codeFor(app, buyer));
+    expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+    expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+    await letPayoutsGoOut(await testServer());
+    expect(await screen.findByText('تأییدشده')).toBeInTheDocument();
+    expect(actions()).toEqual([]);
+  });
+
+  test('the payee can give the money back, and nothing else', async () => {
+    const code = await story.paid(seller, buyer);
+    await open(seller, code);
+    expect(screen.getAllByText(buyer.user.info.full_name).length).toBeGreaterThan(0);
+    expect(actions()).toEqual(['بازگرداندن پول به خریدار']);
+  });
+});
+
+describe('when it is over', () => {
+  test('the payee reads the final settlement', async () => {
+    const code = await story.paid(seller, buyer);
+    await story.confirm(buyer, 'settle', code);
+    await letPayoutsGoOut(await testServer());
+    await open(seller, code);
+    expect(screen.getByText('تسویهٔ نهایی')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'پول به حساب شما رسید و معامله تمام شد.' })).toBeInTheDocument();
+    expect(actions()).toEqual([]);
+  });
+
+  test('the payer reads the final refund', async () => {
+    const code = await story.paid(seller, buyer);
+    await story.confirm(seller, 'refund', code);
+    await letPayoutsGoOut(await testServer());
+    await open(buyer, code);
+    expect(screen.getByText('بازگشت نهایی')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'پول به حساب شما برگشت و معامله تمام شد.' })).toBeInTheDocument();
+  });
+});
+
+describe('what cannot be shown', () => {
+  test('a code that nobody has', async () => {
+    await renderApp({ path: '/transaction-detail/ZZZZZZZZ', as: 'member' });
+    expect(await screen.findByRole('heading', { name: 'تراکنش پیدا نشد' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toHaveAttribute('href', '/home');
+  });
+
+  test('a transaction of other people', async () => {
+    const code = await story.paid(seller, buyer);
+    await renderApp({ path: `/transaction-detail/${code}`, as: 'member' });
+    expect(await screen.findByRole('heading', { name: 'به این بخش دسترسی ندارید' })).toBeInTheDocument();
+  });
+
+  test('without an answer it offers another try', async () => {
+    const code = await story.request(seller);
+    const app = await renderApp({ path: '/home', person: buyer.user });
+    await screen.findByRole('link', { name: /ارسال پول/ });
+    app.network.disturb('/transactions/details/', { status: 500 });
+    act(() => app.navigation.navigate(`/transaction-detail/${code}`));
+    await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+    expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+  });
+});
+
+/** The SMS that the press of a button has asked for. */
+async function codeFor(app: RenderedApp, person: Trader): Promise<string> {
+  await screen.findByRole('textbox', { name: 'کد تأیید' });
+  return app.server.smsCode(person.user.mobile);
+}
