@@ -71,6 +71,7 @@ test('says what is missing when confirm is pressed too early', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
   expect(boxes()).toBeInvalid();
   expect(boxes()).toHaveAccessibleDescription('کد دریافتی را وارد کنید');
+  expect(boxes()).toHaveFocus();
 });
 
 test('a wrong code reddens the boxes until the next one is begun', async () => {

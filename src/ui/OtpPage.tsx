@@ -56,10 +56,11 @@ export function OtpPage(props: OtpPageProps) {
     if (!pending) onSubmit(whole);
   }
 
-  function press(event: FormEvent) {
+  function press(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isWhole) return submit(code);
     setAskedForCode(true);
+    event.currentTarget.querySelector('input')?.focus();
     onIncomplete();
   }
 

@@ -51,7 +51,11 @@ export function OtpScreen() {
 
 /** What the code will do, with the amount; before a settle, that it cannot be undone. */
 function ActionNote({ request }: { request: OtpRequest }): ReactNode {
-  const amount = <MoneyText rials={request.amountRials} />;
+  const amount = (
+    <b>
+      <MoneyText rials={request.amountRials} />
+    </b>
+  );
   switch (request.action) {
     case 'settle_transaction':
       return (
