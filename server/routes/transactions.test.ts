@@ -1,5 +1,5 @@
 import { createTestServer, type TestServer } from '../testing/createTestServer';
-import { MoneyStory, type Trader } from '../testing/moneyStory';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
 
 jest.setTimeout(60_000);
 
@@ -54,7 +54,7 @@ describe('the main story', () => {
 
     const settled = await story.confirm(buyer, 'settle', code);
     expect(settled).toMatchObject({ status: 200, data: { payment_code: code, status: 'settled' } });
-    await story.payoutsToGoOut();
+    await letPayoutsGoOut(server);
     expect(await story.details(seller, code)).toMatchObject({ status: 'settled_done', received_amount: 2_475_000 });
     expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
     expect(await historyOf(seller, code)).toEqual([
@@ -72,7 +72,7 @@ describe('the main story', () => {
     expect(await story.details(buyer, code)).toMatchObject({ payed_amount: 2_525_000, received_amount: 2_500_000 });
     const refunded = await story.confirm(seller, 'refund', code);
     expect(refunded.data.status).toBe('refunded');
-    await story.payoutsToGoOut();
+    await letPayoutsGoOut(server);
     expect((await story.details(buyer, code)).status).toBe('refunded_done');
     expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_525_000 });
     const { rows } = await server.context.db.pool.query('select iban from payouts where amount_rials = 2525000');
@@ -83,7 +83,7 @@ describe('the main story', () => {
     const before = (await story.ledger()).accounts.commission;
     const code = await story.paid(seller, buyer, { side: 1 });
     await story.confirm(buyer, 'settle', code);
-    await story.payoutsToGoOut();
+    await letPayoutsGoOut(server);
     expect(await dealIn(code)).toMatchObject({ hold: 0, paid_out: 2_500_000 });
     expect((await story.ledger()).accounts.commission - before).toBe(25_000);
   });
@@ -190,7 +190,7 @@ describe('free commission', () => {
     expect(quoted.data).toEqual({ payed_amount: 2_500_000, received_amount: 2_485_000 });
     const code = await story.paid(invited, buyer);
     await story.confirm(buyer, 'settle', code);
-    await story.payoutsToGoOut();
+    await letPayoutsGoOut(server);
     expect(await dealIn(code)).toMatchObject({ paid_out: 2_485_000 });
     expect(await freeOf(invited)).toBe(0);
   });
@@ -207,7 +207,7 @@ describe('free commission', () => {
     await story.atGateway(await story.gatewayToken(invited, code));
     expect(await freeOf(invited)).toBe(0);
     await story.confirm(seller, 'refund', code);
-    await story.payoutsToGoOut();
+    await letPayoutsGoOut(server);
     expect(await dealIn(code)).toMatchObject({ paid_out: 2_515_000 });
     expect(await freeOf(invited)).toBe(10_000);
   });
@@ -244,7 +244,7 @@ describe('repeated calls', () => {
     const settle = () => server.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('settle') });
     const first = await settle();
     expect(first.data.status).toBe('settled');
-    await story.payoutsToGoOut();
+    await letPayoutsGoOut(server);
     expect((await settle()).data).toEqual(first.data);
   });
 

@@ -1,6 +1,7 @@
 import type { SandboxVerification } from '../db/schemaSandboxMoney';
 import type { LedgerReport } from '../services/ledgerReport';
-import type { TestServer, TestUser } from './createTestServer';
+import type { TestServer } from './createTestServer';
+import { mustWork, type TestClient, type TestResponse, type TestUser } from './testClient';
 
 /** A person with an account to pay from or to be paid on. */
 export interface Trader {
@@ -19,7 +20,7 @@ const RESPONSE_CODE = { pay: '0', fail: '5', leave: '-1' } as const;
 
 /** The steps of the money story, as tests tell it: each through the API or the gateway's own page. */
 export class MoneyStory {
-  constructor(readonly server: TestServer) {}
+  constructor(readonly server: TestClient) {}
 
   async trader(): Promise<Trader> {
     const user = await this.server.registerUser();
@@ -29,25 +30,27 @@ export class MoneyStory {
 
   /** Makes a request and answers its payment code. */
   async request(seller: Trader, terms: { amount?: number; side?: 1 | 2 } = {}): Promise<string> {
-    const { data, error } = await this.server.call('createTransaction', {
-      as: seller.user,
-      body: {
-        amount: terms.amount ?? 2_500_000,
-        behalf: 'دوچرخهٔ کوهستان',
-        commision_side: terms.side ?? 2,
-        payee_bank_account: seller.accountId,
-      },
-    });
-    if (error) throw new Error(JSON.stringify(error));
+    const data = mustWork(
+      await this.server.call('createTransaction', {
+        as: seller.user,
+        body: {
+          amount: terms.amount ?? 2_500_000,
+          behalf: 'دوچرخهٔ کوهستان',
+          commision_side: terms.side ?? 2,
+          payee_bank_account: seller.accountId,
+        },
+      }),
+    );
     return data.payment_code;
   }
 
   async details(viewer: Trader, code: string) {
-    const { data, error } = await this.server.call('transactionDetails', {
-      as: viewer.user,
-      body: { payment_code: code },
-    });
-    if (error) throw new Error(JSON.stringify(error));
+    const data = mustWork(
+      await this.server.call('transactionDetails', {
+        as: viewer.user,
+        body: { payment_code: code },
+      }),
+    );
     return data.details;
   }
 
@@ -61,8 +64,7 @@ export class MoneyStory {
 
   /** Opens a payment and answers the gateway token. */
   async gatewayToken(buyer: Trader, code: string): Promise<string> {
-    const { data, error } = await this.pay(buyer, code);
-    if (error) throw new Error(JSON.stringify(error));
+    const data = mustWork(await this.pay(buyer, code));
     return data.token;
   }
 
@@ -99,8 +101,7 @@ export class MoneyStory {
 
   /** Asks for a one-time code and answers what the confirming call needs. */
   async otp(actor: Trader, action: 'settle' | 'refund' | 'cancel', code: string) {
-    const { data, error } = await this.server.call(action, { as: actor.user, body: { payment_code: code } });
-    if (error) throw new Error(JSON.stringify(error));
+    const data = mustWork(await this.server.call(action, { as: actor.user, body: { payment_code: code } }));
     return {
       payment_code: code,
       action,
@@ -114,26 +115,26 @@ export class MoneyStory {
     return this.server.call('verifyTransactionOtp', { as: actor.user, body: await this.otp(actor, action, code) });
   }
 
-  /** Lets the time pass that a bank transfer takes, with all background work. */
-  async payoutsToGoOut(): Promise<void> {
-    for (let step = 0; step < 4; step += 1) {
-      await this.server.runJobs();
-      this.server.clock.advance(2_000);
-    }
-    await this.server.runJobs();
-  }
-
   async ledger(): Promise<LedgerReport> {
-    const response = await this.server.app.inject({ url: '/sandbox/api/ledger' });
-    return response.json().data;
+    const response = await this.server.send({ url: '/sandbox/api/ledger' });
+    return response.json<{ data: LedgerReport }>().data;
   }
 
-  private form(url: string, fields: Readonly<Record<string, string>>) {
-    return this.server.app.inject({
+  private form(url: string, fields: Readonly<Record<string, string>>): Promise<TestResponse> {
+    return this.server.send({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     });
   }
+}
+
+/** Lets the time pass that a bank transfer takes, with all background work. */
+export async function letPayoutsGoOut(server: TestServer): Promise<void> {
+  for (let step = 0; step < 4; step += 1) {
+    await server.runJobs();
+    server.clock.advance(2_000);
+  }
+  await server.runJobs();
 }

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MoneyStory, type Trader } from './testing/moneyStory';
+import { buildServerProgram, ServerProcess } from './testing/serverProcess';
+
+jest.setTimeout(300_000);
+
+let directory: string;
+let server: ServerProcess;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'amanat-crash-'));
+  server = await ServerProcess.start(await buildServerProgram(), { DATA_DIRECTORY: directory });
+  story = new MoneyStory(server.client);
+  seller = await story.trader();
+  buyer = await story.trader();
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function untilStatus(viewer: Trader, code: string, status: string): Promise<void> {
+  for (let tried = 0; tried < 150; tried += 1) {
+    if ((await story.details(viewer, code)).status === status) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${code} is ${(await story.details(viewer, code)).status}, not ${status}`);
+}
+
+async function dealIn(code: string) {
+  const { sum, transactions } = await story.ledger();
+  expect(sum).toBe(0);
+  return transactions.find(({ payment_code }) => payment_code === code);
+}
+
+test('killed after every answered call of a settled deal: nothing is lost, nothing is doubled, the payout finishes', async () => {
+  const create = () =>
+    server.client.call('createTransaction', {
+      as: seller.user,
+      headers: { 'idempotency-key': 'create' },
+      body: { amount: 2_500_000, behalf: 'دوچرخه', payee_bank_account: seller.accountId },
+    });
+  const code = (await create()).data.payment_code;
+  await server.crash();
+  expect((await create()).data.payment_code).toBe(code);
+
+  const pay = () => story.pay(buyer, code, { 'idempotency-key': 'pay' });
+  const { token } = (await pay()).data;
+  await server.crash();
+  expect((await pay()).data.token).toBe(token);
+
+  const receipt = await story.atGateway(token);
+  await server.crash();
+  expect(receipt?.get('status')).toBe('success');
+  expect((await story.details(buyer, code)).status).toBe('paid');
+  expect(await dealIn(code)).toMatchObject({ hold: 2_500_000 });
+
+  const body = await story.otp(buyer, 'settle', code);
+  await server.crash();
+  const settle = () =>
+    server.client.call('verifyTransactionOtp', { as: buyer.user, body, headers: { 'idempotency-key': 'settle' } });
+  expect((await settle()).data.status).toBe('settled');
+  await server.crash();
+  expect((await settle()).data.status).toBe('settled');
+
+  await untilStatus(seller, code, 'settled_done');
+  expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
+  expect((await story.ledger()).accounts).toMatchObject({ payouts: 2_475_000, commission: 25_000 });
+});
+
+test('killed while the gateway’s verification is late: the payment is found out after the restart', async () => {
+  const code = await story.request(seller);
+  const receipt = await story.atGateway(await story.gatewayToken(buyer, code), { verification: 'late' });
+  expect(receipt?.get('status')).toBe('pending');
+  await server.crash();
+  await untilStatus(buyer, code, 'paid');
+  expect(await dealIn(code)).toMatchObject({ hold: 2_500_000 });
+});

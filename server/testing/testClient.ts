@@ -1,0 +1,124 @@
+import { CALLS, type CallName } from '@contract/calls';
+import type { BankAccount } from '@contract/schemas/accounts';
+import type { Failure } from '@contract/schemas/common';
+import type { Tokens, UserInfo } from '@contract/schemas/users';
+import type { Static } from 'typebox';
+import { testCard, testMobile, testNationalCode } from './testPeople';
+
+/** One HTTP request, as Fastify's `inject` takes it. */
+export interface TestRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: string | object;
+}
+
+export interface TestResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  json<Body>(): Body;
+}
+
+/** How a call ended: its HTTP status, and the inside of its envelope. */
+export interface TestAnswer<Data> {
+  readonly status: number;
+  /** Undefined when the call failed. */
+  readonly data: Data;
+  readonly error: Failure['error'] | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestCallOptions {
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** A user, or an access token. */
+  readonly as?: TestUser | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestUser extends Tokens {
+  readonly mobile: string;
+  readonly nationalCode: string;
+  readonly info: UserInfo;
+}
+
+/** Somebody who talks to a server through its API. */
+export interface TestClient {
+  /** Sends a request that is no call of the contract. */
+  send(request: TestRequest): Promise<TestResponse>;
+  /** Makes a call of the contract. */
+  call<Name extends CallName>(
+    name: Name,
+    options?: TestCallOptions,
+  ): Promise<TestAnswer<Static<(typeof CALLS)[Name]['answer']>>>;
+  /** Registers a person and logs them in. Different seeds are different people; the same seed on the same server is refused. */
+  registerUser(seed?: number): Promise<TestUser>;
+  /** Logs a registered person in on another device. */
+  loginUser(user: TestUser): Promise<TestUser>;
+  /** Adds a card; by default one that nobody has yet. */
+  addCard(user: TestUser, pan?: string): Promise<BankAccount>;
+  /** The code of the last SMS to a mobile. */
+  smsCode(mobile: string): Promise<string>;
+}
+
+/** A client of whatever server answers `send`: one in this process, or one somewhere else. */
+export function createTestClient(send: TestClient['send'], clientId: string): TestClient {
+  let nextSeed = 1;
+  let nextCard = 1;
+
+  const call: TestClient['call'] = async (name, { body, params = {}, query = {}, as, headers = {} } = {}) => {
+    const { method, path } = CALLS[name];
+    const token = typeof as === 'string' ? as : as?.access;
+    const response = await send({
+      method,
+      url: path.replace(/:(\w+)/g, (_whole, field: string) => encodeURIComponent(String(params[field] ?? ''))),
+      query: Object.fromEntries(Object.entries(query).map(([field, value]) => [field, String(value)])),
+      headers: { 'x-client-id': clientId, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const { data, error } = response.json<{ data: never; error: Failure['error'] | undefined }>();
+    return { status: response.statusCode, data, error, headers: response.headers };
+  };
+
+  const smsCode = async (mobile: string): Promise<string> => {
+    const response = await send({ url: '/sandbox/api/sms', query: { mobile } });
+    const code = response.json<{ data: { code: string | null }[] }>().data[0]?.code;
+    if (!code) throw new Error(`No code was sent to ${mobile}`);
+    return code;
+  };
+
+  const confirm = async (person: Pick<TestUser, 'mobile' | 'nationalCode'>, token: string): Promise<TestUser> => {
+    const body = { token, verification_code: await smsCode(person.mobile) };
+    const { access, refresh } = mustWork(await call('verifyAuthOtp', { body }));
+    return { ...person, access, refresh, info: mustWork(await call('userReport', { as: access })) };
+  };
+
+  return {
+    send,
+    call,
+    smsCode,
+    async registerUser(seed = nextSeed++) {
+      nextSeed = Math.max(nextSeed, seed + 1);
+      const person = { mobile: testMobile(seed), nationalCode: testNationalCode(seed) };
+      const body = { mobile: person.mobile, national_code: person.nationalCode, date_of_birth: '1371/07/12' };
+      return confirm(person, mustWork(await call('register', { body })).token);
+    },
+    async loginUser(user) {
+      const body = { mobile: user.mobile, national_code: user.nationalCode };
+      const { mobile, nationalCode } = user;
+      return confirm({ mobile, nationalCode }, mustWork(await call('login', { body })).token);
+    },
+    async addCard(user, pan = testCard(nextCard++)) {
+      return mustWork(await call('addBankAccount', { as: user, body: { account: pan, bank_account_type: 'pan' } }));
+    },
+  };
+}
+
+/** The data of a call that has to work. */
+export function mustWork<Data>(answer: TestAnswer<Data>): Data {
+  if (answer.error) throw new Error(`The call failed: ${JSON.stringify(answer.error)}`);
+  return answer.data;
+}
