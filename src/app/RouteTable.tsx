@@ -69,7 +69,15 @@ function MemberRoutes() {
       <Route path={paths.root} element={<screens.Home />} />
       <Route path={paths.home} element={<screens.Home />} />
       <Route path={paths.cardList} element={<screens.CardList settings={<screens.SettingsMenu />} />} />
-      <Route path={paths.createCard} element={<screens.CreateCard />} />
+      <Route
+        path={paths.createCard}
+        element={
+          <>
+            <RememberDestination to={redirectLinkOf(search)} />
+            <screens.CreateCard />
+          </>
+        }
+      />
       <Route path={routePatterns.confirmCard} element={<screens.ConfirmCard />} />
       <Route path={paths.requestMoney} element={<screens.RequestMoney />} />
       <Route path={paths.newTransactions} element={<screens.NewTransaction />} />

@@ -12,6 +12,8 @@ export const paths = {
   createFirstCard: '/create-first-card',
   firstConfirmCard: '/first-confirmCard',
   createCard: '/create-card',
+  /** Adding a card on the way: once it is confirmed, back to `next`, a path of the app. */
+  createCardThen: (next: string) => `/create-card?redirect-link=${encodeURIComponent(next)}`,
   confirmCard: (accountId: string) => `/confirm-card/${encodeURIComponent(accountId)}`,
   cardList: '/card-list',
 

@@ -94,7 +94,7 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
           accounts={accounts}
           selected={account}
           onSelect={setAccountId}
-          addTo={paths.createCard}
+          addTo={paths.createCardThen(paths.pay)}
           failed={isError}
           onRetry={refetch}
         />

@@ -89,7 +89,7 @@ export function RequestMoneyScreen() {
           accounts={accounts}
           selected={account}
           onSelect={(accountId) => dispatch(draftSaved({ accountId }))}
-          addTo={paths.createCard}
+          addTo={paths.createCardThen(paths.requestMoney)}
           failed={isError}
           onRetry={refetch}
         />

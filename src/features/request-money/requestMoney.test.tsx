@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { testCard } from '../../../server/testing/testPeople';
 
 jest.setTimeout(120_000);
 
@@ -63,7 +64,7 @@ test('the quote is asked for when the amount has stood still, from three charact
   const quotes = () => app.network.sentTo('/commission/').map(({ path }) => path);
   const amount = await amountField();
   await app.user.type(amount, '۲۵');
-  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_300)));
   expect(quotes()).toEqual([]);
   await app.user.type(amount, '۰۰۰۰');
   await waitFor(() => expect(quotes()).toEqual(['/api/v1/transactions/commission/250000/2']));
@@ -136,6 +137,21 @@ test('another account can be chosen for the money', async () => {
   await app.user.click(radios[1] ?? fail());
   await waitFor(() => expect(app.store.getState().requestMoney.draft.accountId).toBe(second.id));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a card that is added on the way leads back to the form, with what was typed', async () => {
+  const app = await openForm();
+  await fillIn(app);
+  await app.user.click(screen.getByRole('button', { name: 'تغییر' }));
+  await app.user.click(await screen.findByRole('link', { name: 'افزودن کارت یا شبا' }));
+  await app.user.type(await screen.findByRole('textbox', { name: /کارت/ }), testCard(77));
+  await app.user.click(screen.getByRole('button', { name: 'استعلام و افزودن' }));
+  await app.user.click(await screen.findByRole('checkbox'));
+  await app.user.click(screen.getByRole('button', { name: 'تأیید و افزودن کارت' }));
+  expect(await amountField()).toHaveValue('2٬500٬000');
+  expect(app.currentPath()).toBe('/RequestMoney');
+  await app.user.click(await screen.findByRole('button', { name: 'تغییر' }));
+  expect(await screen.findAllByRole('radio', { name: /\d|[۰-۹]/ })).toHaveLength(2);
 });
 
 function fail(): never {

@@ -75,7 +75,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           accounts={accounts}
           selected={account}
           onSelect={setAccountId}
-          addTo={paths.createCard}
+          addTo={paths.createCardThen(paths.transactionDetail(code))}
           failed={isError}
           onRetry={refetch}
         />

@@ -3,10 +3,7 @@ import { type Reader, STORY, type Story, transactionCopy } from '@/messages/tran
 import { isPayable } from './actions';
 
 /** As whom somebody reads a transaction. */
-export function readerOf({
-  viewerRole,
-  isSamePerson,
-}: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {
+function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {
   return isSamePerson ? 'both' : viewerRole;
 }
 
