@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type TestAppOptions, testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeEach(async () => {
+  const server = await testServer();
+  story = new MoneyStory(server);
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  // the codes of their registration are old enough for another one
+  server.clock.advance(61_000);
+});
+
+const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' });
+const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+/** From the transaction's page to the code step of one of its actions. */
+async function ask(viewer: Trader, code: string, action: string, options: TestAppOptions = {}): Promise<RenderedApp> {
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user, ...options });
+  await app.user.click(await screen.findByRole('button', { name: action }));
+  await codeField();
+  expect(await screen.findByText(/^۰۹۱۲\*{4}/)).toBeInTheDocument();
+  return app;
+}
+
+test('before a settle it is said that it cannot be undone, how much it is and who gets it', async () => {
+  const code = await story.paid(seller, buyer);
+  const app = await ask(buyer, code, 'تأیید و تسویه با فروشنده');
+  expect(app.currentPath()).toBe('/otp');
+  const note = screen.getByRole('note');
+  expect(note).toHaveTextContent('این کار برگشت‌پذیر نیست');
+  expect(note).toHaveTextContent(`۲٬۵۰۰٬۰۰۰ ریال به ${seller.user.info.full_name}`);
+  expect(note).toHaveTextContent(
+    'با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده امانت نیست',
+  );
+
+  await app.user.type(await codeField(), await app.server.smsCode(buyer.user.mobile));
+  await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
+  expect((await story.details(buyer, code)).status).toMatch(/^settled/);
+});
+
+test('a wrong code changes nothing, and the right one still works', async () => {
+  const code = await story.paid(seller, buyer);
+  const app = await ask(seller, code, 'بازگرداندن پول به خریدار');
+  expect(screen.getByRole('note')).toHaveTextContent('این مبلغ به خریدار برمی‌گردد');
+  const field = await codeField();
+  const right = await app.server.smsCode(seller.user.mobile);
+  await app.user.type(field, otherCode(right));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('کد تأیید درست نیست'));
+  expect((await story.details(seller, code)).status).toBe('paid');
+
+  await app.user.type(field, right);
+  await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
+  expect((await story.details(seller, code)).status).toMatch(/^refunded/);
+});
+
+test('going back forgets the action: nothing is left to confirm', async () => {
+  const code = await story.request(seller);
+  const app = await ask(seller, code, 'لغو درخواست');
+  expect(screen.getByRole('note')).toHaveTextContent('این درخواست لغو می‌شود');
+  await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
+  await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
+  await waitFor(() => expect(app.store.getState().otp.request).toBeNull());
+  expect((await story.details(seller, code)).status).toBe('inquired');
+});
+
+test('a code whose time is over is said so, and another one can be asked for', async () => {
+  const code = await story.request(seller);
+  // the first thing that happens by this clock is that the code is sent
+  const now = jest.fn(Date.now).mockImplementationOnce(() => Date.now() - 179_500);
+  const app = await ask(seller, code, 'لغو درخواست', { context: { now } });
+  const field = await codeField();
+  await waitFor(() => expect(field).toHaveAccessibleDescription('زمان این کد تمام شده است. کد تازه بگیرید'), {
+    timeout: 5_000,
+  });
+  app.server.clock.advance(180_000);
+  await app.user.click(screen.getByRole('button', { name: 'ارسال دوباره' }));
+  await waitFor(() => expect(app.network.sentTo('cancel')).toHaveLength(2));
+  await waitFor(() => expect(app.store.getState().otp.status).toBe('codeSent'));
+  await app.user.type(field, await app.server.smsCode(seller.user.mobile));
+  await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
+});
+
+test('with nothing to confirm the code step leads home', async () => {
+  const app = await renderApp({ path: '/otp', person: seller.user });
+  await waitFor(() => expect(app.currentPath()).toBe('/home'));
+});
