@@ -114,7 +114,7 @@ export const pagesCopy = {
   sampleText: 'این متن برای نمایش برنامه نوشته شده و جای متن حقوقی را نمی‌گیرد.',
   sampleContact: 'شماره‌ها و نشانی‌های این صفحه نمونه است.',
 
-  about: { title: 'دربارهٔ ما', sections: about, more: 'بیشتر', network: 'شبکه‌های اجتماعی' },
+  about: { title: 'دربارهٔ ما', sections: about, more: 'بیشتر' },
   terms: { title: 'قوانین و مقررات', sections: terms },
   privacy: { title: 'حریم خصوصی', sections: privacy },
 
@@ -162,7 +162,7 @@ export const pagesCopy = {
     },
   },
 
-  contactUs: { title: 'تماس با ما', network: 'شبکه‌های اجتماعی' },
+  contactUs: { title: 'تماس با ما' },
 
   contact: {
     phone: 'تلفن',
@@ -171,6 +171,7 @@ export const pagesCopy = {
     address: 'نشانی',
     addressText: 'تهران، خیابان نمونه، کوچهٔ نمونه، پلاک ۱',
     hours: 'ساعت کار',
+    networksTitle: 'شبکه‌های اجتماعی',
     networks: [
       { name: 'تلگرام', handle: '@amanat.example' },
       { name: 'اینستاگرام', handle: '@amanat.example' },
@@ -179,12 +180,12 @@ export const pagesCopy = {
   },
 
   notFound: {
+    header: 'نشانی نادرست',
     title: 'این صفحه پیدا نشد',
     text: 'نشانی را دوباره بررسی کنید یا از خانه ادامه دهید.',
   },
 
   intro: {
-    title: 'معرفی',
     cards: 'کارت‌های معرفی',
     position: (current: string, total: string) => `کارت ${current} از ${total}`,
     trust: {

@@ -27,7 +27,7 @@ export function AboutScreen() {
       </div>
       <TextCard sections={pagesCopy.about.sections} />
       <LinkRows title={pagesCopy.about.more} links={LINKS} />
-      <FactRows title={pagesCopy.about.network} facts={NETWORK_FACTS} />
+      <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
       <SampleContactNote />
     </StaticPage>
   );

@@ -9,7 +9,7 @@ export function ContactUsScreen() {
   return (
     <StaticPage title={pagesCopy.contactUs.title}>
       <FactRows facts={CONTACT_FACTS} />
-      <FactRows title={pagesCopy.contactUs.network} facts={NETWORK_FACTS} />
+      <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
       <SampleContactNote />
     </StaticPage>
   );

@@ -9,7 +9,7 @@ import { StaticPage } from './StaticPage';
 /** An address that leads nowhere. */
 export function NotFoundScreen() {
   return (
-    <StaticPage title={pagesCopy.notFound.title}>
+    <StaticPage title={pagesCopy.notFound.header}>
       <EmptyState
         icon={MapPinOff}
         title={pagesCopy.notFound.title}

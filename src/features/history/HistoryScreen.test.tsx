@@ -1,0 +1,166 @@
+import { HISTORY_PAGE_SIZE } from '@contract/limits';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '@/lib/paths';
+import { renderApp } from '@/testing/renderApp';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+  seller = await story.trader();
+  buyer = await story.trader();
+});
+
+afterAll(() => server.close());
+
+/** The transactions on screen, from top to bottom. */
+async function rows(): Promise<HTMLElement[]> {
+  const purposes = await screen.findAllByText('دوچرخهٔ کوهستان');
+  return purposes.map((purpose) => purpose.closest('a') as HTMLElement);
+}
+
+describe('the history', () => {
+  it('offers to ask for money while there is nothing to show', async () => {
+    const newcomer = await story.trader();
+    const { user } = await renderApp({ path: paths.transactions, person: newcomer.user, server });
+    expect(await screen.findByText('در حال حاضر تراکنشی ندارید')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'درخواست پول' })).toHaveAttribute('href', '/RequestMoney');
+
+    await user.click(screen.getByRole('tab', { name: 'ارسال پول' }));
+    expect(await screen.findByRole('link', { name: 'ارسال پول' })).toHaveAttribute('href', '/pay');
+  });
+});
+
+describe('the history of a seller', () => {
+  let held: string;
+  let open: string;
+
+  beforeAll(async () => {
+    held = await story.paid(seller, buyer, { amount: 1_000_000 });
+    server.clock.advance(60_000);
+    open = await story.request(seller, { amount: 3_000_000 });
+    await story.details(buyer, open);
+  });
+
+  it('tells of each transaction which way the money goes, with whom, how much and how it stands', async () => {
+    await renderApp({ path: paths.transactions, person: seller.user, server });
+    const [newest, oldest] = await rows();
+    expect(newest).toHaveTextContent(/درخواست پول.*منتظر خریدار.*۳٬۰۰۰٬۰۰۰ ریال.*در انتظار پرداخت/);
+    expect(newest).toHaveAttribute('href', paths.transactionDetail(open));
+    expect(oldest).toHaveTextContent(new RegExp(`${buyer.user.info.full_name}.*۱٬۰۰۰٬۰۰۰ ریال.*نزد امانت`));
+    expect(oldest).toHaveAttribute('href', paths.transactionDetail(held));
+    expect(screen.getByText('۲ تراکنش')).toBeVisible();
+  });
+
+  it('turns its order round, and says so in the address', async () => {
+    const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'مرتب‌سازی: جدیدترین' }));
+    expect(await screen.findByRole('button', { name: 'مرتب‌سازی: قدیمی‌ترین' })).toBeVisible();
+    await waitFor(async () => expect((await rows())[0]).toHaveAttribute('href', paths.transactionDetail(held)));
+    expect(currentPath()).toBe('/transaction?order=asc');
+  });
+
+  it('keeps what the viewer asked for and what the viewer pays on tabs of their own', async () => {
+    const { user, currentPath } = await renderApp({ path: paths.transactions, person: buyer.user, server });
+    const [row] = await rows();
+    expect(row).toHaveTextContent(/ارسال پول/);
+
+    await user.click(screen.getByRole('tab', { name: 'درخواست پول' }));
+    expect(await screen.findByText('در حال حاضر تراکنشی ندارید')).toBeVisible();
+    expect(currentPath()).toBe('/transaction?tab=inqueries_tab');
+
+    await user.keyboard('{ArrowLeft}');
+    expect(await rows()).toHaveLength(2);
+    expect(currentPath()).toBe('/transaction?tab=paymnt');
+  });
+
+  it('has behind a home card exactly the rows that the card counted', async () => {
+    const { user } = await renderApp({ path: paths.home, person: buyer.user, server });
+    const card = await screen.findByRole('link', { name: /درخواست‌های دیگران از شما/ });
+    expect(card).toHaveTextContent('۱ مورد');
+    await user.click(card);
+
+    expect(await screen.findByText('۱ تراکنش')).toBeVisible();
+    expect(await rows()).toHaveLength(1);
+    expect(screen.getByRole('tab', { name: 'ارسال پول' })).toHaveAttribute('aria-selected', 'true');
+
+    const filters = screen.getByRole('region', { name: 'فیلترها' });
+    await user.click(within(filters).getByRole('link', { name: 'برداشتن فیلتر در انتظار پرداخت' }));
+    expect(await screen.findByText('۲ تراکنش')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'فیلترها' })).not.toBeInTheDocument();
+  });
+
+  it('says that a filter lets nothing through, and takes it off', async () => {
+    const { user } = await renderApp({ path: '/transaction?_status=refunded', person: seller.user, server });
+    expect(await screen.findByText('تراکنشی با این فیلتر پیدا نشد.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'پاک کردن همه' }));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('can be asked again after a failure', async () => {
+    const { user, network } = await renderApp({ path: paths.about, person: seller.user, server });
+    network.disturb('/filter-transactions/', { status: 500 });
+    const [navigation] = await screen.findAllByRole('link', { name: 'تراکنش‌ها' });
+    await user.click(navigation as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+describe('a long history', () => {
+  let trader: Trader;
+
+  beforeAll(async () => {
+    trader = await story.trader();
+    for (let count = 0; count < HISTORY_PAGE_SIZE + 2; count += 1) await story.request(trader);
+  });
+
+  it('shows fifty rows, then the rest', async () => {
+    const { user } = await renderApp({ path: paths.transactions, person: trader.user, server });
+    expect(await rows()).toHaveLength(HISTORY_PAGE_SIZE);
+    expect(screen.getByText('۵۲ تراکنش')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'نمایش بیشتر' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(HISTORY_PAGE_SIZE + 2));
+    expect(screen.queryByRole('button', { name: 'نمایش بیشتر' })).not.toBeInTheDocument();
+  });
+
+  it('keeps its rows when the next page fails, and goes on when asked again', async () => {
+    const { user, network } = await renderApp({ path: paths.transactions, person: trader.user, server });
+    await rows();
+    network.disturb('/filter-transactions/', 'offline');
+    await user.click(screen.getByRole('button', { name: 'نمایش بیشتر' }));
+    expect(await screen.findByText('ادامهٔ فهرست دریافت نشد.')).toBeVisible();
+    expect(await rows()).toHaveLength(HISTORY_PAGE_SIZE);
+
+    await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(HISTORY_PAGE_SIZE + 2));
+    expect(screen.queryByText('ادامهٔ فهرست دریافت نشد.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the received and the sent list', () => {
+  it('tell the two sides of one request apart', async () => {
+    await renderApp({ path: paths.payments, person: seller.user, server });
+    expect(await rows()).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'درخواست‌های فرستاده‌شده' })).toBeVisible();
+    cleanup();
+
+    await renderApp({ path: paths.incomings, person: buyer.user, server });
+    expect(await rows()).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'درخواست‌های دریافتی' })).toBeVisible();
+  });
+
+  it('offer a first step while they are empty', async () => {
+    await renderApp({ path: paths.incomings, person: seller.user, server });
+    expect(await screen.findByText('در حال حاضر تراکنشی ندارید')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'ارسال پول' })).toHaveAttribute('href', '/pay');
+  });
+});
