@@ -1,4 +1,5 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
+import { isShebaValid, verifyIranianNationalId } from '@persian-tools/persian-tools';
 import fc from 'fast-check';
 import {
   birthDateFrom,
@@ -40,6 +41,22 @@ test('a national code has ten digits that are not all the same', () => {
   fc.assert(fc.property(fc.nat(9), (digit) => !isNationalCode(String(digit).repeat(10))));
   expect(isNationalCode('081234948')).toBe(false);
   expect(isNationalCode('')).toBe(false);
+});
+
+test('national codes and IBANs are what the library says they are', () => {
+  fc.assert(
+    fc.property(
+      digits(10),
+      (code) => isNationalCode(code) === (verifyIranianNationalId(code, { checkPrefix: false }) === true),
+    ),
+  );
+  fc.assert(
+    fc.property(digits(22), fc.integer({ min: 0, max: 98 }), (rest, check) => {
+      const iban = `IR${String(check).padStart(2, '0')}${rest}`;
+      return isIban(iban) === (isShebaValid(iban) === true);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('a birth date has 31 days in the first six months and 30 in the others', () => {
