@@ -1,0 +1,82 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+
+async function endsAt(app: RenderedApp, place: string): Promise<void> {
+  await waitFor(() => expect(app.currentPath()).toBe(place), { timeout: 10_000 });
+}
+
+describe('a visitor', () => {
+  test.each([
+    ['/', '/login'],
+    ['/home', '/login'],
+    ['/create-card', '/login'],
+    ['/transaction-detail/ABCDEFGH', '/login'],
+    ['/pay/ABCDEFGH?from=sms', `/login?redirect-link=${encodeURIComponent('/pay/ABCDEFGH?from=sms')}`],
+    ['/otp?redirect-link=%2Fpay', '/login?redirect-link=%2Fpay'],
+    ['/register?mobile-number=09121234567', '/register'],
+  ])('%s leads to %s', async (path, place) => {
+    await endsAt(await renderApp({ path }), place);
+  });
+
+  test('is kept in mind with the way to a payment, but not with a way out of the app', async () => {
+    const app = await renderApp({ path: '/pay/ABCDEFGH' });
+    await waitFor(() => expect(app.store.getState().payLink.redirectTo).toBe('/pay/ABCDEFGH'));
+    const other = await renderApp({ path: '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay' });
+    await endsAt(other, '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay');
+    expect(other.store.getState().payLink.redirectTo).toBeNull();
+  });
+
+  test('finds the login in any spelling', async () => {
+    await renderApp({ path: '/LOGIN' });
+    expect(await screen.findByLabelText('کد ملی', {}, { timeout: 10_000 })).toBeVisible();
+  });
+});
+
+describe('a newcomer', () => {
+  test.each([
+    ['/', '/create-first-card'],
+    ['/create-card', '/create-first-card'],
+    ['/login', '/create-first-card'],
+  ])('%s leads to %s', async (path, place) => {
+    await endsAt(await renderApp({ path, as: 'newcomer' }), place);
+  });
+
+  test('is led to the first card from a payment, which is kept in mind', async () => {
+    const app = await renderApp({ path: '/pay/ABCDEFGH', as: 'newcomer' });
+    await endsAt(app, '/create-first-card');
+    expect(app.store.getState().payLink.redirectTo).toBe('/pay/ABCDEFGH');
+  });
+});
+
+describe('a member', () => {
+  test.each([
+    ['/login', '/'],
+    ['/login?redirect-link=%2Fcard-list', '/card-list'],
+    ['/login?redirect-link=https%3A%2F%2Fevil.example', '/'],
+    ['/register/FRIEND', '/'],
+    ['/create-first-card', '/'],
+    ['/login_otp?x=1', '/home'],
+  ])('%s leads to %s', async (path, place) => {
+    await endsAt(await renderApp({ path, as: 'member' }), place);
+  });
+
+  test.each(['/', '/home', '/HOME/'])('%s is home', async (path) => {
+    await renderApp({ path, as: 'member' });
+    expect(await screen.findByRole('link', { name: /درخواست پول/ }, { timeout: 10_000 })).toBeVisible();
+  });
+});
+
+test('without a connection the splash offers another try and goes on from there', async () => {
+  const app = await renderApp({ as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
+  await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+  await act(() => app.until((state) => state.application.state === 'app-verified'));
+});
+
+test('what has to be said is said in the one toast place', async () => {
+  const app = await renderApp({ path: '/login' });
+  app.network.disturb('/users/login/', { status: 503 });
+  await app.user.type(await screen.findByLabelText('کد ملی', {}, { timeout: 10_000 }), '0010350829');
+  await app.user.type(screen.getByLabelText('شمارهٔ موبایل'), '09121234567');
+  await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
+  expect(await screen.findByText('خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید')).toBeInTheDocument();
+});

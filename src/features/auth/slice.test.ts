@@ -1,0 +1,70 @@
+import {
+  authenticated,
+  authFailed,
+  authReducer,
+  codeExpired,
+  codeResendRequested,
+  codeSent,
+  codeSubmitted,
+  identityMatched,
+  identityMatchRequested,
+  loginRequested,
+  otpLeft,
+  registerRequested,
+} from './slice';
+
+const after = (...actions: Parameters<typeof authReducer>[1][]) =>
+  actions.reduce(authReducer, authReducer(undefined, { type: 'start' }));
+
+const IDENTITY = { nationalCode: '0081234948', birthDate: '1371/07/12' };
+const FAILURE = { code: 1018, status: 422 } as const;
+
+test('the two steps of a registration add up', () => {
+  const state = after(
+    identityMatchRequested({ ...IDENTITY, referralCode: 'FRIEND' }),
+    identityMatched(),
+    registerRequested({ mobile: '09121234567' }),
+  );
+  expect(state).toMatchObject({
+    action: 'register',
+    status: 'pending',
+    backup: { ...IDENTITY, referralCode: 'FRIEND', mobile: '09121234567' },
+  });
+});
+
+test('another identity forgets the referral code of the one before', () => {
+  const state = after(
+    identityMatchRequested({ ...IDENTITY, referralCode: 'FRIEND' }),
+    identityMatchRequested(IDENTITY),
+  );
+  expect(state.backup.referralCode).toBe('');
+});
+
+test('a code is open from its SMS until it is left', () => {
+  const open = after(loginRequested({ nationalCode: '1', mobile: '2' }), codeSent({ token: 't', sentAt: 5 }));
+  expect(open).toMatchObject({ status: 'codeSent', temporaryToken: 't', codeSentAt: 5, action: 'login' });
+  const left = authReducer(open, otpLeft());
+  expect(left).toMatchObject({ status: 'idle', temporaryToken: null, codeSentAt: null });
+  expect(left.backup.mobile).toBe('2');
+});
+
+test('a failure keeps the code open for another try, which forgets the failure', () => {
+  const failed = after(codeSent({ token: 't', sentAt: 5 }), codeSubmitted({ code: '1234' }), authFailed(FAILURE));
+  expect(failed).toMatchObject({ status: 'failed', failure: FAILURE, temporaryToken: 't' });
+  expect(authReducer(failed, codeResendRequested())).toMatchObject({ status: 'pending', failure: null });
+  expect(authReducer(failed, codeExpired()).status).toBe('codeExpired');
+});
+
+test('the code itself never enters the state', () => {
+  expect(JSON.stringify(after(codeSubmitted({ code: '8642' })))).not.toContain('8642');
+});
+
+test('once in, leaving the code step forgets everything that was typed', () => {
+  const state = after(
+    loginRequested({ nationalCode: '1', mobile: '2' }),
+    codeSent({ token: 't', sentAt: 5 }),
+    authenticated(),
+  );
+  expect(state.temporaryToken).toBe('t');
+  expect(authReducer(state, otpLeft())).toEqual(after());
+});

@@ -1,0 +1,51 @@
+import { type OtpRequest, otpActionRequested } from '@/lib/commands';
+import {
+  codeExpired,
+  codeResendRequested,
+  codeSent,
+  codeSubmitted,
+  intentNamed,
+  otpFailed,
+  otpLeft,
+  otpReducer,
+  otpSucceeded,
+} from './slice';
+
+const after = (...actions: Parameters<typeof otpReducer>[1][]) =>
+  actions.reduce(otpReducer, otpReducer(undefined, { type: 'start' }));
+
+const REQUEST: OtpRequest = {
+  action: 'settle_transaction',
+  paymentCode: 'ABCDEFGH',
+  amountRials: 2_500_000,
+  counterpartName: 'فروشنده',
+  nextPage: '/transaction-detail/ABCDEFGH',
+};
+
+const NO_ANSWER = { code: 'network', status: null } as const;
+const REFUSED = { code: 1007, status: 422 } as const;
+
+test('a lost answer keeps the name of the intent for the same action on the same request only', () => {
+  const lost = after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(NO_ANSWER));
+  expect(otpReducer(lost, otpActionRequested(REQUEST)).intentKey).toBe('key');
+  expect(otpReducer(lost, otpActionRequested({ ...REQUEST, action: 'cancel' })).intentKey).toBeNull();
+  expect(otpReducer(lost, otpActionRequested({ ...REQUEST, paymentCode: 'HGFEDCBA' })).intentKey).toBeNull();
+});
+
+test('an answer of any kind ends the intent', () => {
+  expect(after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(REFUSED)).intentKey).toBeNull();
+  expect(
+    after(otpActionRequested(REQUEST), intentNamed('key'), codeSent({ token: 't', sentAt: 1 })).intentKey,
+  ).toBeNull();
+});
+
+test('the code step is open until it is left, and keeps what it is about', () => {
+  const open = after(otpActionRequested(REQUEST), codeSent({ token: 't', sentAt: 1 }), codeSubmitted({ code: '8642' }));
+  expect(open).toMatchObject({ request: REQUEST, token: 't', status: 'pending' });
+  expect(JSON.stringify(open)).not.toContain('8642');
+  expect(otpReducer(open, codeExpired()).status).toBe('codeExpired');
+  expect(otpReducer(open, codeResendRequested()).status).toBe('pending');
+  const done = otpReducer(open, otpSucceeded());
+  expect(done).toMatchObject({ request: REQUEST, status: 'succeeded' });
+  expect(otpReducer(done, otpLeft())).toEqual(after());
+});

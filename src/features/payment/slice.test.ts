@@ -1,0 +1,24 @@
+import { payRequested } from '@/lib/commands';
+import { gatewayFormSubmitted, gatewayTokenReceived, intentNamed, payFailed, paymentReducer, payReset } from './slice';
+
+const after = (...actions: Parameters<typeof paymentReducer>[1][]) =>
+  actions.reduce(paymentReducer, paymentReducer(undefined, { type: 'start' }));
+
+const PAYMENT = { paymentCode: 'ABCDEFGH', accountId: 'a' };
+const TICKET = { token: 't', terminalId: '7', url: '/sandbox/gateway' };
+
+test('a payment goes from the press to the gateway', () => {
+  const ready = after(payRequested(PAYMENT), intentNamed('key'), gatewayTokenReceived(TICKET));
+  expect(ready).toMatchObject({ status: 'pending', gateway: TICKET, intentKey: null });
+  const leaving = paymentReducer(ready, gatewayFormSubmitted());
+  expect(leaving).toMatchObject({ status: 'leaving', gateway: null });
+  expect(paymentReducer(leaving, payReset())).toEqual(after());
+});
+
+test('a lost answer keeps the name of the intent for the same payment only', () => {
+  const lost = after(payRequested(PAYMENT), intentNamed('key'), payFailed({ code: 'network', status: null }));
+  expect(lost.status).toBe('failed');
+  expect(paymentReducer(lost, payRequested(PAYMENT))).toMatchObject({ intentKey: 'key', failure: null });
+  expect(paymentReducer(lost, payRequested({ ...PAYMENT, accountId: 'b' })).intentKey).toBeNull();
+  expect(paymentReducer(lost, payFailed({ code: 1017, status: 424 })).intentKey).toBeNull();
+});

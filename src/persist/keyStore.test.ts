@@ -1,0 +1,46 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { DATA_KEY_LENGTH } from './cipher';
+import { openDataKey } from './keyStore';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** Everything in the key store. */
+function records(): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('amanat');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keys').objectStore('keys').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    };
+  });
+}
+
+test('the data key is the same at every start', async () => {
+  const first = await openDataKey();
+  expect(first).toHaveLength(DATA_KEY_LENGTH);
+  expect(await openDataKey()).toEqual(first);
+});
+
+test('two tabs that start at once get one key', async () => {
+  const [first, second] = await Promise.all([openDataKey(), openDataKey()]);
+  expect(first).toEqual(second);
+  expect(await records()).toHaveLength(1);
+});
+
+test('the data key is kept wrapped only, by a key that cannot be taken out', async () => {
+  const dataKey = await openDataKey();
+  const [record] = (await records()) as [{ wrappingKey: CryptoKey; wrapped: ArrayBuffer }];
+  expect(record.wrappingKey.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('raw', record.wrappingKey)).rejects.toThrow();
+  expect(Buffer.from(record.wrapped).includes(Buffer.from(dataKey))).toBe(false);
+});
+
+test('a browser without a key store rejects', async () => {
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+  await expect(openDataKey()).rejects.toThrow('Blocked');
+});

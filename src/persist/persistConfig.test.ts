@@ -1,0 +1,117 @@
+import { tokensReceived } from '@/api/session';
+import { createAppStore } from '@/app/store';
+import { codeSent } from '@/features/otp/slice';
+import { redirectRemembered } from '@/features/pay-link/slice';
+import { gatewayTokenReceived } from '@/features/payment/slice';
+import type { RootState } from '@/lib/store';
+import { DATA_KEY_LENGTH, decrypt, encrypt } from './cipher';
+import { PERSIST_VERSION } from './migrations';
+import { readStoredTokens, STORAGE_KEY } from './persistConfig';
+import { storedVault, type Vault } from './vault';
+
+const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(7);
+const ASIDE = `${STORAGE_KEY}:unreadable`;
+
+let stops: (() => void)[] = [];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const stop of stops) {
+    stop();
+  }
+  stops = [];
+});
+
+function vaultOf(dataKey: Uint8Array = KEY): Vault {
+  return storedVault(localStorage, dataKey);
+}
+
+/** Starts the app on what is stored and waits until that is read. */
+async function start(vault: Vault): Promise<ReturnType<typeof createAppStore>['store']> {
+  const { store, stop } = createAppStore({ vault, context: { loadPage: () => undefined } });
+  stops.push(stop);
+  await new Promise<void>((resolve) => {
+    const unsubscribe = store.subscribe(() => {
+      if (store.getState()._persist?.rehydrated) {
+        unsubscribe();
+        resolve();
+      }
+    });
+  });
+  return store;
+}
+
+/** The clear text of the blob, as soon as it holds `part`. */
+async function storedWith(part: string): Promise<string> {
+  while (true) {
+    const blob = localStorage.getItem(STORAGE_KEY);
+    const text = blob === null ? '' : decrypt(blob, KEY);
+    if (text.includes(part)) {
+      return text;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function write(slices: Record<string, unknown>, version: unknown = PERSIST_VERSION): void {
+  const parts = { ...slices, _persist: { version, rehydrated: true } };
+  const blob = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
+  localStorage.setItem(STORAGE_KEY, encrypt(JSON.stringify(blob), KEY));
+}
+
+const CLEAN_PAY_LINK: RootState['payLink'] = { code: null, lastPaid: null, redirectTo: null };
+
+test('what is whitelisted survives a reload, encrypted', async () => {
+  const first = await start(vaultOf());
+  first.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  await storedWith('ABCDEFGH');
+  expect(localStorage.getItem(STORAGE_KEY)).not.toContain('ABCDEFGH');
+
+  const second = await start(vaultOf());
+  expect(second.getState().payLink.redirectTo).toBe('/pay/ABCDEFGH');
+});
+
+test('codes, gateway tokens and cached answers are never stored', async () => {
+  const store = await start(vaultOf());
+  store.dispatch(tokensReceived({ accessToken: 'access', refreshToken: 'refresh', obtainedAt: 1 }));
+  store.dispatch(codeSent({ token: 'temporary-token', sentAt: 1 }));
+  store.dispatch(gatewayTokenReceived({ token: 'gateway-token', terminalId: '1', url: '/' }));
+  const stored = await storedWith('refreshToken\\":\\"refresh');
+  expect(Object.keys(JSON.parse(stored)).sort()).toEqual(['_persist', 'application', 'partner', 'payLink', 'session']);
+  expect(stored).not.toMatch(/temporary-token|gateway-token/);
+  expect(await readStoredTokens(vaultOf())).toEqual({ accessToken: 'access', refreshToken: 'refresh', obtainedAt: 1 });
+});
+
+test.each([
+  ['written with another key', () => localStorage.setItem(STORAGE_KEY, encrypt('{}', new Uint8Array(DATA_KEY_LENGTH)))],
+  ['no blob of ours', () => localStorage.setItem(STORAGE_KEY, 'undefined')],
+  ['not JSON inside', () => localStorage.setItem(STORAGE_KEY, encrypt('{"payLink":', KEY))],
+  ['a slice of another shape', () => write({ payLink: { code: 7, lastPaid: null, redirectTo: null } })],
+  ['a slice that is nothing', () => write({ payLink: null })],
+  ['a version from the future', () => write({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION + 1)],
+  ['no version', () => write({ payLink: CLEAN_PAY_LINK }, null)],
+])('%s: set aside as it is, and the app starts clean', async (_name, store) => {
+  store();
+  const blob = localStorage.getItem(STORAGE_KEY);
+  const app = await start(vaultOf());
+  expect(app.getState().payLink).toEqual(CLEAN_PAY_LINK);
+  expect(app.getState().session.accessToken).toBeNull();
+  expect(localStorage.getItem(ASIDE)).toBe(blob);
+
+  app.dispatch(redirectRemembered('/home'));
+  await storedWith('/home');
+  expect((await start(vaultOf())).getState().payLink.redirectTo).toBe('/home');
+});
+
+test('a storage that is full does not stop the app', async () => {
+  // redux-persist says it on the console too, in development
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const writes = jest.fn(() => Promise.reject(new DOMException('Full', 'QuotaExceededError')));
+  const store = await start({ ...vaultOf(), setItem: writes });
+  store.dispatch(redirectRemembered('/home'));
+  while (writes.mock.calls.length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(store.getState().payLink.redirectTo).toBe('/home');
+  log.mockRestore();
+});
