@@ -70,7 +70,6 @@ const slice = createSlice({
   },
 });
 
-export { payRequested };
 export const { intentNamed, gatewayTokenReceived, gatewayFormSubmitted, payFailed, payReset } = slice.actions;
 export const paymentReducer = slice.reducer;
 

@@ -65,12 +65,10 @@ const slice = createSlice({
         state.intentKey = null;
       }
     },
-    /** The form was opened anew or left for good. */
-    draftDiscarded: () => initialState,
   },
 });
 
-export const { draftSaved, createRequested, intentNamed, created, createFailed, draftDiscarded } = slice.actions;
+export const { draftSaved, createRequested, intentNamed, created, createFailed } = slice.actions;
 export const requestMoneyReducer = slice.reducer;
 
 export const selectRequestMoney = (state: RootState) => state.requestMoney;
