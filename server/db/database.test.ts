@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestDatabase } from '../testing/testDatabase';
+import { openDatabase } from './database';
+import type { DatabaseOpenError } from './databaseOpenError';
+
+jest.setTimeout(120_000);
+
+let root: string;
+/** A database that has been made, used and closed. */
+let used: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'amanat-data-'));
+  used = join(root, 'used');
+  const database = await openDatabase({ dataDirectory: used });
+  await database.pool.query("insert into settings (key, value) values ('kept', 'yes')");
+  await database.close();
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function copyOf(name: string): string {
+  const directory = join(root, name);
+  cpSync(used, directory, { recursive: true });
+  return directory;
+}
+
+async function refusalOf(dataDirectory: string): Promise<DatabaseOpenError> {
+  try {
+    const database = await openDatabase({ dataDirectory });
+    await database.close();
+  } catch (error) {
+    return error as DatabaseOpenError;
+  }
+  throw new Error('It was opened');
+}
+
+function fingerprint(directory: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(directory, { recursive: true }).map(String).sort()) {
+    const path = join(directory, name);
+    if (statSync(path).isFile()) hash.update(name).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+test('what was written is there after closing and opening again', async () => {
+  const directory = copyOf('again');
+  const database = await openDatabase({ dataDirectory: directory });
+  const { rows } = await database.pool.query("select value from settings where key = 'kept'");
+  expect(rows).toEqual([{ value: 'yes' }]);
+  await database.close();
+});
+
+test('a commit reaches the disk before it is answered', async () => {
+  const database = await openDatabase({ dataDirectory: copyOf('durable') });
+  const { rows } = await database.pool.query(`
+    select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
+      current_setting('synchronous_commit') as commit`);
+  expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on' }]);
+  await database.close();
+});
+
+test('two at once on one directory: the second is refused, and the first goes on', async () => {
+  const directory = copyOf('shared');
+  const first = await openDatabase({ dataDirectory: directory });
+  const refusal = await refusalOf(join(directory, '.', ''));
+  expect(refusal).toMatchObject({ name: 'DatabaseOpenError', reason: 'locked' });
+  expect(refusal.message).not.toContain('\n');
+  await first.pool.query('select 1');
+  await first.close();
+  await (await openDatabase({ dataDirectory: directory })).close();
+});
+
+test('a damaged database is refused in one line, and left as it was', async () => {
+  const half = copyOf('half');
+  rmSync(join(half, 'postgres', 'PG_VERSION'));
+  const before = fingerprint(half);
+  expect(await refusalOf(half)).toMatchObject({ reason: 'damaged', message: expect.not.stringContaining('\n') });
+  expect(fingerprint(half)).toBe(before);
+
+  const torn = copyOf('torn');
+  const control = join(torn, 'postgres', 'global', 'pg_control');
+  writeFileSync(
+    control,
+    readFileSync(control).map((byte) => byte ^ 0xff),
+  );
+  const tornBefore = fingerprint(torn);
+  expect(await refusalOf(torn)).toMatchObject({ reason: 'damaged', message: expect.not.stringContaining('\n') });
+  expect(fingerprint(torn)).toBe(tornBefore);
+});
+
+test('a start that was killed half-way leaves nothing behind that looks like data', async () => {
+  const directory = join(root, 'interrupted');
+  mkdirSync(join(directory, 'postgres.unfinished', 'base'), { recursive: true });
+  const database = await openDatabase({ dataDirectory: directory });
+  expect(readdirSync(directory)).toEqual(['postgres']);
+  await database.close();
+});
+
+test('data of a newer PostgreSQL, or of a newer version of this server, is refused and left alone', async () => {
+  const newerFormat = copyOf('newer-format');
+  writeFileSync(join(newerFormat, 'postgres', 'PG_VERSION'), '99\n');
+  expect(await refusalOf(newerFormat)).toMatchObject({ reason: 'too-new' });
+
+  const newerSchema = copyOf('newer-schema');
+  const database = await openDatabase({ dataDirectory: newerSchema });
+  await database.pool.query("insert into kysely_migration (name, timestamp) values ('999_future', 'x')");
+  await database.close();
+  expect(await refusalOf(newerSchema)).toMatchObject({
+    reason: 'too-new',
+    message: expect.stringContaining('999_future'),
+  });
+});
+
+test('a PostgreSQL that is not there is said in one line', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+  await expect(opening).rejects.toMatchObject({ reason: 'unreachable', message: expect.not.stringContaining('\n') });
+});
+
+test('big integers come as exact numbers or not at all, dates as text', async () => {
+  const database = await openTestDatabase();
+  const { rows } = await database.pool.query(`
+    select 9007199254740991::bigint as big, sum(amount) as sum, '2026-01-15'::date as day
+    from (values (1::bigint), (2::bigint)) amounts (amount)`);
+  expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, sum: 3, day: '2026-01-15' }]);
+  await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError);
+  await database.close();
+});
