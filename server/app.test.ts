@@ -5,6 +5,7 @@ import { CALLS, type CallName } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import type { Executor } from './db/schema';
+import { PortFailure } from './ports/portFailure';
 import { createTestServer, type TestServer, type TestUser } from './testing/createTestServer';
 
 jest.setTimeout(120_000);
@@ -73,6 +74,28 @@ describe('what a client gets wrong', () => {
     for (const url of ['/api/v1/users/user-report', '/api/v1/users/user-report/']) {
       expect((await server.app.inject({ method: 'POST', url, headers, payload: '' })).statusCode).toBe(200);
     }
+  });
+});
+
+describe('what goes wrong here', () => {
+  const card = { account: '6037990000010013', bank_account_type: 'pan' };
+
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is 500 / 1001 and says nothing of the inside', async () => {
+    jest.spyOn(server.context.ports.bankInquiry, 'inquire').mockRejectedValue(new Error('the inside'));
+    expect(await server.call('addBankAccount', { as: user, body: card })).toMatchObject({
+      status: 500,
+      error: { code: 1001, message: 'Unexpected error' },
+    });
+  });
+
+  test('a registry that does not answer is 1006, and not a 5xx: the app would take that for a fault of ours', async () => {
+    jest
+      .spyOn(server.context.ports.civilRegistry, 'match')
+      .mockRejectedValue(new PortFailure('civil registry', 'down'));
+    const body = { national_code: '0084575948', date_of_birth: '1371/07/12' };
+    expect(await server.call('matchNationalCode', { body })).toMatchObject({ status: 424, error: { code: 1006 } });
   });
 });
 

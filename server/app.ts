@@ -33,7 +33,7 @@ export function buildApp(context: Context): FastifyInstance {
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     // What the router itself can't read (a broken % in the address) never reaches the error handler.

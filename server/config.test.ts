@@ -88,11 +88,15 @@ test('the sandbox never runs in production', () => {
   expect(refusalOf({ ...PRODUCTION, SANDBOX: '1' }).message).toContain('SANDBOX');
 });
 
+test('without the sandbox it asks for what production asks for, whatever it is called', () => {
+  expect(refusalOf({ SANDBOX: '0' }).missing).toEqual(refusalOf({ NODE_ENV: 'production' }).missing);
+});
+
 test.each([
   ['PORT', '80a'],
   ['PORT', '65536'],
   ['PUBLIC_URL', 'amanat.example'],
-  ['TRUST_PROXY', 'maybe'],
+  ['SANDBOX', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['COMMISSION_BASIS_POINTS', '-1'],
   ['REFERRAL_CODES', 'FRIEND'],

@@ -33,8 +33,8 @@ export interface Config {
   readonly port: number;
   /** Origin under which people reach the server, without a trailing slash; empty in a sandbox that was not told: links are relative then. */
   readonly publicUrl: string;
-  /** Believe `X-Forwarded-*`, because a proxy of ours is in front. */
-  readonly trustProxy: boolean;
+  /** Addresses or networks of our own proxies: `X-Forwarded-*` is believed from these only. Also `loopback`, `uniquelocal`. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   /** PostgreSQL; without it the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
@@ -73,8 +73,9 @@ export interface Config {
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read = new EnvironmentReader(environment);
-  const production = environment.NODE_ENV === 'production';
-  if (production && read.flag('SANDBOX', false)) read.reject('SANDBOX', 'the sandbox never runs in production');
+  const sandbox = read.flag('SANDBOX', environment.NODE_ENV !== 'production');
+  const production = !sandbox || environment.NODE_ENV === 'production';
+  if (sandbox && production) read.reject('SANDBOX', 'is on, and the sandbox never runs in production');
 
   const port = read.integer('PORT', 8080, { min: 0, max: 65_535 });
   const publicUrl = production ? read.requiredUrl('PUBLIC_URL') : read.url('PUBLIC_URL', '');
@@ -83,7 +84,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     host: read.text('HOST', '0.0.0.0'),
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    trustProxy: read.flag('TRUST_PROXY', false),
+    trustedProxies: read.list('TRUSTED_PROXIES'),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     databaseUrl: environment.DATABASE_URL || undefined,
     dataDirectory: resolve(read.text('DATA_DIRECTORY', 'data')),

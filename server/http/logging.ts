@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config';
 import type { Logger } from '../context';
 
@@ -22,8 +22,8 @@ const PERSONAL = [
 ];
 
 /** The server's log: requests without query, headers and address; errors without the values that caused them. */
-export function createLogger(config: Config): Logger {
-  return pino({
+export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: config.logLevel,
     redact: PERSONAL.flatMap((name) => [name, `*.${name}`]),
     serializers: {
@@ -36,7 +36,8 @@ export function createLogger(config: Config): Logger {
         stack: withoutDigits(error.stack ?? ''),
       }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Mobiles, national codes, cards and IBANs are long numbers; a database puts them into its messages. */
