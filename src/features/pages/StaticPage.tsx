@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useGoBack } from '@/lib/goBack';
+import { paths } from '@/lib/paths';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
-import { useWayBack } from './useWayBack';
 
 export interface StaticPageProps {
   title: string;
@@ -12,7 +13,7 @@ export interface StaticPageProps {
 
 /** A page that only tells something: header, way back, content on the canvas. */
 export function StaticPage({ title, place, children }: StaticPageProps) {
-  const goBack = useWayBack();
+  const goBack = useGoBack(paths.home);
   return (
     <Page gap={4} navigation={place} header={<Header title={title} back={place ? undefined : goBack} />}>
       {children}
