@@ -58,8 +58,6 @@ export default async function webpackConfig(
       new webpack.DefinePlugin({
         __AMANAT_ENVIRONMENT__: JSON.stringify(webEnvironment(process.env, { version, development })),
       }),
-      // moment carries every language it knows; moment-jalaali brings the Persian it needs itself.
-      new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new MiniCssExtractPlugin({
         filename: development ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
         chunkFilename: development ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
