@@ -27,7 +27,11 @@ export interface TestServer extends TestClient {
 
 /** The whole server in this process, on a fresh database, at a standstill in time until the clock is moved. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const config: Config = { ...loadConfig({ LOG_LEVEL: 'silent' }), webDirectory: '', ...options.config };
+  const config: Config = {
+    ...loadConfig({ LOG_LEVEL: 'silent', AUTH_ATTEMPTS_PER_ADDRESS: '1000000' }),
+    webDirectory: '',
+    ...options.config,
+  };
   const clock = new ManualClock(options.start);
   const db = await openTestDatabase();
   const context = await createContext(config, db, clock, createLogger(config));

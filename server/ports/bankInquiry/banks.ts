@@ -30,7 +30,7 @@ function bank(
 }
 
 /** Banks by card prefix (BIN) and IBAN code. */
-export const BANKS: readonly Bank[] = [
+const BANKS: readonly Bank[] = [
   bank('بانک ملی ایران', '017', ['603799'], '1F4E9B', 'star'),
   bank('بانک سپه', '015', ['589210'], 'C98A00', 'ring'),
   bank('بانک ملت', '012', ['610433', '991975'], 'B3122B', 'petals'),
@@ -59,7 +59,7 @@ export const BANKS: readonly Bank[] = [
 ];
 
 /** What the network says of a member whose number range nobody has told us. */
-export const UNKNOWN_BANK: Bank = { name: 'بانک عضو شتاب', ibanCode: '099', cardPrefixes: [], color: '', logo: '' };
+const UNKNOWN_BANK: Bank = { name: 'بانک عضو شتاب', ibanCode: '099', cardPrefixes: [], color: '', logo: '' };
 
 export function bankOfCard(pan: string): Bank {
   return BANKS.find((one) => one.cardPrefixes.includes(pan.slice(0, 6))) ?? UNKNOWN_BANK;
