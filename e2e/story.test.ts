@@ -31,14 +31,7 @@ test('a seller asks for money, a buyer pays and settles, the seller is paid, and
   await seller.register();
   await seller.addFirstCard();
   await seller.page.waitForURL(/\/home|\/$/);
-  await seller.page.getByRole('link', { name: /درخواست پول/ }).click();
-  await seller.fill('مبلغ (ریال)', '۲۵۰۰۰۰۰');
-  await seller.fill('بابت', 'دوچرخهٔ کوهستان');
-  await seller.press('ادامه');
-  await seller.press('ثبت و ساخت لینک پرداخت');
-  await seller.page.waitForURL(/\/transaction-detail\//);
-  const code = /transaction-detail\/([A-Z0-9]{8})/.exec(seller.page.url())?.[1] ?? '';
-  expect(code).toHaveLength(8);
+  const code = await seller.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
 
   // The buyer opens the link logged out, and is led through everything back to that very request.
   await buyer.open(`/pay/${code}`);
@@ -58,11 +51,7 @@ test('a seller asks for money, a buyer pays and settles, the seller is paid, and
   expect((await ledger(server)).accounts).toMatchObject({ hold: 2_500_000 });
 
   await buyer.open(`/transaction-detail/${code}`);
-  const since = new Date();
-  await buyer.press('تأیید و تسویه با فروشنده');
-  await buyer.page.waitForURL(/\/otp/);
-  await buyer.enterCode(since);
-  await buyer.page.waitForURL(/\/transaction-detail\//);
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
   await buyer.sees('تأییدشده');
 
   await seller.open(`/transaction-detail/${code}`);

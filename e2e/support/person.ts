@@ -72,4 +72,24 @@ export class Person {
     await pauses.beforeConfirm?.();
     await this.press('تأیید و افزودن کارت');
   }
+
+  /** From anywhere to a new payment request; answers its code. */
+  async request(amount: string, purpose: string): Promise<string> {
+    await this.open('/RequestMoney');
+    await this.fill('مبلغ (ریال)', amount);
+    await this.fill('بابت', purpose);
+    await this.press('ادامه');
+    await this.press('ثبت و ساخت لینک پرداخت');
+    await this.page.waitForURL(/\/transaction-detail\//);
+    return /transaction-detail\/([A-Z0-9]{8})/.exec(this.page.url())?.[1] ?? '';
+  }
+
+  /** Presses an action of the detail page, and confirms it with the code that is sent. */
+  async confirmWithCode(action: string): Promise<void> {
+    const since = new Date();
+    await this.press(action);
+    await this.page.waitForURL(/\/otp/);
+    await this.enterCode(since);
+    await this.page.waitForURL(/\/transaction-detail\//);
+  }
 }
