@@ -8,7 +8,7 @@ export interface TextSection {
 
 /** How people reach the product. Sample values: the domain is reserved for examples and belongs to nobody. */
 export const contact = {
-  /** As it is dialled. */
+  /** As it is dialled; screens show `uiCopy.supportPhone`. */
   phone: '+982191000000',
   email: 'support@amanat.example',
 } as const;
@@ -166,7 +166,6 @@ export const pagesCopy = {
 
   contact: {
     phone: 'تلفن',
-    phoneNumber: '۰۲۱-۹۱۰۰۰۰۰۰',
     email: 'رایانامه',
     address: 'نشانی',
     addressText: 'تهران، خیابان نمونه، کوچهٔ نمونه، پلاک ۱',
