@@ -15,14 +15,11 @@ export const moneyCopy = {
   },
 
   guide: {
-    buyer: 'خریدار',
-    seller: 'فروشنده',
     buyerPays: 'پرداخت می‌کند',
     keeper: 'نگهدارندهٔ پول',
     sellerReceives: 'دریافت می‌کند',
     youPay: 'شما می‌پردازید',
     afterYouConfirm: 'پس از تأیید شما',
-    summary: `خریدار پرداخت می‌کند، ${BRAND} پول را نگه می‌دارد و فروشنده پس از تأیید خریدار دریافت می‌کند.`,
   },
 
   request: {

@@ -38,6 +38,7 @@ export function QuoteLine({ amountRials, side }: QuoteLineProps) {
   }
   return (
     <div className={styles.quote} aria-live="polite" aria-busy={!isKnown}>
+      {!isKnown && <span className="visually-hidden">{moneyCopy.request.quoteLoading}</span>}
       <div>
         <Text look="xs" tone="muted">
           {moneyCopy.request.buyerPays}
