@@ -1,4 +1,4 @@
 import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);

@@ -14,7 +14,7 @@ export interface ApiFailure {
 export const NO_ANSWER: ApiFailure = { code: 'network', status: null };
 
 /** True for what the endpoints reject with. */
-export function isApiFailure(value: unknown): value is ApiFailure {
+function isApiFailure(value: unknown): value is ApiFailure {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -28,7 +28,7 @@ const listPages = {
 };
 
 /** History, received requests (inquiries) and sent requests (payments), each a list that grows page by page. */
-export const listsApi = baseApi.injectEndpoints({
+const listsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     filterTransactions: build.infiniteQuery<ListPage, HistoryRequest, number>({
       infiniteQueryOptions: historyPages,

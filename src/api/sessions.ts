@@ -25,5 +25,3 @@ export const sessionsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useListSessionsQuery, useDeleteSessionMutation, useDeleteAllSessionsMutation } = sessionsApi;

@@ -19,6 +19,16 @@ test('with tokens and a bank account the person is a member', async () => {
   await app.until((state) => state.application.state === 'app-verified');
 });
 
+test('what the flow has asked for stays known, and nothing stays subscribed', async () => {
+  const app = await createTestApp({ as: 'member' });
+  await app.until((state) => state.application.state === 'app-verified');
+  const { queries } = app.store.getState().api;
+  expect(Object.keys(queries).sort()).toEqual(['listAccounts(undefined)', 'userReport(undefined)']);
+  // RTK Query writes down who is subscribed half a second later
+  const { subscriptions } = await app.until(({ api }) => 'userReport(undefined)' in api.subscriptions && api);
+  expect(Object.values(subscriptions).flatMap((subscribers) => Object.keys(subscribers ?? {}))).toEqual([]);
+});
+
 test('without a connection the tokens stay, the splash says so, and another try goes on', async () => {
   const app = await createTestApp({ as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
   expect(await app.until((state) => state.application.failure)).toEqual({ code: 'network', status: null });
@@ -50,5 +60,5 @@ test('tokens that the server no longer takes end at the login', async () => {
 test('what is stored and cannot be read is said, and the app starts clean', async () => {
   const app = await createTestApp({ stored: { payLink: 'damaged' as never } });
   await app.until((state) => state.application.state === 'unauthenticated');
-  expect(app.store.getState().payLink).toEqual({ code: null, lastPaid: null, redirectTo: null });
+  expect(app.store.getState().payLink).toEqual({ lastPaid: null, redirectTo: null });
 });

@@ -16,7 +16,7 @@ async function addCard(app: TestApp): Promise<string> {
 }
 
 test('a confirmed first card makes a member and leads back to the payment they came for', async () => {
-  const app = await newcomerApp({ payLink: { code: null, lastPaid: null, redirectTo: '/pay/ABCDEFGH' } });
+  const app = await newcomerApp({ payLink: { lastPaid: null, redirectTo: '/pay/ABCDEFGH' } });
   app.store.dispatch(cardConfirmed({ accountId: await addCard(app) }));
   await app.until((state) => state.application.state === 'app-verified');
   expect(app.places).toEqual(['/pay/ABCDEFGH']);
@@ -34,7 +34,7 @@ test('without a destination it leads home, and a page that names one is followed
 });
 
 test('a remembered place outside the app is never followed', async () => {
-  const app = await newcomerApp({ payLink: { code: null, lastPaid: null, redirectTo: 'https://evil.example/pay' } });
+  const app = await newcomerApp({ payLink: { lastPaid: null, redirectTo: 'https://evil.example/pay' } });
   app.store.dispatch(cardConfirmed({ accountId: await addCard(app) }));
   await app.until(() => app.places.length === 1);
   expect(app.places).toEqual(['/']);

@@ -59,7 +59,7 @@ function write(slices: Record<string, unknown>, version: unknown = PERSIST_VERSI
   localStorage.setItem(STORAGE_KEY, encrypt(JSON.stringify(blob), KEY));
 }
 
-const CLEAN_PAY_LINK: RootState['payLink'] = { code: null, lastPaid: null, redirectTo: null };
+const CLEAN_PAY_LINK: RootState['payLink'] = { lastPaid: null, redirectTo: null };
 
 test('what is whitelisted survives a reload, encrypted', async () => {
   const first = await start(vaultOf());
@@ -86,7 +86,7 @@ test.each([
   ['written with another key', () => localStorage.setItem(STORAGE_KEY, encrypt('{}', new Uint8Array(DATA_KEY_LENGTH)))],
   ['no blob of ours', () => localStorage.setItem(STORAGE_KEY, 'undefined')],
   ['not JSON inside', () => localStorage.setItem(STORAGE_KEY, encrypt('{"payLink":', KEY))],
-  ['a slice of another shape', () => write({ payLink: { code: 7, lastPaid: null, redirectTo: null } })],
+  ['a slice of another shape', () => write({ payLink: { lastPaid: 7, redirectTo: null } })],
   ['a slice that is nothing', () => write({ payLink: null })],
   ['a version from the future', () => write({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION + 1)],
   ['no version', () => write({ payLink: CLEAN_PAY_LINK }, null)],

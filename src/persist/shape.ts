@@ -19,7 +19,7 @@ const isApplicationState: FieldCheck = (value) =>
 const FIELDS: { [Slice in keyof PersistedState]: { [Field in keyof PersistedState[Slice]]: FieldCheck } } = {
   session: { accessToken: isTextOrNull, refreshToken: isTextOrNull, obtainedAt: isNumber },
   application: { state: isApplicationState, failure: isObjectOrNull },
-  payLink: { code: isTextOrNull, lastPaid: isTextOrNull, redirectTo: isTextOrNull },
+  payLink: { lastPaid: isTextOrNull, redirectTo: isTextOrNull },
   partner: { processId: isText, client: isTextOrNull },
 };
 

@@ -40,7 +40,7 @@ export interface TestApp {
   until<Found>(find: (state: RootState) => Found): Promise<NonNullable<Found>>;
 }
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 5;
 
 let sharedServer: Promise<TestServer> | null = null;

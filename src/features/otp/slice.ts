@@ -86,7 +86,6 @@ const slice = createSlice({
 });
 
 export type { OtpRequest };
-export { otpActionRequested };
 export const {
   intentNamed,
   codeSent,
@@ -100,6 +99,5 @@ export const {
 export const otpReducer = slice.reducer;
 
 export const selectOtp = (state: RootState) => state.otp;
-export const selectOtpRequest = (state: RootState) => state.otp.request;
 /** True while /otp has something to confirm. */
 export const selectIsOtpOpen = (state: RootState) => state.otp.token !== null;

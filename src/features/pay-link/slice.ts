@@ -3,8 +3,6 @@ import type { RootState } from '@/lib/store';
 
 /** What has to outlive the way through registration, the first card and the gateway. Persisted. */
 export interface PayLinkState {
-  /** Payment code of the link that brought the person here. */
-  code: string | null;
   /** Payment code of the payment the browser last left for: the receipt asks the server about it. */
   lastPaid: string | null;
   /** Path inside the app to go to after login, or after a card was added. */
@@ -17,15 +15,12 @@ declare module '@/lib/store' {
   }
 }
 
-const initialState: PayLinkState = { code: null, lastPaid: null, redirectTo: null };
+const initialState: PayLinkState = { lastPaid: null, redirectTo: null };
 
 const slice = createSlice({
   name: 'payLink',
   initialState,
   reducers: {
-    payLinkOpened: (state, { payload }: PayloadAction<string>) => {
-      state.code = payload;
-    },
     /** The payload must be a path inside the app: `insidePath()` of `lib/redirects`. */
     redirectRemembered: (state, { payload }: PayloadAction<string>) => {
       state.redirectTo = payload;
@@ -36,14 +31,11 @@ const slice = createSlice({
     /** The browser is about to leave for the gateway with this payment code. */
     gatewayVisited: (state, { payload }: PayloadAction<string>) => {
       state.lastPaid = payload;
-      state.code = null;
     },
   },
 });
 
-export const { payLinkOpened, redirectRemembered, redirectFollowed, gatewayVisited } = slice.actions;
+export const { redirectRemembered, redirectFollowed, gatewayVisited } = slice.actions;
 export const payLinkReducer = slice.reducer;
 
-export const selectPayLinkCode = (state: RootState) => state.payLink.code;
-export const selectLastPaid = (state: RootState) => state.payLink.lastPaid;
 export const selectRedirectTo = (state: RootState) => state.payLink.redirectTo;

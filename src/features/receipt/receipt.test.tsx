@@ -20,7 +20,7 @@ function backFromGateway(code: string, search: string): Promise<RenderedApp> {
   return renderApp({
     path: `/transaction-receipt${search}`,
     person: buyer.user,
-    stored: { payLink: { code: null, lastPaid: code, redirectTo: null } },
+    stored: { payLink: { lastPaid: code, redirectTo: null } },
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { migrate, PERSIST_VERSION } from './index';
 
 test('the first shape goes through the whole chain', () => {
-  const state = { payLink: { code: null, lastPaid: null, redirectTo: null } };
+  const state = { payLink: { lastPaid: null, redirectTo: null } };
   expect(migrate(state, 0)).toEqual(state);
 });
 

@@ -1,0 +1,71 @@
+import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { accountsApi } from './accounts';
+import { sessionsApi } from './sessions';
+import { transactionsApi } from './transactions';
+
+async function memberApp(): Promise<TestApp> {
+  const app = await createTestApp({ as: 'member' });
+  await app.until((state) => state.application.state === 'app-verified');
+  return app;
+}
+
+function accountsIn(app: TestApp) {
+  const { data } = accountsApi.endpoints.listAccounts.select()(app.store.getState());
+  return data ?? [];
+}
+
+test('a card that is added, made the default one or deleted is so in the list at once', async () => {
+  const app = await memberApp();
+  const watching = app.store.dispatch(accountsApi.endpoints.listAccounts.initiate());
+  const [first] = await watching.unwrap();
+  const added = await app.store
+    .dispatch(accountsApi.endpoints.addAccount.initiate({ type: 'iban', account: 'IR062960000000100324200001' }))
+    .unwrap();
+  await app.until(() => accountsIn(app).length === 2);
+
+  await app.store.dispatch(accountsApi.endpoints.setDefaultAccount.initiate(added.id));
+  await app.until(() => accountsIn(app).find(({ isDefault }) => isDefault)?.id === added.id);
+
+  await app.store.dispatch(accountsApi.endpoints.deleteAccount.initiate(first?.id ?? ''));
+  await app.until(() => accountsIn(app).length === 1);
+  watching.unsubscribe();
+});
+
+test('an account that is somebody else’s is refused with its status', async () => {
+  const app = await memberApp();
+  const { error } = await app.store.dispatch(
+    accountsApi.endpoints.addAccount.initiate({ type: 'pan', account: '6104337000010412' }),
+  );
+  expect(error).toMatchObject({ status: expect.any(Number) });
+});
+
+test('what the two sides would give and get', async () => {
+  const app = await memberApp();
+  const quote = await app.store
+    .dispatch(transactionsApi.endpoints.commission.initiate({ amountRials: 1_000_000, side: 'payee' }))
+    .unwrap();
+  expect(quote.payerPaysRials).toBe(1_000_000);
+  expect(quote.payeeReceivesRials).toBeLessThan(1_000_000);
+});
+
+test('another device can be logged out, and then all of them', async () => {
+  const app = await memberApp();
+  const server = await testServer();
+  if (app.person) {
+    server.clock.advance(61_000);
+    await server.loginUser(app.person);
+  }
+  const devices = await app.store.dispatch(sessionsApi.endpoints.listSessions.initiate()).unwrap();
+  expect(devices).toHaveLength(2);
+  const other = devices.find(({ isCurrent }) => !isCurrent);
+
+  await app.store.dispatch(sessionsApi.endpoints.deleteSession.initiate(other?.sessionId ?? '')).unwrap();
+  await app.until((state) =>
+    sessionsApi.endpoints.listSessions
+      .select()(state)
+      .data?.every(({ isCurrent }) => isCurrent),
+  );
+
+  await app.store.dispatch(sessionsApi.endpoints.deleteAllSessions.initiate()).unwrap();
+  expect((await server.call('userReport', { as: app.person?.access ?? '' })).status).toBe(401);
+});
