@@ -27,7 +27,7 @@ export interface DatabaseLocation {
 }
 
 /** A query that waits longer for a connection is stuck, most likely on a transaction of its own caller. */
-const CONNECTION_TIMEOUT_MS = 15_000;
+const CONNECTION_TIMEOUT_MS = 30_000;
 const poolSettings = { types: columnTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS } as const;
 
 /**

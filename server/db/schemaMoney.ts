@@ -74,8 +74,8 @@ export interface PaymentAttemptsTable {
   /** The gateway's digital receipt, as the (unsigned) callback named it; belongs to one attempt only. */
   receipt: string | null;
   trace_number: string | null;
-  /** The money is at the gateway but not ours to keep: it has to be sent back. */
-  reversal_due: boolean;
+  /** The gateway has taken money that is not ours to keep: it has to go back, or has gone. */
+  reversal: 'due' | 'done' | null;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -55,8 +55,8 @@ export interface AttemptChange {
   readonly to: AttemptStatus;
   readonly receipt?: string;
   readonly traceNumber?: string;
-  /** True: the gateway holds money that has to go back. False: it has gone back. */
-  readonly reversalDue?: boolean;
+  /** The gateway holds money that has to go back, or has sent it back. */
+  readonly reversal?: 'due' | 'done';
 }
 
 /** Where the answer of a repeated call is kept. */

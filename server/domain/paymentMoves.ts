@@ -128,7 +128,7 @@ export function endAttempt(input: {
   readonly at: Date;
 }): MoneyMove {
   const { attempt, to, reversal, at } = input;
-  const move = changeAttempt(attempt, { to, ...(reversal ? { reversalDue: true } : {}) }, at);
+  const move = changeAttempt(attempt, { to, ...(reversal && { reversal: 'due' as const }) }, at);
   const release = attempt.status === 'pending' ? [creditReturned(attempt.payerId, attempt.creditRials)] : [];
   const jobs = reversal
     ? [{ queue: 'reversal' as const, data: { attemptId: attempt.id }, startAfter: at.toISOString() }]
@@ -138,7 +138,7 @@ export function endAttempt(input: {
 
 /** The gateway has sent the money of an attempt back. */
 export function noteReversed(attempt: Attempt, at: Date): MoneyMove {
-  return changeAttempt(attempt, { to: attempt.status, reversalDue: false }, at);
+  return changeAttempt(attempt, { to: attempt.status, reversal: 'done' }, at);
 }
 
 function changeAttempt(attempt: Attempt, change: Omit<AttemptChange, 'id' | 'from'>, at: Date): MoneyMove {

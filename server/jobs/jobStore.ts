@@ -51,7 +51,7 @@ export async function orderMissingJobs(
         where status in ('settled', 'settled_awaiting', 'refunded', 'refunded_awaiting') and updated_at < ${before}
       union all
       select 'reversal', jsonb_build_object('attemptId', id) from payment_attempts
-        where reversal_due and updated_at < ${before}
+        where reversal = 'due' and updated_at < ${before}
       union all
       select 'payment-attempt', jsonb_build_object('attemptId', id) from payment_attempts
         where status = 'pending' and created_at < ${attemptsBefore}

@@ -7,7 +7,7 @@ import { backOff, type JobResult } from './jobRunner';
 /** Has the gateway send back money that is not ours to keep: a second payment, or a wrong amount. */
 export async function runReversal(context: Context, attemptId: string, tries: number): Promise<JobResult> {
   const attempt = await findAttempt(context.db.kysely, attemptId);
-  if (!attempt?.reversalDue) return 'done';
+  if (attempt?.reversal !== 'due') return 'done';
   const now = context.clock.now();
   // Without a receipt the gateway was never told that we want the money, and gives it back by itself.
   const { reversed } = attempt.receipt

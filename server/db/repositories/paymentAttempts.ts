@@ -10,7 +10,7 @@ export interface StoredAttempt extends Attempt {
   readonly receipt: string | null;
   readonly traceNumber: string | null;
   readonly returnUrl: string | null;
-  readonly reversalDue: boolean;
+  readonly reversal: 'due' | 'done' | null;
   readonly updatedAt: Date;
 }
 
@@ -50,7 +50,7 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     receipt: row.receipt,
     traceNumber: row.trace_number,
     returnUrl: row.return_url,
-    reversalDue: row.reversal_due,
+    reversal: row.reversal,
     updatedAt: row.updated_at,
   };
 }

@@ -21,6 +21,11 @@ const CALLBACK_LABELS: Record<GatewayChoice['callback'], string> = {
   never: 'هرگز',
 };
 
+const HEADER = html`<header class="head">
+    <div class="net"><span class="net-mark" aria-hidden="true"></span><div><h1>درگاه پرداخت کارت</h1><p>شبکهٔ آزمایشی بانکی</p></div></div>
+    <p class="tag">آزمایشی</p>
+  </header>`;
+
 /** The page a payer sees: merchant, amount and card. Its fields are those that this family of gateways posts back. */
 export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
   const amount = persian(payment.amount_rials.toLocaleString('en-US').replaceAll(',', '٬'));
@@ -28,10 +33,7 @@ export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
     'درگاه پرداخت کارت',
     html`
 <main class="gateway">
-  <header class="head">
-    <div class="net"><span class="net-mark" aria-hidden="true"></span><div><h1>درگاه پرداخت کارت</h1><p>شبکهٔ آزمایشی بانکی</p></div></div>
-    <p class="tag">آزمایشی</p>
-  </header>
+  ${HEADER}
   <section class="card" aria-label="پذیرنده">
     <div class="merchant">${MARK}<div><p class="label">پذیرنده</p><p class="name">${BRAND}</p></div></div>
     <dl class="facts">
@@ -68,13 +70,26 @@ export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
 
 /** Where a payer ends whom the gateway never sends back. */
 export function abandonedPage(): string {
+  return noticePage(
+    'این پرداخت به پذیرنده برنگشت',
+    `درگاه نتیجه را به ${BRAND} خبر نداد. پرداختی که تا ۳۰ دقیقه تأیید نشود خودبه‌خود به کارت برمی‌گردد، و درخواست همچنان قابل پرداخت است.`,
+  );
+}
+
+/** For a token that was never given out. */
+export function unknownPaymentPage(): string {
+  return noticePage('این پرداخت پیدا نشد', `به ${BRAND} برگردید و پرداخت را از نو آغاز کنید.`);
+}
+
+function noticePage(title: string, text: string): string {
   return page(
-    'پایان پرداخت',
+    title,
     html`
 <main class="gateway">
+  ${HEADER}
   <section class="card">
-    <h1>این پرداخت به پذیرنده برنگشت</h1>
-    <p class="hint">درگاه نتیجه را به ${BRAND} خبر نداد. پرداختی که تا ۳۰ دقیقه تأیید نشود خودبه‌خود به کارت برمی‌گردد، و درخواست همچنان قابل پرداخت است.</p>
+    <h2>${title}</h2>
+    <p class="hint">${text}</p>
     <p><a class="home" href="/">بازگشت به ${BRAND}</a></p>
   </section>
 </main>`,

@@ -2,7 +2,14 @@ import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import style from './gateway.css';
-import { abandonedPage, GATEWAY_DECISION_PATH, GATEWAY_PATH, GATEWAY_STYLE_PATH, gatewayPage } from './gatewayPage';
+import {
+  abandonedPage,
+  GATEWAY_DECISION_PATH,
+  GATEWAY_PATH,
+  GATEWAY_STYLE_PATH,
+  gatewayPage,
+  unknownPaymentPage,
+} from './gatewayPage';
 import { CALLBACKS, choose, openGatewayPayment, VERIFICATIONS } from './gatewayService';
 
 const hidden = { logLevel: 'warn', schema: { hide: true } } as const;
@@ -22,6 +29,7 @@ export async function registerSandboxGateway(app: FastifyInstance, context: Cont
   );
   app.post<{ Body: Form }>(GATEWAY_PATH, hidden, async ({ body }, reply) => {
     const payment = await openGatewayPayment(context, field(body, 'token'));
+    if (!payment) return reply.code(404).type(HTML).send(unknownPaymentPage());
     return reply.type(HTML).send(gatewayPage(payment, context.clock.now()));
   });
   app.post<{ Body: Form }>(GATEWAY_DECISION_PATH, hidden, async ({ body }, reply) => {
@@ -32,6 +40,7 @@ export async function registerSandboxGateway(app: FastifyInstance, context: Cont
       verification: oneOf(VERIFICATIONS, field(body, 'verification')),
       callback,
     });
+    if (!payment) return reply.code(404).type(HTML).send(unknownPaymentPage());
     if (callback === 'never') return reply.type(HTML).send(abandonedPage());
     // 307: the browser posts the same fields again, to the merchant.
     return reply.redirect(payment.callback_url, 307);

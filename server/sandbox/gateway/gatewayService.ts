@@ -1,4 +1,3 @@
-import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
 import {
   decideGatewayPayment,
@@ -6,7 +5,6 @@ import {
   type GatewayPaymentRow,
 } from '../../db/repositories/sandboxGatewayPayments';
 import type { SandboxDecision, SandboxVerification } from '../../db/schemaSandboxMoney';
-import { refuse } from '../../refusal';
 import { handleGatewayCallback } from '../../services/transactions/gatewayCallback';
 
 /** The family's answer codes, by what the payer pressed. */
@@ -25,22 +23,21 @@ export interface GatewayChoice {
   readonly callback: (typeof CALLBACKS)[number];
 }
 
-/** The payment a gateway form is about. @throws Refusal 1504 for a token that was never given out. */
-export async function openGatewayPayment({ db }: Context, token: string): Promise<GatewayPaymentRow> {
-  return (await findGatewayPayment(db.kysely, { token })) ?? refuse(ERROR.paymentNotFound);
+/** The payment a gateway form is about; undefined for a token that was never given out. */
+export function openGatewayPayment({ db }: Context, token: string): Promise<GatewayPaymentRow | undefined> {
+  return findGatewayPayment(db.kysely, { token });
 }
 
 /** Keeps what the payer pressed. With «twice», the first of two calls back is made at once, by the gateway itself. */
-export async function choose(context: Context, choice: GatewayChoice): Promise<GatewayPaymentRow> {
+export async function choose(context: Context, choice: GatewayChoice): Promise<GatewayPaymentRow | undefined> {
   const decision = decisionOf(choice.respcode);
-  await openGatewayPayment(context, choice.token);
   await decideGatewayPayment(context.db.kysely, choice.token, {
     decision,
     verification: choice.verification,
     decided_at: context.clock.now(),
   });
   const payment = await openGatewayPayment(context, choice.token);
-  if (choice.callback === 'twice') {
+  if (payment && choice.callback === 'twice') {
     await handleGatewayCallback(context, {
       invoiceId: payment.invoice_id,
       succeeded: decision === 'paid',

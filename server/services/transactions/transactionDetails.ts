@@ -11,7 +11,7 @@ import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAtt
 import { findUser, type UserRow } from '../../db/repositories/users';
 import { maskMobile, maskNationalCode } from '../../domain/mask';
 import type { AttemptStatus } from '../../domain/moneyMove';
-import { partyOf } from '../../domain/transactionStateMachine';
+import { isPayable, partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { requireDeal } from './dealAccess';
 import { termsFor } from './terms';
@@ -31,7 +31,9 @@ export async function transactionDetails(
   const party = partyOf(deal, userId);
   const attempts = await attemptsOf(db.kysely, { transactionId: deal.id, payerId: userId });
   if (party === 'stranger') return refuseStranger(attempts);
-  if (party === 'payer') await rememberViewer(db.kysely, { transactionId: deal.id, userId, at: clock.now() });
+  if (party === 'payer' && isPayable(deal.status)) {
+    await rememberViewer(db.kysely, { transactionId: deal.id, userId, at: clock.now() });
+  }
 
   const payee = await requirePerson(context, deal.payeeId);
   const payer = deal.payerId === null ? null : await requirePerson(context, deal.payerId);

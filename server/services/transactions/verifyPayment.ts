@@ -5,7 +5,6 @@ import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAt
 import { confirmPayment, endAttempt, REVIVABLE_STATUSES } from '../../domain/paymentMoves';
 import { decide } from '../../domain/transactionStateMachine';
 import type { GatewayVerification } from '../../ports/cardGateway/port';
-import { moveMoney } from './moveMoney';
 
 /** What became of a payment attempt; `pending`: the gateway does not know yet. */
 export type VerificationResult = 'paid' | 'pending' | 'failed' | 'reversed';
@@ -32,7 +31,7 @@ async function verifyOnce(
   const attempt = await requireAttempt(context, attemptId);
   if (attempt.status === 'paid') return 'paid';
   if (attempt.status === 'reversed') return 'reversed';
-  if (attempt.reversalDue || !REVIVABLE_STATUSES.includes(attempt.status)) return 'failed';
+  if (attempt.reversal !== null || !REVIVABLE_STATUSES.includes(attempt.status)) return 'failed';
 
   const deal = await findDeal(context.db.kysely, attempt.transactionId);
   if (!deal) throw new Error(`Transaction ${attempt.transactionId} of a payment is gone`);
@@ -85,13 +84,17 @@ async function endUnpaid(context: Context, attempt: StoredAttempt): Promise<Veri
   return outcome === 'applied' ? 'failed' : 'changed-meanwhile';
 }
 
-/** Ends an attempt that nobody has heard of any more; a no-op when it has ended already. */
+/**
+ * Ends an attempt whose time has run out. One that came back with a receipt is sent back too: the gateway may have heard
+ * our question although we never got its answer. A no-op when the attempt has ended already.
+ */
 export async function expireAttempt(context: Context, attemptId: string): Promise<void> {
   const attempt = await requireAttempt(context, attemptId);
   if (attempt.status !== 'pending') return;
-  await moveMoney(context, async () =>
-    endAttempt({ attempt, to: 'expired', reversal: false, at: context.clock.now() }),
-  );
+  const cameBack = attempt.receipt !== null;
+  const end = { attempt, to: cameBack ? 'reversed' : 'expired', reversal: cameBack, at: context.clock.now() } as const;
+  await applyMove(context.db.kysely, endAttempt(end));
+  context.jobs.wake();
 }
 
 async function requireAttempt({ db }: Context, id: string): Promise<StoredAttempt> {

@@ -90,7 +90,7 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
           status = change->>'to',
           receipt = coalesce(change->>'receipt', attempt.receipt),
           trace_number = coalesce(change->>'traceNumber', attempt.trace_number),
-          reversal_due = coalesce((change->>'reversalDue')::boolean, attempt.reversal_due),
+          reversal = coalesce(change->>'reversal', attempt.reversal),
           updated_at = moment
         from jsonb_array_elements(move->'attempts') change
         where attempt.id = (change->>'id')::uuid;

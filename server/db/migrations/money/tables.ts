@@ -100,7 +100,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       status text not null check (status in ('pending', 'paid', 'failed', 'reversed', 'superseded', 'expired')),
       receipt text unique,
       trace_number text,
-      reversal_due boolean not null default false,
+      reversal text check (reversal in ('due', 'done')),
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`.execute(db);
@@ -109,7 +109,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index payment_attempts_of on payment_attempts (transaction_id, payer_id, created_at)`.execute(db);
   await sql`
-    create index payment_attempts_unfinished on payment_attempts (created_at) where status = 'pending' or reversal_due
+    create index payment_attempts_unfinished on payment_attempts (created_at) where status = 'pending' or reversal = 'due'
   `.execute(db);
   await sql`
     create table payouts (

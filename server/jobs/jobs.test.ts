@@ -1,0 +1,104 @@
+import type { PayoutOrder, Payouts } from '../ports/payouts/port';
+import { PortFailure } from '../ports/portFailure';
+import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+  seller = await story.trader();
+  buyer = await story.trader();
+});
+
+afterAll(() => server.close());
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+async function settledDeal(): Promise<string> {
+  const code = await story.paid(seller, buyer, { amount: 50_000 });
+  server.clock.advance(61_000);
+  const { data } = await story.confirm(buyer, 'settle', code);
+  expect(data.status).toBe('settled');
+  return code;
+}
+
+async function ordersFor(code: string): Promise<{ reference: string; amount_rials: number }[]> {
+  const { rows } = await server.context.db.pool.query(
+    'select reference, amount_rials from sandbox_payouts where description = $1 order by reference',
+    [code],
+  );
+  return rows;
+}
+
+/** A bank that behaves like this for its first orders, and like the sandbox's after that. */
+function bankThat(...answers: ((order: PayoutOrder) => ReturnType<Payouts['pay']>)[]) {
+  const { payouts } = server.context.ports;
+  const real = payouts.pay;
+  return jest.spyOn(payouts, 'pay').mockImplementation((order) => (answers.shift() ?? real)(order));
+}
+
+test('a payout walks settled, settled_awaiting, settled_done, and is booked only when the bank is done', async () => {
+  const code = await settledDeal();
+  await server.runJobs();
+  expect((await story.details(seller, code)).status).toBe('settled_awaiting');
+  const waiting = (await story.ledger()).transactions.find(({ payment_code }) => payment_code === code);
+  expect(waiting).toMatchObject({ payable: 49_000, paid_out: 0 });
+  server.clock.advance(2_000);
+  await server.runJobs();
+  expect((await story.details(seller, code)).status).toBe('settled_done');
+});
+
+test('a bank that can’t be reached is asked again, with the same reference', async () => {
+  const bank = bankThat(
+    () => Promise.reject(new PortFailure('payouts', 'unreachable')),
+    () => Promise.reject(new PortFailure('payouts', 'unreachable')),
+  );
+  const code = await settledDeal();
+  await server.runJobs();
+  expect((await story.details(seller, code)).status).toBe('settled');
+  await letPayoutsGoOut(server);
+  expect((await story.details(seller, code)).status).toBe('settled_done');
+  expect(new Set(bank.mock.calls.map(([{ reference }]) => reference)).size).toBe(1);
+  expect(await ordersFor(code)).toHaveLength(1);
+});
+
+test('an answer that is lost on the way does not pay twice', async () => {
+  const { pay } = server.context.ports.payouts;
+  bankThat(async (order) => {
+    await pay(order);
+    throw new PortFailure('payouts', 'timeout');
+  });
+  const code = await settledDeal();
+  await letPayoutsGoOut(server);
+  expect((await story.details(seller, code)).status).toBe('settled_done');
+  expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-1`, amount_rials: 49_000 }]);
+});
+
+test('a transfer that the bank has refused is ordered anew, under a new reference', async () => {
+  bankThat(() => Promise.resolve({ outcome: 'failed' }));
+  const code = await settledDeal();
+  await letPayoutsGoOut(server);
+  expect((await story.details(seller, code)).status).toBe('settled_done');
+  expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-2`, amount_rials: 49_000 }]);
+});
+
+test('a lost job is ordered again for whatever is unfinished', async () => {
+  const code = await settledDeal();
+  await server.context.db.pool.query("delete from pgboss.job where name = 'payout'");
+  server.clock.advance(60_000);
+  await server.context.jobs.start();
+  await server.context.jobs.stop();
+  await letPayoutsGoOut(server);
+  expect((await story.details(seller, code)).status).toBe('settled_done');
+  expect(await ordersFor(code)).toHaveLength(1);
+});
