@@ -25,7 +25,7 @@ test('what the flow has asked for stays known, and nothing stays subscribed', as
   const { queries } = app.store.getState().api;
   expect(Object.keys(queries).sort()).toEqual(['listAccounts(undefined)', 'userReport(undefined)']);
   // RTK Query writes down who is subscribed half a second later
-  const { subscriptions } = await app.until(({ api }) => 'userReport(undefined)' in api.subscriptions && api);
+  const subscriptions = await app.until(({ api }) => 'userReport(undefined)' in api.subscriptions && api.subscriptions);
   expect(Object.values(subscriptions).flatMap((subscribers) => Object.keys(subscribers ?? {}))).toEqual([]);
 });
 
