@@ -122,6 +122,27 @@ test('a late verification sends the payer on, and is finished in the background'
   expect(await story.details(buyer, code)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
 });
 
+test('a gateway that can’t be asked for half an hour: the payment is given up, and sent back for safety', async () => {
+  const code = await story.request(seller);
+  const token = await story.gatewayToken(buyer, code);
+  const silence = jest.spyOn(server.context.ports.cardGateway, 'verify').mockRejectedValue(new Error('unreachable'));
+  expect((await story.atGateway(token))?.get('status')).toBe('pending');
+  server.clock.advance(31 * 60_000);
+  await server.runJobs();
+  silence.mockRestore();
+  expect((await gatewayRow(token)).reversed_at).not.toBeNull();
+  // Too late now, whatever the browser brings.
+  expect((await story.callBack(CALLBACK, await fieldsFor(token))).get('status')).toBe('reversed');
+  expect(await holdOf(code)).toBe(0);
+});
+
+test('a gateway that gives no token is 1017, and the request stays as it was', async () => {
+  const code = await story.request(seller);
+  jest.spyOn(server.context.ports.cardGateway, 'requestToken').mockRejectedValueOnce(new Error('unreachable'));
+  expect(await story.pay(buyer, code)).toMatchObject({ status: 424, error: { code: 1017 } });
+  expect((await story.details(buyer, code)).status).toBe('inquired');
+});
+
 test('two people pay one request: one wins, the other gets the money back and is told', async () => {
   const second = await story.trader();
   const code = await story.request(seller);

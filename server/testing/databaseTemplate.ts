@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../db/database';
 
@@ -29,6 +29,9 @@ async function make(file: string): Promise<Uint8Array> {
   mkdirSync(CACHE, { recursive: true });
   // Other workers may be making it too: it appears whole or not at all.
   const unfinished = `${file}.${process.pid}`;
+  for (const old of readdirSync(CACHE).filter((name) => /^database-\w+\.tar$/.test(name))) {
+    rmSync(join(CACHE, old), { force: true });
+  }
   writeFileSync(unfinished, bytes);
   renameSync(unfinished, file);
   return bytes;
