@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { uiCopy } from '@/messages/ui';
+import { copy } from '@/messages/copy';
 import { Icon } from './Icon';
 import styles from './OfflineBanner.module.css';
 
@@ -8,7 +8,7 @@ export function OfflineBanner() {
   return (
     <div className={styles.banner} role="status">
       <Icon icon={WifiOff} size="sm" />
-      {uiCopy.offline}
+      {copy.notices.offline}
     </div>
   );
 }
