@@ -15,24 +15,26 @@ interface QuoteLineProps {
 }
 
 /**
- * What the buyer pays and the seller receives. Looked up when the amount has had three characters or more and stood
- * still for a second; another side of the same amount is asked at once.
+ * What the buyer pays and the seller receives. Looked up when the amount has three characters or more, is one that a
+ * request may have, and has stood still for a second; another side of the same amount is asked at once.
  */
 export function QuoteLine({ amountRials, side }: QuoteLineProps) {
   const settledAmount = useDebounced(amountRials, COMMISSION_LOOKUP_DEBOUNCE_MS);
-  const isLongEnough = amountRials !== null && String(amountRials).length >= COMMISSION_LOOKUP_MIN_CHARACTERS;
+  const isAskable =
+    amountRials !== null &&
+    String(amountRials).length >= COMMISSION_LOOKUP_MIN_CHARACTERS &&
+    amountRials >= AMOUNT_MIN_RIALS;
   const isSettled = settledAmount === amountRials;
-  const { currentData, isError } = useCommissionQuery(isLongEnough && isSettled ? { amountRials, side } : skipToken);
+  const { currentData, isError } = useCommissionQuery(isAskable && isSettled ? { amountRials, side } : skipToken);
   const isKnown = isSettled && currentData !== undefined;
 
-  if (!isLongEnough) {
+  if (!isAskable) {
     return <p className={styles.remark}>{moneyCopy.request.quoteHint}</p>;
   }
   if (isError && isSettled) {
-    // an amount below the minimum has its own message at the field
     return (
       <p className={styles.remark} role="status">
-        {amountRials < AMOUNT_MIN_RIALS ? moneyCopy.request.quoteHint : moneyCopy.request.quoteFailed}
+        {moneyCopy.request.quoteFailed}
       </p>
     );
   }

@@ -52,6 +52,8 @@ export async function createApplyTransition(db: Kysely<unknown>): Promise<void> 
       if move ? 'create' then
         perform door_create(txn, move->'create', moment);
       end if;
+      -- Opened only when nothing can send us back: a refusal leaves the door of the caller's transaction shut.
+      perform set_config('amanat.door', 'open', true);
       perform door_change_attempts(txn, move, moment);
       perform door_change_transaction(txn, present, move, moment);
       perform door_post(txn, move, moment);
