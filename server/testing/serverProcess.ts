@@ -70,7 +70,8 @@ export class ServerProcess {
     return this.end('SIGTERM');
   }
 
-  private get origin(): string {
+  /** Where it answers. */
+  get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
