@@ -36,12 +36,26 @@ export function DetailDock({ transaction, accountId, isOwnLink, onShare }: Detai
     dispatch(otpActionRequested({ action, paymentCode: code, amountRials, counterpartName, nextPage }));
   }
 
+  const cancel = (
+    <Button
+      variant="danger-soft"
+      loading={isAsking('cancel')}
+      loadingText={transactionCopy.askingForCode}
+      onClick={() => ask('cancel', '')}
+    >
+      {copy.buttons.cancelRequest}
+    </Button>
+  );
+
   if (isOwnLink) {
     return (
       <Dock note={copy.notices.ownLink}>
-        <Button block disabled>
-          {copy.buttons.pay}
-        </Button>
+        <div className={styles.pair}>
+          {actions.includes('cancel') && cancel}
+          <Button block disabled>
+            {copy.buttons.pay}
+          </Button>
+        </div>
       </Dock>
     );
   }
@@ -91,14 +105,7 @@ export function DetailDock({ transaction, accountId, isOwnLink, onShare }: Detai
     return (
       <Dock>
         <div className={styles.pair}>
-          <Button
-            variant="danger-soft"
-            loading={isAsking('cancel')}
-            loadingText={transactionCopy.askingForCode}
-            onClick={() => ask('cancel', '')}
-          >
-            {copy.buttons.cancelRequest}
-          </Button>
+          {cancel}
           <Button block icon={Share2} onClick={onShare}>
             {transactionCopy.sendLink}
           </Button>
