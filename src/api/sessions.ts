@@ -16,12 +16,29 @@ export const sessionsApi = baseApi.injectEndpoints({
       query: (sessionId) => ({ method: 'PUT', path: `/users/sessions/${encodeURIComponent(sessionId)}/delete/` }),
       transformResponse: () => undefined,
       invalidatesTags: ['Sessions'],
+      async onQueryStarted(sessionId, { dispatch, queryFulfilled }) {
+        const isEnded = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        // gone from the list at once, so that nobody ends it twice while the list is asked anew
+        if (isEnded) {
+          dispatch(
+            sessionsApi.util.updateQueryData('listSessions', undefined, (devices) =>
+              devices.filter((device) => device.sessionId !== sessionId),
+            ),
+          );
+        }
+      },
     }),
 
-    /** Ends this session too. */
+    /** Ends this session too. After a failure the list is asked anew: the answer may have been lost, not the call. */
     deleteAllSessions: build.mutation<void, void>({
       query: () => ({ method: 'PUT', path: '/users/sessions/delete-all/' }),
       transformResponse: () => undefined,
+      invalidatesTags: (_result, failure) => (failure ? ['Sessions'] : []),
     }),
   }),
 });
+
+export const { useListSessionsQuery, useDeleteSessionMutation, useDeleteAllSessionsMutation } = sessionsApi;

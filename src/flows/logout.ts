@@ -1,15 +1,17 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
 import { userApi } from '@/api/user';
 import { logoutRequested } from '@/features/logout/slice';
+import { allSessionsEnded } from '@/features/sessions/actions';
 import { paths } from '@/lib/paths';
 import { callEndpoint } from './callEndpoint';
 import { goTo } from './context';
 import { endSession } from './endSession';
 import { flowFailed, safely } from './safely';
 
-/** Ends the session at the server and forgets it here. */
+/** Ends the session at the server and forgets it here; or forgets it because all of the person's sessions have ended. */
 export function* logoutFlow() {
   yield* takeLeading(logoutRequested, safely('logout', logOut));
+  yield* takeLeading(allSessionsEnded, safely('logout', leave));
 }
 
 function* logOut() {
@@ -19,6 +21,10 @@ function* logOut() {
     // Whoever wants out gets out, with or without the server; its tokens run out by themselves.
     yield* put(flowFailed({ flow: 'logout', message: 'The server did not confirm the end of the session' }));
   }
+  yield* call(leave);
+}
+
+function* leave() {
   yield* call(endSession);
   yield* goTo(paths.login, { replace: true });
 }

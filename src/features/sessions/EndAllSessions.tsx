@@ -1,0 +1,51 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { toApiFailure } from '@/api/failure';
+import { useDeleteAllSessionsMutation } from '@/api/sessions';
+import { toastShown } from '@/lib/commands';
+import { useAppDispatch } from '@/lib/hooks';
+import { copy } from '@/messages/copy';
+import { errorText } from '@/messages/errors';
+import { sessionsCopy } from '@/messages/sessions';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { allSessionsEnded } from './actions';
+
+/**
+ * «خروج از همهٔ دستگاه‌ها», which asks first. Unlike logging out here, it needs the server's yes: a person who was shown
+ * the login page would think that the other devices are out as well.
+ */
+export function EndAllSessions() {
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  const [deleteAllSessions, { isLoading }] = useDeleteAllSessionsMutation();
+
+  async function endAll() {
+    try {
+      await deleteAllSessions().unwrap();
+      dispatch(allSessionsEnded());
+    } catch (thrown) {
+      const text = errorText(toApiFailure(thrown).code);
+      if (text !== null) dispatch(toastShown({ kind: 'error', text }));
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button block variant="danger-soft" icon={LogOut} flipIcon onClick={() => setAsking(true)}>
+        {copy.buttons.logOutAllDevices}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={sessionsCopy.allQuestion}
+        text={sessionsCopy.allText}
+        confirmLabel={copy.buttons.yesLogOut}
+        busy={isLoading}
+        onConfirm={endAll}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

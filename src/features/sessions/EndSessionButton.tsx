@@ -1,0 +1,37 @@
+import { toApiFailure } from '@/api/failure';
+import { useDeleteSessionMutation } from '@/api/sessions';
+import { toastShown } from '@/lib/commands';
+import { useAppDispatch } from '@/lib/hooks';
+import { copy } from '@/messages/copy';
+import { errorText } from '@/messages/errors';
+import { sessionsCopy } from '@/messages/sessions';
+import { Button } from '@/ui/Button';
+
+export interface EndSessionButtonProps {
+  sessionId: string;
+  /** The row, and this button with it, is about to go. */
+  onEnded: () => void;
+}
+
+/** «خروج»: ends one other session. When it is over already, the list that is asked anew shows so. */
+export function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
+  const dispatch = useAppDispatch();
+  const [deleteSession, { isLoading }] = useDeleteSessionMutation();
+
+  async function end() {
+    try {
+      await deleteSession(sessionId).unwrap();
+      dispatch(toastShown({ kind: 'success', text: sessionsCopy.loggedOut }));
+      onEnded();
+    } catch (thrown) {
+      const text = errorText(toApiFailure(thrown).code);
+      if (text !== null) dispatch(toastShown({ kind: 'error', text }));
+    }
+  }
+
+  return (
+    <Button variant="danger-soft" size="sm" loading={isLoading} loadingText={sessionsCopy.loggingOut} onClick={end}>
+      {copy.buttons.logOutDevice}
+    </Button>
+  );
+}

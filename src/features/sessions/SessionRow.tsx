@@ -1,0 +1,76 @@
+import { CircleQuestionMark, type LucideIcon, MapPin, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Device } from '@/api/models';
+import { sessionsCopy } from '@/messages/sessions';
+import { Icon } from '@/ui/Icon';
+import { Ltr } from '@/ui/Ltr';
+import { Text } from '@/ui/Text';
+import { Tile } from '@/ui/Tile';
+import { type DeviceKind, describeDevice } from './describeDevice';
+import { loginTime } from './lastLogin';
+import styles from './SessionRow.module.css';
+
+const ICONS: Record<DeviceKind, LucideIcon> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  desktop: Monitor,
+  tv: Tv,
+  unknown: CircleQuestionMark,
+};
+
+export interface SessionRowProps {
+  device: Device;
+  now: Date;
+  /** What stands at the end: a mark, or the button that ends this session. */
+  end: ReactNode;
+}
+
+/** One logged-in device: what it is, where it is, when it logged in. */
+export function SessionRow({ device, now, end }: SessionRowProps) {
+  const id = useId();
+  const { kind, name, software } = describeDevice(device.userAgent);
+  const { day, time } = loginTime(device.lastLoginAt, now);
+  return (
+    <article className={styles.row} aria-labelledby={id}>
+      <Tile icon={ICONS[kind]} />
+      <div className={styles.facts}>
+        <h3 id={id} className={styles.name}>
+          {name}
+        </h3>
+        {software && (
+          <Text look="xs" tone="muted">
+            <Ltr>{software}</Ltr>
+          </Text>
+        )}
+        <Whereabouts device={device} />
+        <Text look="xs" tone="hint">
+          {sessionsCopy.lastLogin} {day}، <Ltr>{time}</Ltr>
+        </Text>
+      </div>
+      {end}
+    </article>
+  );
+}
+
+function Whereabouts({ device: { location, ipAddress } }: { device: Device }) {
+  return (
+    <p className={styles.whereabouts}>
+      {location && (
+        <span className={styles.location}>
+          <Icon icon={MapPin} size="xs" />
+          <span className="visually-hidden">{sessionsCopy.location}</span>
+          {location}
+        </span>
+      )}
+      <span>
+        <span className="visually-hidden">{sessionsCopy.ipAddress}</span>{' '}
+        <Ltr persian={isIpv4(ipAddress)}>{ipAddress}</Ltr>
+      </span>
+    </p>
+  );
+}
+
+/** An address with letters in it stays Latin altogether. */
+function isIpv4(ipAddress: string): boolean {
+  return /^[\d.]+$/.test(ipAddress);
+}

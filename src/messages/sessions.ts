@@ -1,0 +1,39 @@
+/** What stands over a session: the kind of device, alone or with its system's name. */
+interface DeviceWords {
+  alone: string;
+  of: (system: string) => string;
+}
+
+const phone: DeviceWords = { alone: 'گوشی', of: (system) => `گوشی ${system}` };
+const tablet: DeviceWords = { alone: 'تبلت', of: (system) => `تبلت ${system}` };
+const desktop: DeviceWords = { alone: 'رایانه', of: (system) => `رایانهٔ ${system}` };
+const tv: DeviceWords = { alone: 'تلویزیون', of: (system) => `تلویزیون ${system}` };
+const unknown: DeviceWords = { alone: 'دستگاه ناشناس', of: (system) => `دستگاه ${system}` };
+
+/** The words of the page of logged-in devices. */
+export const sessionsCopy = {
+  lead: 'اگر دستگاهی را نمی‌شناسید، فوراً از آن خارج شوید.',
+  current: 'نشست کنونی',
+  others: 'نشست‌های دیگر',
+  thisDevice: 'همین دستگاه',
+  lastLogin: 'آخرین ورود:',
+  location: 'مکان',
+  ipAddress: 'نشانی IP',
+
+  empty: 'در دستگاه دیگری وارد نشده‌اید',
+  emptyText: 'هر دستگاهی که با آن وارد حساب شوید، اینجا دیده می‌شود.',
+
+  loggingOut: 'خروج…',
+  loggedOut: 'از آن دستگاه خارج شدید',
+  allQuestion: 'از همهٔ دستگاه‌ها خارج می‌شوید؟',
+  allText: 'از این دستگاه هم خارج می‌شوید و برای ورود دوباره به کد پیامکی نیاز دارید.',
+
+  devices: { phone, tablet, desktop, tv, unknown },
+  iPhone: 'آیفون',
+  iPad: 'آیپد',
+  android: 'اندروید',
+  windows: 'ویندوز',
+  mac: 'مک',
+  linux: 'لینوکس',
+  chromeOs: 'کروم',
+} as const;
