@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { formatTime } from '@/lib/jalali';
+import { paths } from '@/lib/paths';
+import { readStoredTokens } from '@/persist/persistConfig';
+import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
+import { MoneyStory } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
+
+let server: TestServer;
+let story: MoneyStory;
+let here: TestUser;
+let elsewhere: TestUser;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  here = (await story.trader()).user;
+  elsewhere = await server.loginUser(here);
+});
+
+function open(options: RenderAppOptions = {}): Promise<RenderedApp> {
+  return renderApp({ path: paths.devices, person: here, server, ...options });
+}
+
+const others = () => screen.findByRole('region', { name: 'نشست‌های دیگر' });
+const logOutButton = async () => within(await others()).findByRole('button', { name: 'خروج' });
+const isLoggedIn = async (user: TestUser) => (await server.call('userReport', { as: user })).status === 200;
+
+test('tells this device from the others, and of each what it is, where it is and since when', async () => {
+  const { context, clock } = server;
+  await context.db.kysely
+    .updateTable('sessions')
+    .set({ user_agent: EDGE, ip_address: '5.112.40.17', logged_in_at: clock.now() })
+    .where('id', '=', elsewhere.info.session_id)
+    .execute();
+  await open();
+
+  const other = within(await others()).getByRole('article', { name: 'رایانهٔ ویندوز' });
+  expect(other).toHaveTextContent('Windows 10 · Microsoft Edge');
+  expect(other).toHaveTextContent('۵.۱۱۲.۴۰.۱۷');
+  expect(other).toHaveTextContent(`، ${formatTime(clock.now())}`);
+
+  const present = screen.getByRole('region', { name: 'نشست کنونی' });
+  expect(within(present).getByText('همین دستگاه')).toBeVisible();
+  expect(within(present).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the settings of the cards page lead here', async () => {
+  const { user, currentPath } = await open({ path: paths.cardList });
+  await user.click(await screen.findByRole('button', { name: 'تنظیمات' }));
+  await user.click(screen.getByRole('menuitem', { name: 'دستگاه‌های فعال' }));
+  expect(await screen.findByRole('heading', { name: 'دستگاه‌های فعال' })).toBeVisible();
+  expect(currentPath()).toBe('/DevisActive');
+  await user.click(screen.getByRole('button', { name: 'بازگشت' }));
+  await waitFor(() => expect(currentPath()).toBe('/card-list'));
+});
+
+test('says so when there is no other device', async () => {
+  await server.call('logout', { as: elsewhere });
+  await open({ path: '/devisactive' });
+  expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'خروج' })).not.toBeInTheDocument();
+});
+
+test('ends one session, once, and keeps the reader’s place', async () => {
+  const { user, network } = await open();
+  await user.dblClick(await logOutButton());
+  expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
+  expect(await screen.findByText('از آن دستگاه خارج شدید')).toBeInTheDocument();
+  expect(await others()).toHaveFocus();
+  expect(network.sentTo('/delete/')).toHaveLength(1);
+  expect(await isLoggedIn(elsewhere)).toBe(false);
+  expect(await isLoggedIn(here)).toBe(true);
+});
+
+test('a session that was over already is said and leaves the list', async () => {
+  const { user } = await open();
+  const button = await logOutButton();
+  await server.call('logout', { as: elsewhere });
+  await user.click(button);
+  expect(await screen.findByText('نشست پیدا نشد')).toBeInTheDocument();
+  expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
+});
+
+test('without a connection nothing ends, and the row can be tried again', async () => {
+  const { user, network } = await open();
+  network.disturb('/sessions/', 'offline', 2);
+  await user.click(await logOutButton());
+  expect(await screen.findByText('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید')).toBeInTheDocument();
+  expect(await isLoggedIn(elsewhere)).toBe(true);
+  await user.click(await logOutButton());
+  expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
+});
+
+test('can be asked again after a failure', async () => {
+  const { user } = await open({ disturb: [{ part: '/sessions/', disturbance: { status: 500 } }] });
+  await user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+  expect(await logOutButton()).toBeVisible();
+});
+
+describe('ending all of them', () => {
+  async function askToEndAll({ user }: RenderedApp): Promise<HTMLElement> {
+    await user.click(await screen.findByRole('button', { name: 'خروج از همهٔ دستگاه‌ها' }));
+    return screen.findByRole('alertdialog', { name: 'از همهٔ دستگاه‌ها خارج می‌شوید؟' });
+  }
+
+  test('asks first', async () => {
+    const app = await open();
+    const dialog = await askToEndAll(app);
+    await app.user.click(within(dialog).getByRole('button', { name: 'انصراف' }));
+    expect(dialog).not.toBeInTheDocument();
+    expect(app.network.sentTo('delete-all')).toHaveLength(0);
+  });
+
+  test('leads out and forgets the person, here and everywhere', async () => {
+    const app = await open();
+    const dialog = await askToEndAll(app);
+    await app.user.dblClick(within(dialog).getByRole('button', { name: 'بله، خارج می‌شوم' }));
+    expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+    expect(app.currentPath()).toBe('/login');
+    expect(app.network.sentTo('delete-all')).toHaveLength(1);
+    expect(app.network.sent.at(-1)?.path).toContain('delete-all');
+    expect(await readStoredTokens(app.vault)).toBeNull();
+    expect(app.store.getState().api.queries).toEqual({});
+    expect(await isLoggedIn(here)).toBe(false);
+    expect(await isLoggedIn(elsewhere)).toBe(false);
+  });
+
+  test('leads nowhere as long as the server has not done it', async () => {
+    const app = await open();
+    app.network.disturb('delete-all', { status: 500 });
+    const dialog = await askToEndAll(app);
+    await app.user.click(within(dialog).getByRole('button', { name: 'بله، خارج می‌شوم' }));
+    expect(await screen.findByText('خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید')).toBeInTheDocument();
+    expect(dialog).not.toBeInTheDocument();
+    expect(app.currentPath()).toBe('/DevisActive');
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+  });
+
+  test('leads out too when only the answer was lost', async () => {
+    const app = await open();
+    app.network.disturb('delete-all', 'lost answer');
+    const dialog = await askToEndAll(app);
+    await app.user.click(within(dialog).getByRole('button', { name: 'بله، خارج می‌شوم' }));
+    await act(() => app.until(() => app.loadedPages.length > 0));
+    expect(app.loadedPages).toEqual(['/login']);
+    expect(await readStoredTokens(app.vault)).toBeNull();
+  });
+});
+
+test('a session that was ended elsewhere is out at its next call', async () => {
+  const app = await open({ path: paths.about });
+  await server.call('deleteSession', { as: elsewhere, params: { id: here.info.session_id } });
+  act(() => app.navigation.navigate(paths.devices));
+  await act(() => app.until(() => app.loadedPages.length > 0));
+  expect(app.loadedPages).toEqual(['/login']);
+  expect(app.store.getState().application.state).toBe('unauthenticated');
+  expect(await readStoredTokens(app.vault)).toBeNull();
+});
