@@ -27,6 +27,7 @@ export default async function webpackConfig(
   argv: { mode?: string },
 ): Promise<Configuration & { devServer: DevServerConfiguration }> {
   const development = argv.mode === 'development';
+  const { devtools, ...environment } = webEnvironment(process.env, { version, development });
   const fontFolder = await cutFont();
   return {
     mode: development ? 'development' : 'production',
@@ -56,7 +57,8 @@ export default async function webpackConfig(
     },
     plugins: [
       new webpack.DefinePlugin({
-        __AMANAT_ENVIRONMENT__: JSON.stringify(webEnvironment(process.env, { version, development })),
+        __AMANAT_ENVIRONMENT__: JSON.stringify(environment),
+        __AMANAT_DEVTOOLS__: JSON.stringify(devtools),
       }),
       new MiniCssExtractPlugin({
         filename: development ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',

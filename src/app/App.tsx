@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { selectIsLoggedIn } from '@/api/session';
 import { selectApplicationState } from '@/features/application/slice';
 import { selectIsOnline } from '@/features/network/slice';
-import { GatewayForm } from '@/features/payment/GatewayForm';
+import { selectGatewayTicket } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { useAppSelector } from '@/lib/hooks';
 import type { Navigation } from '@/lib/navigation';
@@ -13,6 +12,7 @@ import { Loading } from '@/ui/Loading';
 import { OfflineBanner } from '@/ui/OfflineBanner';
 import { BootScreen } from './BootScreen';
 import { lazyScreen } from './lazyScreen';
+import { loadMemberArea } from './loadMemberArea';
 import { RootErrorBoundary } from './RootErrorBoundary';
 import { RouterBridge } from './RouterBridge';
 import { RouteTable } from './RouteTable';
@@ -32,7 +32,7 @@ export function App({ store, navigation }: AppProps) {
         <BrowserRouter>
           <RouterBridge navigation={navigation} />
           <Screens />
-          <GatewayForm />
+          <Leaving />
           <Toasts />
         </BrowserRouter>
       </Provider>
@@ -40,20 +40,38 @@ export function App({ store, navigation }: AppProps) {
   );
 }
 
+const SideNavigation = lazyScreen(loadMemberArea, 'SideNavigation');
+
 function Screens() {
   const state = useAppSelector(selectApplicationState);
-  const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isOnline = useAppSelector(selectIsOnline);
   if (state === 'splash') {
     return <BootScreen />;
   }
   return (
-    <AppLayout loggedIn={isLoggedIn} banner={isOnline ? null : <OfflineBanner />}>
+    <AppLayout
+      navigation={
+        state !== 'unauthenticated' && (
+          <Suspense fallback={null}>
+            <SideNavigation />
+          </Suspense>
+        )
+      }
+      banner={isOnline ? null : <OfflineBanner />}
+    >
       <Suspense fallback={<Loading>{null}</Loading>}>
         <RouteTable state={state} />
       </Suspense>
     </AppLayout>
   );
+}
+
+const GatewayForm = lazyScreen(loadMemberArea, 'GatewayForm');
+
+/** The way to the card gateway, as soon as there is a token for it. */
+function Leaving() {
+  const isLeaving = useAppSelector(selectGatewayTicket) !== null;
+  return <Suspense fallback={null}>{isLeaving && <GatewayForm />}</Suspense>;
 }
 
 const ToastHost = lazyScreen(() => whenOnline(() => import('@/features/toasts/ToastHost')), 'ToastHost');

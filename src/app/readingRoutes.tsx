@@ -11,11 +11,3 @@ export const openReadingRoutes = (
     <Route path={paths.privacy} element={<screens.Privacy />} />
   </>
 );
-
-/** What the introduction and the settings menu lead to: for whoever is logged in. */
-export const introductionRoutes = (
-  <>
-    <Route path={paths.intro} element={<screens.Intro />} />
-    <Route path={paths.payload} element={<screens.Intro />} />
-  </>
-);

@@ -15,18 +15,25 @@ import { baseApi } from '@/api/baseApi';
 import type { ApiServices } from '@/api/baseQuery';
 import { createRefreshQueue } from '@/api/refreshQueue';
 import type { FlowContext } from '@/flows/context';
+import { createMemberGate } from '@/flows/memberGate';
 import { flowFailed } from '@/flows/safely';
-import { environment } from '@/lib/environment';
 import { createNavigation, type Navigation } from '@/lib/navigation';
 import { persistConfig, readStoredTokens, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
 import type { Vault } from '@/persist/vault';
 import { devToolsOptions } from './devTools';
+import { loadMemberArea } from './loadMemberArea';
 import { rootReducer } from './rootReducer';
 import { rootSaga } from './rootSaga';
 import { acquireTabLock } from './tabLock';
 
 /** redux-persist's own actions carry functions. */
 const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
+
+/** Written by webpack's DefinePlugin, on in development and where configured; absent in tests. */
+declare const __AMANAT_DEVTOOLS__: boolean | undefined;
+
+/** A constant of the build, so that a production bundle without the tools has not even their options. */
+const WITH_DEV_TOOLS = typeof __AMANAT_DEVTOOLS__ !== 'undefined' && __AMANAT_DEVTOOLS__;
 
 /** The development checks of big states take their time on a busy machine; only what is truly slow is said. */
 const CHECK_WARNS_AFTER_MS = 500;
@@ -63,13 +70,14 @@ export function createAppStore({ vault, context }: StoreOptions) {
         serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: CHECK_WARNS_AFTER_MS },
         immutableCheck: { warnAfter: CHECK_WARNS_AFTER_MS },
       }).concat(baseApi.middleware, sagas),
-    devTools: environment.devtools && devToolsOptions,
+    devTools: WITH_DEV_TOOLS && devToolsOptions,
   });
 
   const persistor: Persistor = persistStore(store, { manualPersist: true } as object);
   const flowContext: FlowContext = {
     navigate: navigation.navigate,
     refreshQueue,
+    memberGate: createMemberGate(loadMemberArea),
     readStoredTokens: () => readStoredTokens(vault),
     flushPersisted: () => persistor.flush(),
     watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),

@@ -2,11 +2,13 @@ import { getContext, type SagaGenerator } from 'typed-redux-saga';
 import type { RefreshQueue } from '@/api/refreshQueue';
 import type { ObtainedTokens } from '@/api/session';
 import type { Navigate } from '@/lib/navigation';
+import type { MemberGate } from './memberGate';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
 export interface FlowContext {
   navigate: Navigate;
   refreshQueue: RefreshQueue;
+  memberGate: MemberGate;
   /** The tokens as they are stored now, by whichever tab wrote last; null when there are none. */
   readStoredTokens(): Promise<ObtainedTokens | null>;
   /** Writes what is still waiting to be persisted. */

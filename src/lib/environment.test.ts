@@ -4,7 +4,6 @@ test('without a configuration the defaults hold', () => {
   expect(parseEnvironment(undefined)).toEqual({
     clientId: 'amanat-web',
     version: 'development',
-    devtools: false,
     redirectOrigins: [],
   });
 });
@@ -21,7 +20,7 @@ test.each([
   'amanat',
   { clientId: '' },
   { clientId: 7 },
-  { devtools: 'yes' },
+  { version: 7 },
   { redirectOrigins: 'https://partner.example' },
   { redirectOrigins: ['https://partner.example/path'] },
   { redirectOrigins: ['partner'] },

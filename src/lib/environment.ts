@@ -4,8 +4,6 @@ export interface Environment {
   clientId: string;
   /** Version of the app, shown in traces. */
   version: string;
-  /** Redux DevTools: on in development and where configured. */
-  devtools: boolean;
   /** Origins other than our own that a redirect from a query or an answer may lead to. */
   redirectOrigins: readonly string[];
 }
@@ -16,7 +14,6 @@ declare const __AMANAT_ENVIRONMENT__: unknown;
 const DEFAULTS: Environment = {
   clientId: 'amanat-web',
   version: 'development',
-  devtools: false,
   redirectOrigins: [],
 };
 
@@ -32,8 +29,8 @@ export function parseEnvironment(value: unknown): Environment {
   if (typeof candidate.clientId !== 'string' || candidate.clientId === '') {
     throw new Error('The environment of this build has no clientId');
   }
-  if (typeof candidate.version !== 'string' || typeof candidate.devtools !== 'boolean') {
-    throw new Error('The environment of this build has a wrong version or devtools');
+  if (typeof candidate.version !== 'string') {
+    throw new Error('The environment of this build has no version');
   }
   if (!Array.isArray(candidate.redirectOrigins) || !candidate.redirectOrigins.every(isOrigin)) {
     throw new Error('The environment of this build has a wrong redirectOrigins');

@@ -10,18 +10,19 @@ export function usePageBanner(): ReactNode {
 }
 
 export interface AppLayoutProps {
-  loggedIn: boolean;
+  /** What leads around the app, in the side panel; nothing for whoever is logged out. */
+  navigation: ReactNode;
   /** Shown by every page under its header. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame around every page: the page alone, or from 1080 pixels a side panel and the page's column beside it. */
-export function AppLayout({ loggedIn, banner, children }: AppLayoutProps) {
+export function AppLayout({ navigation, banner, children }: AppLayoutProps) {
   return (
     <BannerContext value={banner}>
       <div className={styles.layout}>
-        <SidePanel loggedIn={loggedIn} />
+        <SidePanel navigation={navigation} />
         <div className={styles.column}>{children}</div>
       </div>
     </BannerContext>

@@ -1,29 +1,18 @@
 import { Headset } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { copy } from '@/messages/copy';
 import { uiCopy } from '@/messages/ui';
 import { Icon } from './Icon';
 import { Logo } from './Logo';
 import { Ltr } from './Ltr';
-import { currentMark, NAVIGATION } from './navigation';
 import styles from './SidePanel.module.css';
 
 /** The lapis panel beside the column on wide windows. Logged out it has no navigation. */
-export function SidePanel({ loggedIn }: { loggedIn: boolean }) {
-  const { pathname } = useLocation();
+export function SidePanel({ navigation }: { navigation: ReactNode }) {
   return (
     <aside className={styles.panel}>
       <Logo size="lg" onLapis />
-      {loggedIn && (
-        <nav className={styles.nav} aria-label={copy.navigation.main}>
-          {NAVIGATION.map((item) => (
-            <Link key={item.to} to={item.to} className={styles.link} aria-current={currentMark(item, pathname)}>
-              <Icon icon={item.icon} />
-              {item.label}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {navigation}
       <div className={styles.promise}>
         <p className={styles.promiseTitle}>{uiCopy.promise}</p>
         <p className={styles.promiseText}>{uiCopy.promiseText}</p>

@@ -1,0 +1,54 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { paths, routePatterns } from '@/lib/paths';
+import { insidePath } from '@/lib/redirects';
+import { Redirect } from '@/ui/Redirect';
+import { introductionRoutes } from './introductionRoutes';
+import { memberScreens } from './memberScreens';
+import { RememberDestination } from './RememberDestination';
+import { openReadingRoutes } from './readingRoutes';
+import { redirectLinkOf } from './redirectLink';
+
+/** Logged in, with a bank account. */
+export function MemberRoutes() {
+  const { search } = useLocation();
+  const inside = <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />;
+  return (
+    <Routes>
+      <Route path={paths.root} element={<memberScreens.Home />} />
+      <Route path={paths.home} element={<memberScreens.Home />} />
+      <Route path={paths.cardList} element={<memberScreens.CardList settings={<memberScreens.SettingsMenu />} />} />
+      <Route
+        path={paths.createCard}
+        element={
+          <>
+            <RememberDestination to={redirectLinkOf(search)} />
+            <memberScreens.CreateCard />
+          </>
+        }
+      />
+      <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
+      <Route path={paths.requestMoney} element={<memberScreens.RequestMoney />} />
+      <Route path={paths.newTransactions} element={<memberScreens.NewTransaction />} />
+      <Route path={paths.pay} element={<memberScreens.Pay />} />
+      <Route path={routePatterns.payCode} element={<memberScreens.Pay />} />
+      <Route path={routePatterns.transactionDetail} element={<memberScreens.TransactionDetail />} />
+      <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
+      <Route path={paths.otp} element={<memberScreens.Otp />} />
+      <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
+      <Route path={paths.transactions} element={<memberScreens.History />} />
+      <Route path={paths.incomings} element={<memberScreens.Incomings />} />
+      <Route path={paths.payments} element={<memberScreens.Payments />} />
+      <Route path={paths.about} element={<memberScreens.About />} />
+      <Route path={paths.contactUs} element={<memberScreens.ContactUs />} />
+      <Route path={paths.devices} element={<memberScreens.Sessions />} />
+      {introductionRoutes}
+      {openReadingRoutes}
+      <Route path={paths.login} element={inside} />
+      <Route path={paths.register} element={inside} />
+      <Route path={routePatterns.registerWithCode} element={inside} />
+      <Route path={paths.createFirstCard} element={inside} />
+      <Route path={paths.firstConfirmCard} element={inside} />
+      <Route path="*" element={<memberScreens.NotFound />} />
+    </Routes>
+  );
+}

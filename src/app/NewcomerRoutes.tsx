@@ -1,0 +1,32 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { isSamePath, paths, routePatterns } from '@/lib/paths';
+import { Redirect } from '@/ui/Redirect';
+import { introductionRoutes } from './introductionRoutes';
+import { memberScreens } from './memberScreens';
+import { RememberDestination } from './RememberDestination';
+import { openReadingRoutes } from './readingRoutes';
+import { isPayPath, redirectLinkOf } from './redirectLink';
+
+/** Logged in, without a bank account. */
+export function NewcomerRoutes() {
+  const { pathname, search } = useLocation();
+  // the introduction is a newcomer's own page, for all the «pay» in its path
+  const isDestination = isPayPath(pathname) && !isSamePath(pathname, paths.payload);
+  const destination = isDestination ? pathname + search : redirectLinkOf(search);
+  return (
+    <>
+      <RememberDestination to={destination} />
+      <Routes>
+        <Route
+          path={paths.createFirstCard}
+          element={<memberScreens.CreateCard first action={<memberScreens.LogoutButton />} />}
+        />
+        <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
+        <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
+        {introductionRoutes}
+        {openReadingRoutes}
+        <Route path="*" element={<Redirect to={paths.createFirstCard} />} />
+      </Routes>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { cardsFlow } from '@/flows/cards';
+import { logoutFlow } from '@/flows/logout';
+import type { MemberFlows } from '@/flows/memberGate';
+import { otpActionFlow } from '@/flows/otpAction';
+import { paymentFlow } from '@/flows/payment';
+import { requestMoneyFlow } from '@/flows/requestMoney';
+
+/** The flows of somebody who is logged in; none brings another down. */
+export const memberFlows: MemberFlows['memberFlows'] = [
+  cardsFlow,
+  requestMoneyFlow,
+  paymentFlow,
+  otpActionFlow,
+  logoutFlow,
+];
+
+export { GatewayForm } from '@/features/payment/GatewayForm';
+export { SideNavigation } from '@/ui/SideNavigation';
+export { MemberRoutes } from './MemberRoutes';
+export { NewcomerRoutes } from './NewcomerRoutes';

@@ -1,0 +1,67 @@
+import { loadMemberArea } from '@/app/loadMemberArea';
+import { bootRetried } from '@/features/application/slice';
+import { codeSubmitted, loginRequested } from '@/features/auth/slice';
+import { logoutRequested } from '@/features/logout/slice';
+import { createTestApp } from '@/testing/createTestApp';
+import { createMemberGate, type MemberFlows } from './memberGate';
+
+/** The real area behind a chunk that does not come the first `failures` times; counts how often its flows start. */
+function gateThatFails(failures: number) {
+  const seen = { loads: 0, starts: 0 };
+  async function load(): Promise<MemberFlows> {
+    seen.loads += 1;
+    if (seen.loads <= failures) {
+      throw new Error('Loading chunk memberArea failed');
+    }
+    const { memberFlows } = await loadMemberArea();
+    return { memberFlows: [...memberFlows, counting] };
+  }
+  function* counting() {
+    seen.starts += 1;
+    yield;
+  }
+  return { seen, memberGate: createMemberGate(load) };
+}
+
+test('a visitor does without the code of the members', async () => {
+  const { seen, memberGate } = gateThatFails(0);
+  const app = await createTestApp({ context: { memberGate } });
+  await app.until((state) => state.application.state === 'unauthenticated');
+  expect(seen.loads).toBe(0);
+});
+
+test('code that does not come is said like an answer that does not come, and another try goes on', async () => {
+  const { seen, memberGate } = gateThatFails(1);
+  const app = await createTestApp({ as: 'member', context: { memberGate } });
+  expect(await app.until((state) => state.application.failure)).toEqual({ code: 'network', status: null });
+  expect(app.store.getState().session.accessToken).not.toBeNull();
+
+  app.store.dispatch(bootRetried());
+  await app.until((state) => state.application.state === 'app-verified');
+  expect(seen).toEqual({ loads: 2, starts: 1 });
+  expect(app.loadedPages).toEqual([]);
+});
+
+test('code that is gone for good is looked for with a fresh page', async () => {
+  const { memberGate } = gateThatFails(2);
+  const app = await createTestApp({ as: 'member', context: { memberGate } });
+  await app.until((state) => state.application.failure);
+  app.store.dispatch(bootRetried());
+  await app.until(() => app.loadedPages.length > 0);
+  expect(app.loadedPages).toEqual([window.location.href]);
+});
+
+test('who logs out and in again finds the flows that are there already', async () => {
+  const { seen, memberGate } = gateThatFails(0);
+  const app = await createTestApp({ as: 'member', context: { memberGate, navigate: () => undefined } });
+  await app.until((state) => state.application.state === 'app-verified');
+  const { nationalCode, mobile } = app.person ?? { nationalCode: '', mobile: '' };
+
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.application.state === 'unauthenticated');
+  app.store.dispatch(loginRequested({ nationalCode, mobile }));
+  await app.until((state) => state.auth.status === 'codeSent');
+  app.store.dispatch(codeSubmitted({ code: await app.server.smsCode(mobile) }));
+  await app.until((state) => state.application.state === 'app-verified');
+  expect(seen.starts).toBe(1);
+});
