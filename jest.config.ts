@@ -30,6 +30,8 @@ const shared = {
 } as const;
 
 const config: Config = {
+  // One worker a core: the process that hands out the files has little to do itself.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,
