@@ -95,6 +95,7 @@ export default async function webpackConfig(
           chunkModules: true,
           chunkRelations: true,
           chunkModulesSpace: Number.POSITIVE_INFINITY,
+          cachedModules: true,
           dependentModules: true,
           nestedModules: true,
           nestedModulesSpace: Number.POSITIVE_INFINITY,
