@@ -17,6 +17,7 @@ export const sessionsCopy = {
   others: 'نشست‌های دیگر',
   thisDevice: 'همین دستگاه',
   lastLogin: 'آخرین ورود:',
+  unknownSoftware: 'سیستم و مرورگر نامشخص',
   location: 'مکان',
   ipAddress: 'نشانی IP',
 

@@ -5,7 +5,7 @@ import styles from './Dock.module.css';
 export interface DockProps {
   /** A sentence over the button. */
   note?: ReactNode;
-  /** Without the ground and the hairline, where the page is otherwise empty. */
+  /** On the page's own ground and without the hairline, where the page is otherwise empty. */
   bare?: boolean;
   /** The page's one primary button, and at most one soft or text button under it. */
   children: ReactNode;

@@ -14,7 +14,7 @@ export interface SessionGroupProps {
 export function SessionGroup({ title, ref, children }: SessionGroupProps) {
   const id = useId();
   return (
-    <section ref={ref} tabIndex={-1} className={styles.group} aria-labelledby={id}>
+    <section ref={ref} tabIndex={ref ? -1 : undefined} className={styles.group} aria-labelledby={id}>
       <div className={styles.heading}>
         <Text as="h2" look="section" id={id}>
           {title}

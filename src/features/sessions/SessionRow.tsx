@@ -4,7 +4,6 @@ import type { Device } from '@/api/models';
 import { sessionsCopy } from '@/messages/sessions';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
-import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import { type DeviceKind, describeDevice } from './describeDevice';
 import { loginTime } from './lastLogin';
@@ -33,21 +32,19 @@ export function SessionRow({ device, now, end }: SessionRowProps) {
   return (
     <article className={styles.row} aria-labelledby={id}>
       <Tile icon={ICONS[kind]} />
-      <div className={styles.facts}>
+      <div>
         <h3 id={id} className={styles.name}>
           {name}
         </h3>
-        {software && (
-          <Text look="xs" tone="muted">
-            <Ltr>{software}</Ltr>
-          </Text>
-        )}
-        <Whereabouts device={device} />
-        <Text look="xs" tone="hint">
-          {sessionsCopy.lastLogin} {day}، <Ltr>{time}</Ltr>
-        </Text>
+        <p className={styles.software}>{software ? <Ltr>{software}</Ltr> : sessionsCopy.unknownSoftware}</p>
       </div>
-      {end}
+      <div className={styles.end}>{end}</div>
+      <div className={styles.login}>
+        <Whereabouts device={device} />
+        <p className={styles.time}>
+          {sessionsCopy.lastLogin} {day}، <Ltr>{time}</Ltr>
+        </p>
+      </div>
     </article>
   );
 }

@@ -8,14 +8,13 @@ import { sessionsCopy } from '@/messages/sessions';
 import { Dock } from '@/ui/Dock';
 import { ErrorState } from '@/ui/ErrorState';
 import { Header } from '@/ui/Header';
-import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
-import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { EndAllSessions } from './EndAllSessions';
 import { OtherSessions } from './OtherSessions';
 import { SessionGroup } from './SessionGroup';
 import { SessionRow } from './SessionRow';
+import { SessionsLoading } from './SessionsLoading';
 import styles from './SessionsScreen.module.css';
 
 /** /DevisActive: where the person is logged in, and the way out of each of them and of all. */
@@ -34,15 +33,13 @@ export function SessionsScreen() {
         )
       }
     >
+      <p className={styles.lead}>{sessionsCopy.lead}</p>
       {devices ? (
         <Sessions devices={devices} />
       ) : error ? (
         <ErrorState retrying={isFetching} onRetry={refetch} />
       ) : (
-        <Loading>
-          <SkeletonRows count={1} />
-          <SkeletonRows count={2} />
-        </Loading>
+        <SessionsLoading />
       )}
     </Page>
   );
@@ -53,7 +50,6 @@ function Sessions({ devices }: { devices: readonly Device[] }) {
   const current = devices.find(({ isCurrent }) => isCurrent);
   return (
     <>
-      <p className={styles.lead}>{sessionsCopy.lead}</p>
       {current && (
         <SessionGroup title={sessionsCopy.current}>
           <SessionRow

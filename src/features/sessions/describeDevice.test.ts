@@ -18,6 +18,12 @@ describe('describeDevice', () => {
       'Android 14 · Chrome',
     ],
     [
+      'Mozilla/5.0 (Linux; Android 13; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/23.0 Chrome/115.0.0.0 Mobile Safari/537.36',
+      'phone',
+      'گوشی اندروید',
+      'Android 13 · Samsung Internet',
+    ],
+    [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
       'phone',
       'آیفون',
@@ -33,7 +39,7 @@ describe('describeDevice', () => {
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/131.0.0.0`,
       'desktop',
       'رایانهٔ ویندوز',
-      'Windows 10 · Microsoft Edge',
+      'Windows 10 · Edge',
     ],
     [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',

@@ -44,7 +44,7 @@ export function describeDevice(userAgent: string): DeviceDescription {
   return {
     kind,
     name: MODEL_WORDS.get(platform.model) ?? (system === undefined ? words.alone : words.of(system)),
-    software: [systemWithVersion(os), browser.name].filter(Boolean).join(' · '),
+    software: [systemWithVersion(os), browserName(browser)].filter(Boolean).join(' · '),
   };
 }
 
@@ -52,4 +52,9 @@ export function describeDevice(userAgent: string): DeviceDescription {
 function systemWithVersion({ name, version, versionName }: Bowser.Parser.OSDetails): string {
   const told = name === Bowser.OS_MAP.Windows ? versionName : version;
   return [name, told].filter(Boolean).join(' ');
+}
+
+/** The short name that people use: no maker before it, no system after it. */
+function browserName({ name = '' }: Bowser.Parser.BrowserDetails): string {
+  return name.replace(/^Microsoft | for Android$/g, '');
 }

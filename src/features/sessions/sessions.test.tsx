@@ -46,7 +46,7 @@ test('tells this device from the others, and of each what it is, where it is and
   await open();
 
   const other = within(await others()).getByRole('article', { name: 'رایانهٔ ویندوز' });
-  expect(other).toHaveTextContent('Windows 10 · Microsoft Edge');
+  expect(other).toHaveTextContent('Windows 10 · Edge');
   expect(other).toHaveTextContent('۵.۱۱۲.۴۰.۱۷');
   expect(other).toHaveTextContent(`، ${formatTime(clock.now())}`);
 
