@@ -36,6 +36,7 @@ describe('a newcomer', () => {
   test.each([
     ['/', '/create-first-card'],
     ['/create-card', '/create-first-card'],
+    ['/first-confirmCard', '/create-first-card'],
     ['/login', '/create-first-card'],
   ])('%s leads to %s', async (path, place) => {
     await endsAt(await renderApp({ path, as: 'newcomer' }), place);
@@ -55,6 +56,7 @@ describe('a member', () => {
     ['/login?redirect-link=https%3A%2F%2Fevil.example', '/'],
     ['/register/FRIEND', '/'],
     ['/create-first-card', '/'],
+    ['/first-confirmcard', '/'],
     ['/login_otp?x=1', '/home'],
   ])('%s leads to %s', async (path, place) => {
     await endsAt(await renderApp({ path, as: 'member' }), place);
