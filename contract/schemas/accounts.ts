@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { closed, nullable } from './common';
+import { closed, literals, nullable } from './common';
 
-export const BANK_ACCOUNT_TYPES = ['pan', 'iban'] as const;
+const BANK_ACCOUNT_TYPES = ['pan', 'iban'] as const;
 
 export const AddBankAccountBody = closed({
   account: Type.String({
@@ -9,7 +9,7 @@ export const AddBankAccountBody = closed({
     maxLength: 34,
     description: 'Sixteen digits (pan), or an IBAN with or without its IR prefix (iban)',
   }),
-  bank_account_type: Type.Union([Type.Literal('pan'), Type.Literal('iban')]),
+  bank_account_type: literals(BANK_ACCOUNT_TYPES),
 });
 
 export const Bank = Type.Object({

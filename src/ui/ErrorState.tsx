@@ -1,6 +1,6 @@
 import { CloudOff, RotateCcw } from 'lucide-react';
-import { copy } from '@/messages/copy';
 import { uiCopy } from '@/messages/ui';
+import { visitorCopy } from '@/messages/visitor';
 import { Button } from './Button';
 import { EmptyState } from './EmptyState';
 
@@ -24,7 +24,7 @@ export function ErrorState(props: ErrorStateProps) {
       action={
         onRetry && (
           <Button variant="soft" size="md" icon={RotateCcw} flipIcon loading={retrying} onClick={onRetry}>
-            {copy.buttons.retry}
+            {visitorCopy.buttons.retry}
           </Button>
         )
       }

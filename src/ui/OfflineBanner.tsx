@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { copy } from '@/messages/copy';
+import { visitorCopy } from '@/messages/visitor';
 import { Icon } from './Icon';
 import styles from './OfflineBanner.module.css';
 
@@ -8,7 +8,7 @@ export function OfflineBanner() {
   return (
     <div className={styles.banner} role="status">
       <Icon icon={WifiOff} size="sm" />
-      {copy.notices.offline}
+      {visitorCopy.notices.offline}
     </div>
   );
 }

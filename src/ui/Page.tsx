@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { usePageBanner } from './AppLayout';
-import { BottomNav } from './BottomNav';
 import { classNames } from './classNames';
 import styles from './Page.module.css';
 
@@ -13,8 +12,8 @@ export interface PageProps {
   overHero?: boolean;
   /** A `Dock` with the page's action. */
   dock?: ReactNode;
-  /** The bottom navigation; a page has it or a dock, never both. */
-  navigation?: boolean;
+  /** A `BottomNav`; a page has it or a dock, never both. */
+  navigation?: ReactNode;
   /** Space between the children, in pixels: 12, 16, 20 or 24. */
   gap?: 3 | 4 | 5 | 6;
   children: ReactNode;
@@ -30,7 +29,7 @@ export function Page({ header, hero, overHero, dock, navigation, gap = 5, childr
       {banner}
       <main className={classNames(styles.main, styles[`gap${gap}`], overHero && styles.overHero)}>{children}</main>
       {dock}
-      {navigation && <BottomNav />}
+      {navigation}
     </div>
   );
 }

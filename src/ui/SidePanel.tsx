@@ -1,7 +1,7 @@
 import { Headset } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copy } from '@/messages/copy';
 import { uiCopy } from '@/messages/ui';
+import { visitorCopy } from '@/messages/visitor';
 import { Icon } from './Icon';
 import { Logo } from './Logo';
 import { Ltr } from './Ltr';
@@ -20,7 +20,7 @@ export function SidePanel({ navigation }: { navigation: ReactNode }) {
       <p className={styles.help}>
         <Icon icon={Headset} size="sm" />
         <span>
-          {uiCopy.support(copy.notices.supportHours)}
+          {uiCopy.support(visitorCopy.notices.supportHours)}
           <br />
           <Ltr>{uiCopy.supportPhone}</Ltr>
         </span>

@@ -1,4 +1,4 @@
-import { copy } from '@/messages/copy';
+import { visitorCopy } from '@/messages/visitor';
 import { Logo } from './Logo';
 import styles from './Splash.module.css';
 
@@ -7,7 +7,7 @@ export function Splash() {
   return (
     <main className={styles.splash} aria-busy="true">
       <Logo size="lg" onLapis />
-      <output className="visually-hidden">{copy.notices.loading}</output>
+      <output className="visually-hidden">{visitorCopy.notices.loading}</output>
     </main>
   );
 }
