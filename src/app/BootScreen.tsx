@@ -1,6 +1,6 @@
 import { bootRetried, selectBootFailure } from '@/features/application/slice';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
-import { copy } from '@/messages/copy';
+import { visitorCopy } from '@/messages/visitor';
 import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
 import { Splash } from '@/ui/Splash';
@@ -15,8 +15,8 @@ export function BootScreen() {
   return (
     <Page>
       <ErrorState
-        title={copy.failureScreen.bootTitle}
-        text={copy.failureScreen.bootText}
+        title={visitorCopy.failureScreen.bootTitle}
+        text={visitorCopy.failureScreen.bootText}
         onRetry={() => dispatch(bootRetried())}
       />
     </Page>

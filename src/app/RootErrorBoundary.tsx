@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
+import { visitorCopy } from '@/messages/visitor';
 import { ErrorState } from '@/ui/ErrorState';
 
 interface Props {
@@ -22,8 +22,8 @@ export class RootErrorBoundary extends Component<Props, { hasFailed: boolean }> 
     return (
       <main>
         <ErrorState
-          title={copy.failureScreen.title}
-          text={copy.failureScreen.text}
+          title={visitorCopy.failureScreen.title}
+          text={visitorCopy.failureScreen.text}
           onRetry={() => window.location.assign(paths.root)}
         />
       </main>

@@ -1,18 +1,7 @@
 import { BRAND } from './brand';
 
-/** The words of registering, logging in, one-time codes, bank cards and the user's own page. */
+/** The words of registering, one-time codes, bank cards and the user's own page. */
 export const accountCopy = {
-  login: {
-    tabs: 'ورود یا ثبت‌نام',
-    title: 'خوش آمدید',
-    text: 'کد ملی و شمارهٔ موبایلی را که با آن ثبت‌نام کرده‌اید وارد کنید.',
-    mobileHint: 'کد تأیید به همین شماره پیامک می‌شود.',
-    privacy: 'حریم خصوصی',
-    help: 'راهنما',
-    support: 'پشتیبانی',
-    more: 'پیوندهای بیشتر',
-  },
-
   register: {
     step: (current: string, total: string) => `گام ${current} از ${total}`,
     identityTitle: 'بیایید آشنا شویم',
@@ -23,7 +12,6 @@ export const accountCopy = {
     jalali: 'شمسی',
     mobileExample: '09',
     editIdentity: 'ویرایش کد ملی و تاریخ تولد',
-    unknownReferral: 'این کد معرف شناخته نشد',
     withoutReferral: 'ادامه بدون کد معرف',
   },
 

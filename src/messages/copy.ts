@@ -1,11 +1,10 @@
 import { BRAND } from './brand';
+import { visitorCopy } from './visitor';
 
 /** The words the app says, keyed (copy deck). Words with a blank are functions; screens add none of their own. */
 export const copy = {
   buttons: {
-    loginTab: 'ورود',
-    registerTab: 'ثبت‌نام',
-    loginSubmit: 'دریافت کد تأیید',
+    ...visitorCopy.buttons,
     registerNext: 'ادامه',
     completeRegistration: 'تکمیل ثبت‌نام',
     confirm: 'تأیید',
@@ -51,7 +50,6 @@ export const copy = {
     reject: 'رد کردن',
     createPaymentLink: 'ساخت لینک پرداخت',
     registerReferee: 'ثبت داور',
-    retry: 'تلاش دوباره',
     reportProblem: 'گزارش مشکل',
     close: 'بستن',
   },
@@ -65,8 +63,7 @@ export const copy = {
   },
 
   fields: {
-    nationalCode: 'کد ملی',
-    mobile: 'شمارهٔ موبایل',
+    ...visitorCopy.fields,
     birthDate: 'تاریخ تولد',
     day: 'روز',
     month: 'ماه',
@@ -90,9 +87,7 @@ export const copy = {
   },
 
   validation: {
-    mobile: 'لطفاً شمارهٔ موبایل را به‌درستی وارد کنید',
-    nationalCode: 'لطفاً کد ملی خود را به‌درستی وارد کنید',
-    birthDate: 'لطفاً تاریخ تولد را به‌درستی وارد کنید',
+    ...visitorCopy.validation,
     amountMissing: 'وارد کردن مبلغ الزامی است',
     amountTooSmall: 'حداقل مبلغ ۱۰٬۰۰۰ ریال است',
     amountTooLarge: 'حداکثر مبلغ هر تراکنش ۱ میلیارد ریال است',
@@ -105,34 +100,24 @@ export const copy = {
   },
 
   notices: {
+    ...visitorCopy.notices,
     cannotBePaid: 'این تراکنش قابل پرداخت نیست',
     ownLink: 'پرداخت با لینک خودتان ممکن نیست',
     defaultCardDelete: 'حذف کارت پیش‌فرض ممکن نیست',
     emptyList: 'در حال حاضر تراکنشی ندارید',
-    arrivedFromRegister: 'برای تکمیل فرایند، وارد حساب خود شوید',
     partnerAlreadyRegistered: 'تراکنش پیش‌تر ثبت شده است',
     partnerRegistered: 'تراکنش با موفقیت ثبت شد',
     partnerRuleBuyer: 'پیام شما در گفت‌وگو برای فروشنده فرستاده شد. منتظر لینک پرداخت بمانید',
     settleWarning: `با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده ${BRAND} نیست`,
     bothSides: 'اگر معامله سر نگرفت، می‌توانید با «بازگرداندن پول به خریدار» پول را به خریدار برگردانید',
-    supportHours: 'شنبه تا چهارشنبه، ۹ تا ۱۶',
     paymentSucceeded: 'پرداخت انجام شد',
     paymentFailed: 'پرداخت انجام نشد',
     trackingNumber: 'کد رهگیری',
     dateAndTime: 'تاریخ و ساعت',
-    offline: 'اتصال اینترنت قطع است',
     cancelDone: 'درخواست لغو شد',
     refundDone: 'پول به خریدار برمی‌گردد',
     settleDone: 'مبلغ برای فروشنده فرستاده می‌شود',
     codeExpired: 'زمان این کد تمام شده است. کد تازه بگیرید',
-    loading: 'در حال بارگذاری',
     cardsNotLoaded: 'کارت‌های شما دریافت نشد.',
-  },
-
-  failureScreen: {
-    title: 'این صفحه باز نشد',
-    text: 'مشکلی پیش آمد که انتظارش را نداشتیم. پول و درخواست‌های شما در امان است',
-    bootTitle: `به ${BRAND} وصل نشدیم`,
-    bootText: 'ورود شما سر جایش است. اتصال اینترنت را بررسی کنید و دوباره تلاش کنید',
   },
 } as const;

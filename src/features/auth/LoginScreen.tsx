@@ -7,8 +7,7 @@ import { toastShown } from '@/lib/commands';
 import { onlyDigits } from '@/lib/digits';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths, queryNames } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { visitorCopy } from '@/messages/visitor';
 import { Button } from '@/ui/Button';
 import { fieldOf } from '@/ui/fieldOf';
 import { Lead } from '@/ui/Lead';
@@ -20,9 +19,9 @@ import { useServerFieldErrors } from './serverFieldErrors';
 import { loginRequested, selectAuthFailure, selectAuthStatus } from './slice';
 
 const FOOTER_LINKS = [
-  { to: paths.privacy, label: accountCopy.login.privacy },
-  { to: paths.help, label: accountCopy.login.help },
-  { to: paths.support, label: accountCopy.login.support },
+  { to: paths.privacy, label: visitorCopy.login.privacy },
+  { to: paths.help, label: visitorCopy.login.help },
+  { to: paths.support, label: visitorCopy.login.support },
 ];
 
 /** /login: national code and mobile. Somebody sent here by the registration finds the mobile filled in. */
@@ -45,12 +44,12 @@ export function LoginScreen() {
   return (
     <AuthFrame tab="login">
       <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-        <Lead level={1} title={accountCopy.login.title}>
-          {accountCopy.login.text}
+        <Lead level={1} title={visitorCopy.login.title}>
+          {visitorCopy.login.text}
         </Lead>
         <TextField
           {...fieldOf(form, 'nationalCode')}
-          label={copy.fields.nationalCode}
+          label={visitorCopy.fields.nationalCode}
           icon={IdCard}
           numeric
           maxLength={NATIONAL_CODE_LENGTH}
@@ -58,17 +57,17 @@ export function LoginScreen() {
         />
         <TextField
           {...fieldOf(form, 'mobile')}
-          label={copy.fields.mobile}
+          label={visitorCopy.fields.mobile}
           icon={Smartphone}
           numeric
           maxLength={MOBILE_LENGTH}
           autoComplete="tel-national"
-          hint={accountCopy.login.mobileHint}
+          hint={visitorCopy.login.mobileHint}
         />
         <Button type="submit" block disabled={!isFilled} loading={pending}>
-          {copy.buttons.loginSubmit}
+          {visitorCopy.buttons.loginSubmit}
         </Button>
-        <nav className={styles.links} aria-label={accountCopy.login.more}>
+        <nav className={styles.links} aria-label={visitorCopy.login.more}>
           {FOOTER_LINKS.map(({ to, label }, position) => (
             <Fragment key={to}>
               {position > 0 && <span aria-hidden="true">·</span>}
@@ -88,7 +87,7 @@ function useMobileFromRegister(): string {
   const mobile = onlyDigits(search.get(queryNames.mobileNumber) ?? '', MOBILE_LENGTH);
 
   useEffect(() => {
-    if (mobile !== '') dispatch(toastShown({ kind: 'info', text: copy.notices.arrivedFromRegister }));
+    if (mobile !== '') dispatch(toastShown({ kind: 'info', text: visitorCopy.notices.arrivedFromRegister }));
   }, [dispatch, mobile]);
 
   return mobile;

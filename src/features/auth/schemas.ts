@@ -1,17 +1,17 @@
 import { mixed, object, string } from 'yup';
 import type { BirthDateParts } from '@/lib/validators';
 import { isBirthDate, isMobile, isNationalCode } from '@/lib/validators';
-import { copy } from '@/messages/copy';
+import { visitorCopy } from '@/messages/visitor';
 
 /** The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing. */
-const nationalCode = string().test('national-code', copy.validation.nationalCode, (value = '') =>
+const nationalCode = string().test('national-code', visitorCopy.validation.nationalCode, (value = '') =>
   isNationalCode(value),
 );
-const mobile = string().test('mobile', copy.validation.mobile, (value = '') => isMobile(value));
+const mobile = string().test('mobile', visitorCopy.validation.mobile, (value = '') => isMobile(value));
 /** Formik hands empty parts over as undefined. */
 const birthDate = mixed<Partial<BirthDateParts>>().test(
   'birth-date',
-  copy.validation.birthDate,
+  visitorCopy.validation.birthDate,
   ({ day = '', month = '', year = '' } = {}) => isBirthDate({ day, month, year }),
 );
 

@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
 import { BankCard } from '@/ui/BankCard';
+import { BottomNav } from '@/ui/BottomNav';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { Header } from '@/ui/Header';
@@ -22,7 +23,7 @@ import { WelcomeRow } from './WelcomeRow';
 export function CardListScreen({ settings }: { settings?: ReactNode }) {
   const { data: accounts, error, isFetching, refetch } = useListAccountsQuery();
   return (
-    <Page gap={4} navigation header={<Header title={copy.navigation.cards} action={settings} />}>
+    <Page gap={4} navigation={<BottomNav />} header={<Header title={copy.navigation.cards} action={settings} />}>
       <WelcomeRow />
       {accounts ? (
         <Accounts accounts={accounts} />

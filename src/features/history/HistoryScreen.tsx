@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useFilterTransactionsInfiniteQuery } from '@/api/lists';
 import { historyCopy } from '@/messages/history';
+import { BottomNav } from '@/ui/BottomNav';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 import { ActiveFilters } from './ActiveFilters';
@@ -20,7 +21,7 @@ export function HistoryScreen() {
   return (
     <Page
       gap={3}
-      navigation
+      navigation={<BottomNav />}
       header={
         <>
           <Header title={historyCopy.title} />

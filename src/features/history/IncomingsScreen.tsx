@@ -1,6 +1,7 @@
 import { useInquiriesInfiniteQuery } from '@/api/lists';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
+import { BottomNav } from '@/ui/BottomNav';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 import { NothingSent } from './EmptyHistory';
@@ -11,7 +12,11 @@ import { TransactionList } from './TransactionList';
 export function IncomingsScreen() {
   const list = growingList(useInquiriesInfiniteQuery({ filter: {} }));
   return (
-    <Page gap={3} navigation header={<Header title={historyCopy.incomingsTitle} back={paths.transactions} />}>
+    <Page
+      gap={3}
+      navigation={<BottomNav />}
+      header={<Header title={historyCopy.incomingsTitle} back={paths.transactions} />}
+    >
       <TransactionList list={list} empty={<NothingSent />} />
     </Page>
   );

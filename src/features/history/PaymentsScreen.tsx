@@ -1,6 +1,7 @@
 import { usePaymentsInfiniteQuery } from '@/api/lists';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
+import { BottomNav } from '@/ui/BottomNav';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 import { NothingRequested } from './EmptyHistory';
@@ -11,7 +12,11 @@ import { TransactionList } from './TransactionList';
 export function PaymentsScreen() {
   const list = growingList(usePaymentsInfiniteQuery({ filter: {} }));
   return (
-    <Page gap={3} navigation header={<Header title={historyCopy.paymentsTitle} back={paths.transactions} />}>
+    <Page
+      gap={3}
+      navigation={<BottomNav />}
+      header={<Header title={historyCopy.paymentsTitle} back={paths.transactions} />}
+    >
       <TransactionList list={list} empty={<NothingRequested />} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useUserReportQuery } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { moneyCopy } from '@/messages/money';
+import { BottomNav } from '@/ui/BottomNav';
 import { LinkButton } from '@/ui/LinkButton';
 import { MoneyTrackGuide } from '@/ui/MoneyTrackGuide';
 import { Page } from '@/ui/Page';
@@ -15,7 +16,7 @@ export function HomeScreen() {
   return (
     <Page
       gap={3}
-      navigation
+      navigation={<BottomNav />}
       hero={
         <>
           <HomeHero firstName={user?.firstName ?? ''} />

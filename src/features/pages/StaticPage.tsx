@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGoBack } from '@/lib/goBack';
 import { paths } from '@/lib/paths';
+import { BottomNav } from '@/ui/BottomNav';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 
@@ -15,7 +16,11 @@ export interface StaticPageProps {
 export function StaticPage({ title, place, children }: StaticPageProps) {
   const goBack = useGoBack(paths.home);
   return (
-    <Page gap={4} navigation={place} header={<Header title={title} back={place ? undefined : goBack} />}>
+    <Page
+      gap={4}
+      navigation={place && <BottomNav />}
+      header={<Header title={title} back={place ? undefined : goBack} />}
+    >
       {children}
     </Page>
   );
