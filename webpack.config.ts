@@ -15,7 +15,7 @@ import { cutFont } from './config/webpack/font';
 import { FontPreloadPlugin } from './config/webpack/fontPreload';
 import { buildPaths } from './config/webpack/paths';
 import { moduleRules } from './config/webpack/rules';
-import { formikTrims } from './config/webpack/trims';
+import { formTrims } from './config/webpack/trims';
 import { version } from './package.json';
 
 /** Every pass that makes the bundle smaller without changing what it does; the licences stay in files beside the chunks. */
@@ -33,7 +33,12 @@ export default async function webpackConfig(
     mode: development ? 'development' : 'production',
     entry: buildPaths.entry,
     devtool: development ? 'source-map' : false,
-    cache: { type: 'filesystem', cacheDirectory: buildPaths.webpackCache },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: buildPaths.webpackCache,
+      // What webpack keeps does not notice by itself that a package has been given a stand-in.
+      version: Object.keys(formTrims).join(),
+    },
     output: {
       path: buildPaths.web,
       publicPath: '/',
@@ -44,7 +49,7 @@ export default async function webpackConfig(
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { '@contract': buildPaths.contract, '@font': fontFolder, '@': buildPaths.src, ...formikTrims },
+      alias: { '@contract': buildPaths.contract, '@font': fontFolder, '@': buildPaths.src, ...formTrims },
     },
     module: { rules: moduleRules(development) },
     optimization: {
