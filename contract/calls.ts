@@ -51,6 +51,26 @@ const asCall = <const Definition extends Call>(definition: Definition): Definiti
 
 const E = ERROR;
 
+const AUTH_CODE_ERRORS = [
+  E.badRequest,
+  E.wrongVerificationCode,
+  E.userAlreadyRegistered,
+  E.userNotActive,
+  E.tooManyRequests,
+] as const;
+
+/** Settle, refund and cancel are asked for alike. */
+const ASK_FOR_CODE_ERRORS = [
+  E.notAuthenticated,
+  E.badRequest,
+  E.notAcceptable,
+  E.noAccess,
+  E.smsFailed,
+  E.tooManyRequests,
+  E.transactionNotFound,
+  E.conflict,
+] as const;
+
 /** Every call of the API. Paths are written as the product text has them; the server takes them with and without the trailing slash. */
 export const CALLS = {
   matchNationalCode: asCall({
@@ -91,7 +111,7 @@ export const CALLS = {
     auth: 'none',
     body: AuthOtpBody,
     answer: AuthOtpAnswer,
-    errors: [E.badRequest, E.wrongVerificationCode, E.userAlreadyRegistered, E.userNotActive, E.tooManyRequests],
+    errors: AUTH_CODE_ERRORS,
   }),
   verifyAuthOtpAlias: asCall({
     method: 'POST',
@@ -101,7 +121,7 @@ export const CALLS = {
     auth: 'none',
     body: AuthOtpBody,
     answer: AuthOtpAnswer,
-    errors: [E.badRequest, E.wrongVerificationCode, E.userAlreadyRegistered, E.userNotActive, E.tooManyRequests],
+    errors: AUTH_CODE_ERRORS,
   }),
   userReport: asCall({
     method: 'POST',
@@ -278,16 +298,7 @@ export const CALLS = {
     idempotent: true,
     body: PaymentCodeBody,
     answer: TemporaryTokenAnswer,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.notAcceptable,
-      E.noAccess,
-      E.smsFailed,
-      E.tooManyRequests,
-      E.transactionNotFound,
-      E.conflict,
-    ],
+    errors: ASK_FOR_CODE_ERRORS,
   }),
   settle: asCall({
     method: 'POST',
@@ -298,16 +309,7 @@ export const CALLS = {
     idempotent: true,
     body: PaymentCodeBody,
     answer: TemporaryTokenAnswer,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.notAcceptable,
-      E.noAccess,
-      E.smsFailed,
-      E.tooManyRequests,
-      E.transactionNotFound,
-      E.conflict,
-    ],
+    errors: ASK_FOR_CODE_ERRORS,
   }),
   refund: asCall({
     method: 'POST',
@@ -318,16 +320,7 @@ export const CALLS = {
     idempotent: true,
     body: PaymentCodeBody,
     answer: TemporaryTokenAnswer,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.notAcceptable,
-      E.noAccess,
-      E.smsFailed,
-      E.tooManyRequests,
-      E.transactionNotFound,
-      E.conflict,
-    ],
+    errors: ASK_FOR_CODE_ERRORS,
   }),
   verifyTransactionOtp: asCall({
     method: 'POST',
