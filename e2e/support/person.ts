@@ -48,6 +48,8 @@ export class Person {
   /** From the registration page to the page that follows the code. The pauses are for whoever wants to look. */
   async register(pauses: { beforeMobile?: Pause; beforeCode?: Pause } = {}): Promise<void> {
     const { nationalCode, birth, mobile } = this.identity;
+    // The login page has a field for the national code too: the day is asked for on the registration page only.
+    await this.page.getByLabel('روز', { exact: true }).waitFor();
     await this.fill('کد ملی', nationalCode);
     await this.fill('روز', birth.day);
     await this.page.getByLabel('ماه', { exact: true }).selectOption({ label: birth.month });
