@@ -29,6 +29,9 @@ export default async function webpackConfig(
   const development = argv.mode === 'development';
   const { devtools, ...environment } = webEnvironment(process.env, { version, development });
   const fontFolder = await cutFont();
+  /** A name that changes with the content may be kept for ever; while developing, a plain one is easier to find. */
+  const fileName = (extension: string) =>
+    development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
   return {
     mode: development ? 'development' : 'production',
     entry: buildPaths.entry,
@@ -42,8 +45,8 @@ export default async function webpackConfig(
     output: {
       path: buildPaths.web,
       publicPath: '/',
-      filename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
-      chunkFilename: development ? 'assets/[name].js' : 'assets/[name].[contenthash:10].js',
+      filename: fileName('js'),
+      chunkFilename: fileName('js'),
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
@@ -66,8 +69,8 @@ export default async function webpackConfig(
         __AMANAT_DEVTOOLS__: JSON.stringify(devtools),
       }),
       new MiniCssExtractPlugin({
-        filename: development ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
-        chunkFilename: development ? 'assets/[name].css' : 'assets/[name].[contenthash:10].css',
+        filename: fileName('css'),
+        chunkFilename: fileName('css'),
         // CSS modules do not depend on the order in which their files arrive.
         ignoreOrder: true,
       }),

@@ -1,5 +1,8 @@
 /** Business constants and limits (product text, section 9, and decisions.md). Money is integer rials; times say their unit. */
 
+/** The product's name, on screen and in every message. Nothing else in the code spells it. */
+export const BRAND = 'امانت';
+
 /** Smallest and largest amount of one transaction, in rials. */
 export const AMOUNT_MIN_RIALS = 10_000;
 export const AMOUNT_MAX_RIALS = 1_000_000_000;

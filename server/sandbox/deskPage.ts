@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { BRAND } from '../brand';
+import { BRAND } from '@contract/limits';
 import { type Html, html } from './html';
 import { DESK_SCRIPT_PATH, MARK, sandboxPage } from './page';
 import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';

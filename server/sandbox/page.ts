@@ -1,4 +1,4 @@
-import { BRAND } from '../brand';
+import { BRAND } from '@contract/limits';
 import { type Html, html } from './html';
 
 /** Where the sandbox's own font, style sheet and script are. */

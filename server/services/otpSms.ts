@@ -1,4 +1,4 @@
-import { BRAND } from '../brand';
+import { BRAND } from '@contract/limits';
 import type { OtpPurpose } from '../db/schemaIdentity';
 
 /** What the code is for, in the reader's words: nobody should confirm with one what they did not mean to. */

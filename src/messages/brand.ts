@@ -1,2 +1,1 @@
-/** The name of the product. Nothing else in the code spells it. */
-export const BRAND = 'امانت';
+export { BRAND } from '@contract/limits';

@@ -1,4 +1,4 @@
-import { BRAND } from '../../brand';
+import { BRAND } from '@contract/limits';
 import type { GatewayPaymentRow } from '../../db/repositories/sandboxGatewayPayments';
 import { type Html, html } from '../html';
 import { MARK } from '../page';
