@@ -7,6 +7,8 @@ export interface WebEnvironment {
   readonly devtools: boolean;
   /** Origins other than our own that a redirect from a query or an answer may go to. */
   readonly redirectOrigins: readonly string[];
+  /** Page of the support chat, framed by /contact: a path of our own or an http(s) address; empty for none. */
+  readonly supportChatUrl: string;
 }
 
 function origins(list: string | undefined): string[] {
@@ -32,5 +34,6 @@ export function webEnvironment(
     development: build.development,
     devtools: build.development || variables.WEB_DEVTOOLS === 'true',
     redirectOrigins: origins(variables.ALLOWED_REDIRECT_ORIGINS),
+    supportChatUrl: variables.SUPPORT_CHAT_URL ?? '/sandbox/support-chat',
   };
 }

@@ -5,6 +5,7 @@ test('without a configuration the defaults hold', () => {
     clientId: 'amanat-web',
     version: 'development',
     redirectOrigins: [],
+    supportChatUrl: '/sandbox/support-chat',
   });
 });
 
@@ -13,6 +14,10 @@ test('what a build is configured with is taken over', () => {
     clientId: 'app',
     redirectOrigins: ['https://partner.example'],
   });
+});
+
+test.each(['', '/chat', 'https://chat.example/amanat'])('%p may be the support chat', (supportChatUrl) => {
+  expect(parseEnvironment({ supportChatUrl })).toMatchObject({ supportChatUrl });
 });
 
 test.each([
@@ -24,6 +29,9 @@ test.each([
   { redirectOrigins: 'https://partner.example' },
   { redirectOrigins: ['https://partner.example/path'] },
   { redirectOrigins: ['partner'] },
+  { supportChatUrl: 'javascript:alert(1)' },
+  { supportChatUrl: '//chat.example' },
+  { supportChatUrl: 7 },
 ])('%p is refused', (value) => {
   expect(() => parseEnvironment(value)).toThrow(/environment/);
 });

@@ -6,6 +6,8 @@ export interface Environment {
   version: string;
   /** Origins other than our own that a redirect from a query or an answer may lead to. */
   redirectOrigins: readonly string[];
+  /** Page of the support chat: a path of our own or an http(s) address; empty when there is no chat. */
+  supportChatUrl: string;
 }
 
 /** Replaced by webpack's DefinePlugin; absent in tests, which run with the defaults. */
@@ -15,7 +17,10 @@ const DEFAULTS: Environment = {
   clientId: 'amanat-web',
   version: 'development',
   redirectOrigins: [],
+  supportChatUrl: '/sandbox/support-chat',
 };
+
+const OWN_PATH_OR_ADDRESS = /^\/(?!\/)|^https?:\/\//;
 
 /** Checks the configuration of a build and fills in defaults. Throws with the name of what is wrong. */
 export function parseEnvironment(value: unknown): Environment {
@@ -34,6 +39,9 @@ export function parseEnvironment(value: unknown): Environment {
   }
   if (!Array.isArray(candidate.redirectOrigins) || !candidate.redirectOrigins.every(isOrigin)) {
     throw new Error('The environment of this build has a wrong redirectOrigins');
+  }
+  if (candidate.supportChatUrl !== '' && !OWN_PATH_OR_ADDRESS.test(candidate.supportChatUrl)) {
+    throw new Error('The environment of this build has a wrong supportChatUrl');
   }
   return candidate;
 }
