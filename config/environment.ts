@@ -9,7 +9,26 @@ export interface WebEnvironment {
   readonly redirectOrigins: readonly string[];
   /** Page of the support chat, framed by /contact: a path of our own or an http(s) address; empty for none. */
   readonly supportChatUrl: string;
+  /** The classifieds partner; null without one. */
+  readonly partner: WebPartner | null;
 }
+
+/** The classifieds partner, as far as the web app needs to know it. */
+export interface WebPartner {
+  /** Value of `?client=` that opens the app from the partner; part of the paths of its calls. */
+  readonly slug: string;
+  /** What people call it. */
+  readonly name: string;
+  /** Where «back to the partner» leads: a path of our own or an address, with `{process_id}` where the process stands. */
+  readonly returnUrl: string;
+}
+
+/** The partner of the sandbox: its chat is a page of our own server. */
+const SANDBOX_PARTNER: WebPartner = {
+  slug: 'niazmandi',
+  name: 'نیازمندی‌ها',
+  returnUrl: '/sandbox/chat/{process_id}',
+};
 
 function origins(list: string | undefined): string[] {
   return (list ?? '')
@@ -19,10 +38,28 @@ function origins(list: string | undefined): string[] {
     .map((entry) => new URL(entry).origin);
 }
 
+/** An empty slug means no partner. */
+function partnerOf(variables: NodeJS.ProcessEnv): WebPartner | null {
+  if (variables.PARTNER_SLUG === '') {
+    return null;
+  }
+  return {
+    slug: variables.PARTNER_SLUG ?? SANDBOX_PARTNER.slug,
+    name: variables.PARTNER_NAME ?? SANDBOX_PARTNER.name,
+    returnUrl: variables.PARTNER_RETURN_URL ?? SANDBOX_PARTNER.returnUrl,
+  };
+}
+
+/** Hosts of the partner that a redirect may go to; its paths on our own origin need no leave. */
+function partnerOrigins({ PARTNER_SLUG, PARTNER_RETURN_URL, PARTNER_COMPLETION_URL }: NodeJS.ProcessEnv): string[] {
+  const addresses = PARTNER_SLUG === '' ? [] : [PARTNER_RETURN_URL, PARTNER_COMPLETION_URL];
+  return addresses.flatMap((address) => (address?.startsWith('/') ? [] : origins(address)));
+}
+
 /**
  * Reads the web app's build-time configuration.
  *
- * @throws TypeError when `ALLOWED_REDIRECT_ORIGINS` holds something that is not a URL
+ * @throws TypeError when `ALLOWED_REDIRECT_ORIGINS` or an address of the partner is not a URL
  */
 export function webEnvironment(
   variables: NodeJS.ProcessEnv,
@@ -33,7 +70,8 @@ export function webEnvironment(
     version: build.version,
     development: build.development,
     devtools: build.development || variables.WEB_DEVTOOLS === 'true',
-    redirectOrigins: origins(variables.ALLOWED_REDIRECT_ORIGINS),
+    redirectOrigins: [...new Set([...origins(variables.ALLOWED_REDIRECT_ORIGINS), ...partnerOrigins(variables)])],
     supportChatUrl: variables.SUPPORT_CHAT_URL ?? '/sandbox/support-chat',
+    partner: partnerOf(variables),
   };
 }

@@ -6,7 +6,14 @@ test('without a configuration the defaults hold', () => {
     version: 'development',
     redirectOrigins: [],
     supportChatUrl: '/sandbox/support-chat',
+    partner: { slug: 'niazmandi', name: 'نیازمندی‌ها', returnUrl: '/sandbox/chat/{process_id}' },
   });
+});
+
+test('a build may have no partner, or one with pages elsewhere', () => {
+  expect(parseEnvironment({ partner: null })).toMatchObject({ partner: null });
+  const partner = { slug: 'ads', name: 'آگهی‌ها', returnUrl: 'https://ads.example/chats/{process_id}' };
+  expect(parseEnvironment({ partner })).toMatchObject({ partner });
 });
 
 test('what a build is configured with is taken over', () => {
@@ -32,6 +39,9 @@ test.each([
   { supportChatUrl: 'javascript:alert(1)' },
   { supportChatUrl: '//chat.example' },
   { supportChatUrl: 7 },
+  { partner: { slug: '', name: 'x', returnUrl: '/chat' } },
+  { partner: { slug: 'ads', name: 7, returnUrl: '/chat' } },
+  { partner: { slug: 'ads', name: 'x', returnUrl: 'javascript:alert(1)' } },
 ])('%p is refused', (value) => {
   expect(() => parseEnvironment(value)).toThrow(/environment/);
 });

@@ -8,6 +8,18 @@ export interface Environment {
   redirectOrigins: readonly string[];
   /** Page of the support chat: a path of our own or an http(s) address; empty when there is no chat. */
   supportChatUrl: string;
+  /** The classifieds partner; null without one. */
+  partner: PartnerEnvironment | null;
+}
+
+/** The classifieds partner that sellers and buyers come from. */
+export interface PartnerEnvironment {
+  /** Value of `?client=`, and part of the paths of the partner's calls. */
+  slug: string;
+  /** What people call it. */
+  name: string;
+  /** Where «back to the partner» leads, with `{process_id}` where the process stands. Never a path of the router. */
+  returnUrl: string;
 }
 
 /** Replaced by webpack's DefinePlugin; absent in tests, which run with the defaults. */
@@ -18,6 +30,7 @@ const DEFAULTS: Environment = {
   version: 'development',
   redirectOrigins: [],
   supportChatUrl: '/sandbox/support-chat',
+  partner: { slug: 'niazmandi', name: 'نیازمندی‌ها', returnUrl: '/sandbox/chat/{process_id}' },
 };
 
 const OWN_PATH_OR_ADDRESS = /^\/(?!\/)|^https?:\/\//;
@@ -43,7 +56,14 @@ export function parseEnvironment(value: unknown): Environment {
   if (candidate.supportChatUrl !== '' && !OWN_PATH_OR_ADDRESS.test(candidate.supportChatUrl)) {
     throw new Error('The environment of this build has a wrong supportChatUrl');
   }
+  if (candidate.partner !== null && !isPartner(candidate.partner)) {
+    throw new Error('The environment of this build has a wrong partner');
+  }
   return candidate;
+}
+
+function isPartner({ slug, name, returnUrl }: PartnerEnvironment): boolean {
+  return [slug, name].every((text) => typeof text === 'string' && text !== '') && OWN_PATH_OR_ADDRESS.test(returnUrl);
 }
 
 function isOrigin(value: unknown): boolean {

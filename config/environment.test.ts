@@ -1,0 +1,30 @@
+import { webEnvironment } from './environment';
+
+const BUILD = { version: '1.0.0', development: false };
+
+test('a build that is told nothing is the sandbox’s, with its partner', () => {
+  expect(webEnvironment({}, BUILD)).toMatchObject({
+    partner: { slug: 'niazmandi', name: 'نیازمندی‌ها', returnUrl: '/sandbox/chat/{process_id}' },
+    redirectOrigins: [],
+  });
+});
+
+test('an empty slug means no partner, whatever else is said of one', () => {
+  const variables = { PARTNER_SLUG: '', PARTNER_RETURN_URL: 'https://ads.example/' };
+  expect(webEnvironment(variables, BUILD)).toMatchObject({ partner: null, redirectOrigins: [] });
+});
+
+test('the partner’s own hosts join the allow list, each once', () => {
+  const variables = {
+    PARTNER_SLUG: 'ads',
+    PARTNER_NAME: 'آگهی‌ها',
+    PARTNER_RETURN_URL: 'https://ads.example/chats/{process_id}',
+    PARTNER_COMPLETION_URL: 'https://ads.example/done/{process_id}',
+    ALLOWED_REDIRECT_ORIGINS: 'https://shop.example/path',
+  };
+  expect(webEnvironment(variables, BUILD)).toMatchObject({
+    partner: { slug: 'ads', name: 'آگهی‌ها', returnUrl: 'https://ads.example/chats/{process_id}' },
+    redirectOrigins: ['https://shop.example', 'https://ads.example'],
+  });
+  expect(() => webEnvironment({ PARTNER_RETURN_URL: 'ads' }, BUILD)).toThrow('Invalid URL');
+});
