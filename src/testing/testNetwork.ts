@@ -1,7 +1,11 @@
+import type { ErrorCode } from '@contract/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** What the network does with a request: no answer at all, an answer whose request never arrived, or a lost answer. */
-export type Disturbance = 'offline' | 'lost answer' | { status: number };
+/**
+ * What the network does with a request: no answer at all, a lost answer, or a refusal (1001 unless it is named) in the
+ * place of the server, which the request never reaches.
+ */
+export type Disturbance = 'offline' | 'lost answer' | { status: number; code?: ErrorCode };
 
 /** One request that left the app. */
 export interface SentRequest {
@@ -54,7 +58,8 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
       throw new TypeError('Failed to fetch');
     }
     if (typeof disturbance === 'object' && disturbance !== null) {
-      return Response.json({ error: { code: 1001, message: 'Disturbed' } }, { status: disturbance.status });
+      const { status, code = 1001 } = disturbance;
+      return Response.json({ error: { code, message: 'Disturbed' } }, { status });
     }
     const answer = await app.inject({
       method: request.method as InjectOptions['method'],

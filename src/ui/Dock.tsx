@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './classNames';
 import styles from './Dock.module.css';
+import { useDockSize } from './useDockSize';
 
 export interface DockProps {
   /** A sentence over the button. */
@@ -13,8 +14,10 @@ export interface DockProps {
 
 /** The page's action, always in reach at the bottom; from 1080 pixels the last item of the column. */
 export function Dock({ note, bare, children }: DockProps) {
+  const dock = useRef<HTMLDivElement>(null);
+  useDockSize(dock);
   return (
-    <div className={classNames(styles.dock, bare && styles.bare)}>
+    <div ref={dock} className={classNames(styles.dock, bare && styles.bare)}>
       {note && <p className={styles.note}>{note}</p>}
       {children}
     </div>

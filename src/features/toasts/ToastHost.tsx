@@ -1,16 +1,22 @@
 import { TOAST_DISPLAY_MS } from '@contract/limits';
-import { useEffect } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { toastsCopy } from '@/messages/toasts';
 import { Toast } from '@/ui/Toast';
 import 'react-toastify/ReactToastify.css';
 import { selectToasts, toastDismissed } from './slice';
 import styles from './ToastHost.module.css';
 
-/** The one place where short messages are said: above the dock or the navigation, five seconds, longer while looked at. */
+/**
+ * The one place where short messages are said: above the dock or the navigation, and above an open dialog. Five seconds,
+ * longer while a pointer or the focus is on them; a press or Escape closes them.
+ */
 export function ToastHost() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectToasts);
+  const place = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
 
   useEffect(() => {
     for (const { id, kind, text } of items) {
@@ -18,20 +24,50 @@ export function ToastHost() {
         toast(<Toast kind={kind}>{text}</Toast>, { toastId: id, onClose: () => dispatch(toastDismissed(id)) });
       }
     }
+    if (items.length > 0 && place.current) raise(place.current);
   }, [dispatch, items]);
 
+  function pause(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+    toast.pause();
+  }
+
+  function dismissOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    toast.dismiss();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }
+
   return (
-    <ToastContainer
-      className={styles.host}
-      toastClassName={styles.toast}
-      position="bottom-center"
-      role="status"
-      rtl
-      autoClose={TOAST_DISPLAY_MS}
-      closeButton={false}
-      closeOnClick
-      hideProgressBar
-      transition={Slide}
-    />
+    <div
+      ref={place}
+      role="presentation"
+      popover="manual"
+      className={styles.place}
+      onFocus={pause}
+      onBlur={() => toast.play()}
+      onKeyDown={dismissOnEscape}
+    >
+      <ToastContainer
+        aria-label={toastsCopy.place}
+        className={styles.host}
+        toastClassName={styles.toast}
+        position="bottom-center"
+        role="status"
+        rtl
+        autoClose={TOAST_DISPLAY_MS}
+        closeButton={false}
+        closeOnClick
+        hideProgressBar
+        transition={Slide}
+      />
+    </div>
   );
+}
+
+/** Puts the messages on top of whatever dialog has been opened since; browsers without popovers leave them where they are. */
+function raise(place: HTMLElement): void {
+  if (typeof place.showPopover !== 'function') return;
+  if (place.matches(':popover-open')) place.hidePopover();
+  place.showPopover();
 }

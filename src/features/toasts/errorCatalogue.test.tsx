@@ -1,0 +1,110 @@
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '@contract/errors';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { toast } from 'react-toastify/unstyled';
+import { paths } from '@/lib/paths';
+import { errorText } from '@/messages/errors';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+
+jest.setTimeout(120_000);
+
+/** The error catalogue of the copy deck, spelt out once more: what a person has to read for each code. */
+const SAID: Record<ErrorCode, string | null> = {
+  500: 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید',
+  1001: 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید',
+  1002: 'اطلاعات فرستاده‌شده درست نیست',
+  1003: 'برای ادامه باید وارد حساب خود شوید',
+  1004: null,
+  1005: null,
+  1006: 'سرویس بیرونی پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید',
+  1007: 'این درخواست پذیرفتنی نیست',
+  1008: 'نشست شما به پایان رسیده است. دوباره وارد شوید',
+  1009: 'این عملیات مجاز نیست',
+  1010: 'حساب شما فعال نیست. لطفاً دوباره ثبت‌نام کنید',
+  1011: 'کد ملی و شماره موبایل با هم نمی‌خوانند',
+  1012: 'به این بخش دسترسی ندارید',
+  1013: 'این بانک پشتیبانی نمی‌شود. شبا یا کارت دیگری وارد کنید',
+  1014: 'تاریخ تولد و کد ملی با هم نمی‌خوانند',
+  1015: 'پیامک فرستاده نشد. دوباره تلاش کنید',
+  1016: 'تعداد درخواست‌ها زیاد است. کمی صبر کنید',
+  1017: 'درگاه پرداخت با خطا روبه‌رو شد',
+  1018: 'کد تأیید درست نیست',
+  1019: 'کارت بانکی و کد ملی با هم نمی‌خوانند',
+  1020: 'تأیید پرداخت با خطا روبه‌رو شد',
+  1021: 'مبلغ درست نیست',
+  1104: 'کاربری با این مشخصات پیدا نشد',
+  1105: 'شما پیش‌تر ثبت‌نام کرده‌اید',
+  1204: 'کارت پیدا نشد',
+  1205: 'این کارت پیش‌تر ثبت شده است',
+  1304: 'نشست پیدا نشد',
+  1404: 'تراکنش پیدا نشد',
+  1504: 'پرداخت پیدا نشد',
+};
+
+/** Somebody who is logged in elsewhere too: ending that session is a plain call whose failure only the toast tells. */
+async function openSessions(): Promise<RenderedApp> {
+  const app = await renderApp({ path: paths.about, as: 'member' });
+  if (app.person) await app.server.loginUser(app.person);
+  act(() => app.navigation.navigate(paths.devices));
+  return app;
+}
+
+const endSession = () => screen.findByRole('button', { name: 'خروج' });
+/** What the one toast place says; a message on its way out has no role any more. */
+const said = () =>
+  within(screen.getByRole('region', { name: 'پیام‌ها' }))
+    .queryAllByRole('status')
+    .map(({ textContent }) => textContent);
+
+/** Fails the call as the server would with this code, and presses the button. */
+async function failWith({ user, network }: RenderedApp, code: ErrorCode): Promise<void> {
+  const status = ERROR_STATUS[code];
+  // a 401 renews the tokens and asks once more
+  network.disturb('/delete/', { status, code }, status === 401 ? 2 : 1);
+  await user.click(await endSession());
+  await waitFor(async () => expect(await endSession()).not.toHaveAttribute('aria-busy', 'true'));
+}
+
+test('every code reaches the person as its text, in the one toast place', async () => {
+  const app = await openSessions();
+  for (const code of ERROR_CODES.filter((known) => SAID[known] !== null)) {
+    await failWith(app, code);
+    await screen.findAllByText(SAID[code] ?? '');
+    await waitFor(() => expect(said()).toEqual([SAID[code]]));
+    act(() => toast.dismiss());
+    await waitFor(() => expect(said()).toEqual([]));
+  }
+});
+
+test.each([1004, 1005] as const)('%s says nothing', async (code) => {
+  const app = await openSessions();
+  await failWith(app, code);
+  expect(app.store.getState().toasts.items).toEqual([]);
+});
+
+test('no answer at all has a text of its own', async () => {
+  const app = await openSessions();
+  app.network.disturb('/delete/', 'offline');
+  await app.user.click(await endSession());
+  expect(await screen.findByText('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید')).toBeInTheDocument();
+});
+
+test('a caller says it in other words, by the name of the code', async () => {
+  const app = await renderApp({ path: paths.about, as: 'member' });
+  if (app.person) await app.server.addCard(app.person);
+  act(() => app.navigation.navigate(paths.cardList));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'گزینه‌های کارت' })).toHaveLength(2));
+  app.network.disturb('/delete/', { status: 422, code: 1007 });
+  await app.user.click(screen.getAllByRole('button', { name: 'گزینه‌های کارت' })[1] as HTMLElement);
+  await app.user.click(screen.getByRole('menuitem', { name: 'حذف' }));
+  await app.user.click(
+    within(await screen.findByRole('alertdialog', { name: 'این کارت حذف شود؟' })).getByRole('button', { name: 'حذف' }),
+  );
+  await screen.findByText('حذف کارت پیش‌فرض ممکن نیست');
+  expect(said()).toEqual(['حذف کارت پیش‌فرض ممکن نیست']);
+});
+
+test('the deck has the words that the catalogue has', () => {
+  for (const code of ERROR_CODES) {
+    expect(errorText(code)).toBe(SAID[code]);
+  }
+});
