@@ -17,9 +17,7 @@ import { registerListRoutes } from './routes/lists';
 import { registerSessionRoutes } from './routes/sessions';
 import { registerTransactionRoutes } from './routes/transactions';
 import { registerUserRoutes } from './routes/users';
-import { registerDesk } from './sandbox/deskRoutes';
-import { registerSandboxGateway } from './sandbox/gateway/gatewayRoutes';
-import { registerLedgerRoute } from './sandbox/ledgerRoute';
+import { registerSandbox } from './sandbox/registerSandbox';
 
 /** No call of the API comes near this. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -66,10 +64,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerBankAccountRoutes(api, context, limit);
   registerTransactionRoutes(api, context);
   registerListRoutes(api, context);
-  // Each in a scope of its own: they take form posts, which the API does not.
+  // In a scope of its own: it takes form posts, which the API does not.
   api.register(async (scope) => registerGatewayCallback(scope, context));
-  if (context.config.mode !== 'sandbox') return;
-  registerDesk(api, context);
-  registerLedgerRoute(api, context);
-  api.register(async (scope) => registerSandboxGateway(scope, context));
+  if (context.config.mode === 'sandbox') registerSandbox(api, context);
 }

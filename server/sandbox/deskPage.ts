@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/limits';
 import { type Html, html } from './html';
-import { DESK_SCRIPT_PATH, MARK, sandboxPage } from './page';
+import { sandboxHeader, sandboxPage } from './page';
+import { copyable, heading, personRows, toPersianDigits } from './parts';
 import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';
 
 /** The desk: everything somebody needs to play the whole story alone. Samples are new at every visit. */
@@ -9,14 +10,18 @@ export function deskPage(): string {
   const random = (below: number) => randomInt(below);
   return sandboxPage({
     title: 'میز آزمایش',
-    script: DESK_SCRIPT_PATH,
+    style: 'desk',
+    scripts: ['desk', 'copy'],
     body: html`
-<header class="hero">
-  <div class="hero-in">
-    <div class="brand">${MARK}<div><h1>میز آزمایش ${BRAND}</h1><p lang="en" dir="ltr">Sandbox desk: no real money, no real SMS</p></div></div>
-    <nav class="links" aria-label="پیوندها"><a href="/">برنامه</a><a href="/docs">مستندات API</a><a href="/sandbox/api/ledger">دفتر کل</a></nav>
-  </div>
-</header>
+${sandboxHeader({
+  title: `میز آزمایش ${BRAND}`,
+  english: 'Sandbox desk: no real money, no real SMS',
+  links: [
+    { href: '/', label: 'برنامه' },
+    { href: '/docs', label: 'مستندات API' },
+    { href: '/sandbox/api/ledger', label: 'دفتر کل' },
+  ],
+})}
 <main class="desk">
   <div class="side">${inbox()}</div>
   <div class="rest">
@@ -28,14 +33,10 @@ export function deskPage(): string {
   });
 }
 
-function heading(persian: string, english: string): Html {
-  return html`<h2>${persian}<span lang="en" dir="ltr">${english}</span></h2>`;
-}
-
 function inbox(): Html {
   return html`<section class="card" aria-labelledby="inbox">
   <h2 id="inbox">صندوق پیامک<span lang="en" dir="ltr">SMS inbox, live</span></h2>
-  <label class="filter">شمارهٔ موبایل<input id="mobile" inputmode="numeric" maxlength="11" dir="ltr" placeholder="09…" autocomplete="off"></label>
+  <label class="field">شمارهٔ موبایل<input id="mobile" inputmode="numeric" maxlength="11" dir="ltr" placeholder="09…" autocomplete="off"></label>
   <p id="connection" class="hint" role="status">هنوز پیامکی نیامده است.</p>
   <ol id="messages" class="messages" aria-live="polite"></ol>
 </section>`;
@@ -54,25 +55,11 @@ function start(seller: SamplePerson, buyer: SamplePerson): Html {
 }
 
 function person(title: string, english: string, one: SamplePerson, path: string, action: string): Html {
-  const { day, month, year } = one.birthDate;
   return html`<article class="person">
   <h3>${title}<span lang="en" dir="ltr">${english}</span></h3>
-  <dl>
-    ${row('کد ملی', one.nationalCode)}
-    <div><dt>تاریخ تولد</dt><dd>${toPersianDigits(`${day} ${month} ${year}`)}</dd></div>
-    ${row('موبایل', one.mobile)}
-    ${row('کارت', one.card)}
-  </dl>
+  <dl>${personRows(one)}</dl>
   <a class="button" href="${path}">${action}</a>
 </article>`;
-}
-
-function row(label: string, value: string): Html {
-  return html`<div><dt>${label}</dt><dd>${copyable(value)}</dd></div>`;
-}
-
-function copyable(value: string): Html {
-  return html`<button type="button" class="copy" data-copy="${value}" title="کپی"><bdi dir="ltr">${value}</bdi></button>`;
 }
 
 function rules(random: (below: number) => number): Html {
@@ -107,9 +94,4 @@ function samples(random: (below: number) => number): Html {
     <div><h3>شمارهٔ شبا</h3><ul>${three(() => sampleIban(random))}</ul></div>
   </div>
 </section>`;
-}
-
-/** Latin digits of the texts as the reader expects them. */
-function toPersianDigits(text: string): string {
-  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)));
 }

@@ -1,6 +1,6 @@
 /**
- * The desk's script: shows new messages as they come, and copies samples. It runs in the browser: the server sends this
- * function's own source, so it may use nothing from outside of it.
+ * The desk's script: shows new messages as they come. It runs in the browser: the server sends this function's own source,
+ * so it may use nothing from outside of it.
  */
 export function runDesk(): void {
   interface Message {
@@ -66,12 +66,5 @@ export function runDesk(): void {
     setTimeout(refresh, 1500);
   };
 
-  document.addEventListener('click', async ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
-    if (!button?.dataset.copy) return;
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.classList.add('copied');
-    setTimeout(() => button.classList.remove('copied'), 1200);
-  });
   void refresh();
 }

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { runCopying } from './copyScript';
+import { runDesk } from './deskScript';
+import { SANDBOX_FONT_PATH, scriptPath, stylePath } from './page';
+import base from './styles/base.css';
+import desk from './styles/desk.css';
+import header from './styles/header.css';
+import parts from './styles/parts.css';
+
+const STYLES: Readonly<Record<string, readonly unknown[]>> = {
+  sandbox: [base, header, parts],
+  desk: [desk],
+};
+
+/** Each runs in the browser as it stands here: the server sends the function's own source. */
+const SCRIPTS: Readonly<Record<string, () => void>> = {
+  desk: runDesk,
+  copy: runCopying,
+};
+
+const hidden = { logLevel: 'warn', schema: { hide: true } } as const;
+
+/** Style sheets, scripts and the font of the sandbox's pages. */
+export function registerSandboxAssets(app: FastifyInstance): void {
+  for (const [name, parts] of Object.entries(STYLES)) {
+    serve(app, stylePath(name), 'text/css; charset=utf-8', parts.map(String).join('\n'));
+  }
+  for (const [name, script] of Object.entries(SCRIPTS)) {
+    serve(app, scriptPath(name), 'text/javascript; charset=utf-8', `(${script.toString()})();`);
+  }
+  const font = readFileSync(require.resolve('vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2'));
+  serve(app, SANDBOX_FONT_PATH, 'font/woff2', font, 'public, max-age=86400');
+}
+
+function serve(
+  app: FastifyInstance,
+  path: string,
+  type: string,
+  content: string | Buffer,
+  cacheControl = 'no-cache',
+): void {
+  app.get(path, hidden, async (_request, reply) =>
+    reply.type(type).header('cache-control', cacheControl).send(content),
+  );
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { registerSandboxAssets } from './assets';
+import { registerDesk } from './deskRoutes';
+import { registerSandboxGateway } from './gateway/gatewayRoutes';
+import { registerLedgerRoute } from './ledgerRoute';
+
+/** Everything under /sandbox. Called in sandbox mode only: in production these addresses don't exist. */
+export function registerSandbox(app: FastifyInstance, context: Context): void {
+  registerSandboxAssets(app);
+  registerDesk(app, context);
+  registerLedgerRoute(app, context);
+  // In a scope of its own: it takes form posts, which the API does not.
+  app.register(async (scope) => registerSandboxGateway(scope, context));
+}
