@@ -1,5 +1,5 @@
 import { TOAST_DISPLAY_MS } from '@contract/limits';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { toastsCopy } from '@/messages/toasts';
@@ -7,6 +7,7 @@ import { Toast } from '@/ui/Toast';
 import 'react-toastify/ReactToastify.css';
 import { selectToasts, toastDismissed } from './slice';
 import styles from './ToastHost.module.css';
+import { useFocusedToasts } from './useFocusedToasts';
 
 /**
  * The one place where short messages are said: above the dock or the navigation, and above an open dialog. Five seconds,
@@ -16,7 +17,7 @@ export function ToastHost() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectToasts);
   const place = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<EventTarget | null>(null);
+  useFocusedToasts(place);
 
   useEffect(() => {
     for (const { id, kind, text } of items) {
@@ -27,27 +28,8 @@ export function ToastHost() {
     if (items.length > 0 && place.current) raise(place.current);
   }, [dispatch, items]);
 
-  function pause(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
-    toast.pause();
-  }
-
-  function dismissOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    toast.dismiss();
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-  }
-
   return (
-    <div
-      ref={place}
-      role="presentation"
-      popover="manual"
-      className={styles.place}
-      onFocus={pause}
-      onBlur={() => toast.play()}
-      onKeyDown={dismissOnEscape}
-    >
+    <div ref={place} popover="manual" className={styles.place}>
       <ToastContainer
         aria-label={toastsCopy.place}
         className={styles.host}
