@@ -4,23 +4,24 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
+import { useQuote } from '@/api/useQuote';
 import { useGoBack } from '@/lib/goBack';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { requestSchema } from '@/lib/requestSchema';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
 import { AccountField } from '@/ui/AccountField';
 import { AmountField } from '@/ui/AmountField';
 import { Button } from '@/ui/Button';
+import { CommissionField } from '@/ui/CommissionField';
 import { Dock } from '@/ui/Dock';
 import { fieldOf } from '@/ui/fieldOf';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 import { TextField } from '@/ui/TextField';
-import { CommissionField } from './CommissionField';
 import styles from './RequestMoneyScreen.module.css';
-import { requestSchema } from './requestSchema';
 import { draftSaved, selectRequestDraft } from './slice';
 
 /** Asking for money: amount, who pays the commission, purpose and account. What is typed stays in the draft. */
@@ -44,6 +45,7 @@ export function RequestMoneyScreen() {
     },
   });
   const { values, touched, errors } = form;
+  const quote = useQuote(values.amountRials, draft.commissionSide);
 
   useEffect(() => {
     if (values.amountRials !== draft.amountRials || values.purpose !== draft.purpose) {
@@ -73,9 +75,9 @@ export function RequestMoneyScreen() {
           error={touched.amountRials && errors.amountRials}
         />
         <CommissionField
-          amountRials={values.amountRials}
           side={draft.commissionSide}
           onChange={(commissionSide) => dispatch(draftSaved({ commissionSide }))}
+          quote={quote}
         />
         <TextField
           {...fieldOf(form, 'purpose')}

@@ -1,28 +1,30 @@
 import { useId } from 'react';
 import type { Side } from '@/api/models';
+import type { QuoteState } from '@/api/useQuote';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
-import { Field } from '@/ui/Field';
-import { Segmented } from '@/ui/Segmented';
+import { Field } from './Field';
 import { QuoteLine } from './QuoteLine';
+import { Segmented } from './Segmented';
 
 const SIDES: readonly { value: Side; label: string }[] = [
   { value: 'payee', label: moneyCopy.request.sellerIsYou },
   { value: 'payer', label: copy.fields.commissionBuyer },
 ];
 
-interface CommissionFieldProps {
-  amountRials: number | null;
+export interface CommissionFieldProps {
   side: Side;
   onChange: (side: Side) => void;
+  /** What the chosen side means for the two of them. */
+  quote: QuoteState;
 }
 
-/** Who pays the commission, and what that means for the two sides. */
-export function CommissionField({ amountRials, side, onChange }: CommissionFieldProps) {
+/** Asks the seller who pays the commission, and says what that means for the two sides. */
+export function CommissionField({ side, onChange, quote }: CommissionFieldProps) {
   return (
     <Field label={moneyCopy.request.commissionWithWhom} controlId={useId()} group>
       <Segmented label={copy.fields.commissionPaidBy} options={SIDES} value={side} onChange={onChange} />
-      <QuoteLine amountRials={amountRials} side={side} />
+      <QuoteLine quote={quote} />
     </Field>
   );
 }

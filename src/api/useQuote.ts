@@ -1,0 +1,34 @@
+import { AMOUNT_MIN_RIALS, COMMISSION_LOOKUP_DEBOUNCE_MS, COMMISSION_LOOKUP_MIN_CHARACTERS } from '@contract/limits';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useDebounced } from '@/lib/debounced';
+import type { CommissionQuote, Side } from './models';
+import { useCommissionQuery } from './transactions';
+
+/** What is known of the shares of the two sides: `none` while there is no amount that could be asked about. */
+export type QuoteState =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | ({ kind: 'known' } & CommissionQuote);
+
+/**
+ * What the buyer pays and the seller receives. Looked up when the amount (rials) has three characters or more, is one
+ * that a request may have, and has stood still for a second; another side of the same amount is asked at once.
+ */
+export function useQuote(amountRials: number | null, side: Side): QuoteState {
+  const settledAmount = useDebounced(amountRials, COMMISSION_LOOKUP_DEBOUNCE_MS);
+  const isAskable =
+    amountRials !== null &&
+    String(amountRials).length >= COMMISSION_LOOKUP_MIN_CHARACTERS &&
+    amountRials >= AMOUNT_MIN_RIALS;
+  const isSettled = settledAmount === amountRials;
+  const { currentData, isError } = useCommissionQuery(isAskable && isSettled ? { amountRials, side } : skipToken);
+
+  if (!isAskable) {
+    return { kind: 'none' };
+  }
+  if (!isSettled || (currentData === undefined && !isError)) {
+    return { kind: 'loading' };
+  }
+  return currentData === undefined ? { kind: 'failed' } : { kind: 'known', ...currentData };
+}
