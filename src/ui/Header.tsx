@@ -1,42 +1,50 @@
 import { ArrowRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { copy } from '@/messages/copy';
 import styles from './Header.module.css';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
+import { type PartnerWay, usePartnerWay } from './partnerWay';
 
 export interface HeaderProps {
-  title: string;
+  /** Absent where the page shows its own first heading. */
+  title?: string;
   /** Where «بازگشت» leads, or what it does. */
   back?: string | (() => void);
   /** Instead of back, for a flow that can be closed: an X. */
   close?: string | (() => void);
   /** At most one action, at the end. */
   action?: ReactNode;
-  /** With a partner its name takes the place of the back button: «بازگشت به …». */
-  partner?: { name: string; to: string };
+  /** A step inside a journey (a code, one more card): its own way back stays, in a partner's visit too. */
+  step?: boolean;
+  /** The way back to the partner, on a page that has no other. */
+  partner?: PartnerWay | null;
 }
 
 function goes(target: string | (() => void)) {
   return typeof target === 'string' ? { to: target } : { onClick: target };
 }
 
-/** The top of a page: the way back, its title, one action. */
-export function Header({ title, back, close, action, partner }: HeaderProps) {
+/**
+ * The top of a page: the way back, its title, one action. In a visit from the partner «بازگشت به …» takes the place of
+ * whatever the way back was.
+ */
+export function Header({ title, back, close, action, step, partner }: HeaderProps) {
+  const visit = usePartnerWay();
+  const way = partner ?? (step || !(back || close) ? null : visit);
   return (
     <header className={styles.header}>
-      {partner ? (
-        <Link className={styles.partner} to={partner.to}>
+      {way ? (
+        <a className={styles.partner} href={way.href}>
           <Icon icon={ArrowRight} />
-          {copy.buttons.backToPartner(partner.name)}
-        </Link>
+          {copy.buttons.backToPartner(way.name)}
+        </a>
       ) : close ? (
         <IconButton label={copy.buttons.close} icon={X} {...goes(close)} />
       ) : (
         back && <IconButton label={copy.buttons.back} icon={ArrowRight} {...goes(back)} />
       )}
-      <h1 className={partner ? 'visually-hidden' : styles.title}>{title}</h1>
+      {title && <h1 className={way ? 'visually-hidden' : styles.title}>{title}</h1>}
       {action && <span className={styles.action}>{action}</span>}
     </header>
   );

@@ -74,7 +74,7 @@ export function OtpPage(props: OtpPageProps) {
     <form className={styles.form} noValidate onSubmit={press}>
       <Page
         gap={6}
-        header={<Header title={title} back={onBack} />}
+        header={<Header title={title} back={onBack} step />}
         dock={
           <Dock bare>
             <Button

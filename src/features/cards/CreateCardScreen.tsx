@@ -66,6 +66,7 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
             title={first ? accountCopy.cards.firstTitle : accountCopy.cards.addTitle}
             back={first ? undefined : paths.cardList}
             action={action}
+            step
           />
         }
         pending={isLoading}
