@@ -4,6 +4,16 @@ import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } f
 import { Nothing } from './schemas/common';
 import { FilterTransactionsBody, InquiryList, ListQuery, PaymentList, TransactionList } from './schemas/lists';
 import {
+  ConfirmPartnerTransactionAnswer,
+  ConfirmPartnerTransactionBody,
+  PartnerPermissionAnswer,
+  PartnerPermissionParams,
+  PartnerProcessParams,
+  PartnerTransactionDetail,
+  SubmitPartnerTransactionAnswer,
+  SubmitPartnerTransactionBody,
+} from './schemas/partner';
+import {
   CommissionAnswer,
   CommissionParams,
   CreateTransactionAnswer,
@@ -35,7 +45,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly summary: string;
-  readonly tag: 'users' | 'sessions' | 'bank accounts' | 'transactions' | 'lists';
+  readonly tag: 'users' | 'sessions' | 'bank accounts' | 'transactions' | 'lists' | 'partner';
   /** `bearer`: needs an access token. `optional`: takes one. `none`: called by people who are not logged in. */
   readonly auth: 'bearer' | 'optional' | 'none';
   /** Takes an `Idempotency-Key`. */
@@ -70,6 +80,9 @@ const ASK_FOR_CODE_ERRORS = [
   E.transactionNotFound,
   E.conflict,
 ] as const;
+
+/** Every call about a process of the partner. */
+const PROCESS_ERRORS = [E.badRequest, E.thirdParty, E.transactionNotFound, E.tooManyRequests] as const;
 
 /** Every call of the API. Paths are written as the product text has them; the server takes them with and without the trailing slash. */
 export const CALLS = {
@@ -250,13 +263,24 @@ export const CALLS = {
   createTransaction: asCall({
     method: 'POST',
     path: '/api/v1/transactions/',
-    summary: 'Make a payment request',
+    summary:
+      'Make a payment request. With a partner’s process: the one that was submitted for it (1007 before that), by its seller',
     tag: 'transactions',
     auth: 'bearer',
     idempotent: true,
     body: CreateTransactionBody,
     answer: CreateTransactionAnswer,
-    errors: [E.notAuthenticated, E.badRequest, E.invalidAmount, E.bankAccountNotFound, E.conflict],
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.invalidAmount,
+      E.bankAccountNotFound,
+      E.conflict,
+      E.notAcceptable,
+      E.noAccess,
+      E.thirdParty,
+      E.transactionNotFound,
+    ],
   }),
   transactionDetails: asCall({
     method: 'POST',
@@ -371,6 +395,47 @@ export const CALLS = {
     query: ListQuery,
     answer: PaymentList,
     errors: [E.notAuthenticated, E.badRequest],
+  }),
+  // `:partner` is the configured partner's slug; without a partner these calls do not exist (1004).
+  partnerPermission: asCall({
+    method: 'GET',
+    path: '/panel/v1/send-permission-to-:partner/:query',
+    summary: 'Ask the partner whether a process may make a payment link, and where that goes on',
+    tag: 'partner',
+    auth: 'none',
+    params: PartnerPermissionParams,
+    answer: PartnerPermissionAnswer,
+    errors: PROCESS_ERRORS,
+  }),
+  submitPartnerTransaction: asCall({
+    method: 'POST',
+    path: '/panel/v1/submit-:partner-transaction/',
+    summary: 'The seller’s offer for a process; until a request was made of it, a new one takes its place',
+    tag: 'partner',
+    auth: 'none',
+    body: SubmitPartnerTransactionBody,
+    answer: SubmitPartnerTransactionAnswer,
+    errors: [...PROCESS_ERRORS, E.conflict],
+  }),
+  partnerTransactionDetail: asCall({
+    method: 'GET',
+    path: '/panel/v1/get-:partner-transaction-detail/:process_id/',
+    summary: 'What a process is about: the seller’s offer, or before there is one the ad itself',
+    tag: 'partner',
+    auth: 'none',
+    params: PartnerProcessParams,
+    answer: PartnerTransactionDetail,
+    errors: PROCESS_ERRORS,
+  }),
+  confirmPartnerTransaction: asCall({
+    method: 'POST',
+    path: '/panel/v1/confirm-:partner-transaction/',
+    summary: 'The buyer approves or rejects the request of a process, once. Rejecting cancels it',
+    tag: 'partner',
+    auth: 'none',
+    body: ConfirmPartnerTransactionBody,
+    answer: ConfirmPartnerTransactionAnswer,
+    errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],
   }),
 } as const;
 

@@ -1,16 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { type PartnerSettings, partnerOrigins, readPartner } from './configPartner';
 import { EnvironmentReader } from './environmentReader';
-
-/** A port of the outside world: its simulator, or a JSON service at an address. */
-export type PortSettings =
-  | { readonly kind: 'simulator' }
-  | { readonly kind: 'http'; readonly url: string; readonly token: string };
+import { type PortSettings, readPort } from './portSettings';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** The ports, and the environment variables that configure each: `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
-export const PORT_PREFIXES = {
+/** The ports that are always there, and the environment variables that configure each: `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
+const PORT_PREFIXES = {
   civilRegistry: 'CIVIL_REGISTRY',
   bankInquiry: 'BANK_INQUIRY',
   sms: 'SMS',
@@ -62,6 +59,10 @@ export interface Config {
   };
   /** Origins besides our own that a browser may be sent to. */
   readonly allowedRedirectOrigins: readonly string[];
+  /** The support chat that the web app frames: a path of ours or an http(s) address; empty for none. */
+  readonly supportChatUrl: string;
+  /** Null without a partner: its calls do not exist then, and no process is known. */
+  readonly partner: PartnerSettings | null;
   readonly ports: Readonly<Record<PortName, PortSettings>>;
 }
 
@@ -79,6 +80,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 
   const port = read.integer('PORT', 8080, { min: 0, max: 65_535 });
   const publicUrl = production ? read.requiredUrl('PUBLIC_URL') : read.url('PUBLIC_URL', '');
+  const partner = readPartner(read, production);
   const config: Config = {
     mode: production ? 'production' : 'sandbox',
     host: read.text('HOST', '0.0.0.0'),
@@ -106,24 +108,19 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
         ? read.required('CARD_GATEWAY_TERMINAL_ID')
         : read.text('CARD_GATEWAY_TERMINAL_ID', '71000001'),
     },
-    allowedRedirectOrigins: read.origins('ALLOWED_REDIRECT_ORIGINS'),
+    allowedRedirectOrigins: [...new Set([...read.origins('ALLOWED_REDIRECT_ORIGINS'), ...partnerOrigins(partner)])],
+    supportChatUrl: read.link('SUPPORT_CHAT_URL', production ? '' : '/sandbox/support-chat'),
+    partner,
     ports: {
-      civilRegistry: readPort(read, 'civilRegistry', production),
-      bankInquiry: readPort(read, 'bankInquiry', production),
-      sms: readPort(read, 'sms', production),
-      cardGateway: readPort(read, 'cardGateway', production),
-      payouts: readPort(read, 'payouts', production),
+      civilRegistry: readPort(read, PORT_PREFIXES.civilRegistry, production),
+      bankInquiry: readPort(read, PORT_PREFIXES.bankInquiry, production),
+      sms: readPort(read, PORT_PREFIXES.sms, production),
+      cardGateway: readPort(read, PORT_PREFIXES.cardGateway, production),
+      payouts: readPort(read, PORT_PREFIXES.payouts, production),
     },
   };
   read.throwIfRejected();
   return config;
-}
-
-function readPort(read: EnvironmentReader, name: PortName, production: boolean): PortSettings {
-  const prefix = PORT_PREFIXES[name];
-  const url = production ? read.requiredUrl(`${prefix}_URL`) : read.url(`${prefix}_URL`, '');
-  if (!url) return { kind: 'simulator' };
-  return { kind: 'http', url: url.replace(/\/+$/, ''), token: read.required(`${prefix}_TOKEN`) };
 }
 
 /** A PEM has line breaks; an environment file often carries them as the two characters `\\n`. */

@@ -23,6 +23,11 @@ export class EnvironmentReader {
     return this.environment[name]?.trim() || fallback;
   }
 
+  /** True when a variable is there and says nothing, which takes its default away. */
+  isEmpty(name: string): boolean {
+    return this.environment[name]?.trim() === '';
+  }
+
   required(name: string): string {
     const value = this.text(name, '');
     if (!value) this.missing.push(name);
@@ -60,6 +65,14 @@ export class EnvironmentReader {
 
   requiredUrl(name: string): string {
     return this.required(name) && this.url(name, '');
+  }
+
+  /** An http(s) address or a path of our own origin. */
+  link(name: string, fallback: string): string {
+    const value = this.text(name, fallback);
+    const isOwnPath = /^\/(?!\/)/.test(value);
+    if (value && !isOwnPath && !isHttpUrl(value)) this.reject(name, 'is neither an http(s) address nor a path');
+    return value;
   }
 
   /** Comma-separated. */

@@ -8,13 +8,18 @@ import { cardGatewaySimulator } from './cardGateway/simulator';
 import { httpCivilRegistry } from './civilRegistry/http';
 import { civilRegistrySimulator } from './civilRegistry/simulator';
 import type { Ports } from './index';
+import { httpPartner } from './partner/http';
+import { noPartner } from './partner/none';
+import type { Partner } from './partner/port';
+import { partnerSimulator } from './partner/simulator';
 import { httpPayouts } from './payouts/http';
 import { payoutsSimulator } from './payouts/simulator';
 import { httpSmsSender } from './sms/http';
 import { smsSimulator } from './sms/simulator';
 
 /** The outside world as the configuration says: services at addresses, and simulators for the rest of a sandbox. */
-export function createPorts({ ports, gateway }: Config, db: Database, clock: Clock): Ports {
+export function createPorts(config: Config, db: Database, clock: Clock): Ports {
+  const { ports, gateway } = config;
   const { civilRegistry, bankInquiry, sms, cardGateway, payouts } = ports;
   const { terminalId } = gateway;
   return {
@@ -26,5 +31,11 @@ export function createPorts({ ports, gateway }: Config, db: Database, clock: Clo
         ? httpCardGateway(cardGateway, terminalId)
         : cardGatewaySimulator(db, clock, terminalId),
     payouts: payouts.kind === 'http' ? httpPayouts(payouts) : payoutsSimulator(db, clock),
+    partner: createPartner(config, db, clock),
   };
+}
+
+function createPartner({ partner }: Config, db: Database, clock: Clock): Partner {
+  if (!partner) return noPartner;
+  return partner.port.kind === 'http' ? httpPartner(partner.port) : partnerSimulator(db, clock);
 }

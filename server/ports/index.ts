@@ -1,6 +1,7 @@
 import type { BankInquiry } from './bankInquiry/port';
 import type { CardGateway } from './cardGateway/port';
 import type { CivilRegistry } from './civilRegistry/port';
+import type { Partner } from './partner/port';
 import type { Payouts } from './payouts/port';
 import type { SmsSender } from './sms/port';
 
@@ -11,4 +12,5 @@ export interface Ports {
   readonly sms: SmsSender;
   readonly cardGateway: CardGateway;
   readonly payouts: Payouts;
+  readonly partner: Partner;
 }

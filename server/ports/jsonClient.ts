@@ -1,4 +1,4 @@
-import type { PortSettings } from '../config';
+import type { PortSettings } from '../portSettings';
 import { PortFailure } from './portFailure';
 
 const TIMEOUT_MS = 10_000;

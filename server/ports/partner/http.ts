@@ -1,0 +1,60 @@
+import { type HttpSettings, postJson } from '../jsonClient';
+import { PortFailure } from '../portFailure';
+import type { Partner, PartnerPermission, PartnerPerson, PartnerProcess } from './port';
+
+const PORT = 'partner';
+const MOBILE = /^09[0-9]{9}$/;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * A classifieds site behind JSON. `POST /processes { process_id }` answers `{ status: 'unknown' | 'expired' }` or
+ * `{ status: 'open', ad: { title, price }, seller: { user_id, mobile }, buyer: { … } }` with the price in rials;
+ * `POST /permissions { process_id }` answers `{ granted, redirect_url }`;
+ * `POST /messages { reference, process_id, to, text, link }` posts a reference once, however often it comes.
+ */
+export function httpPartner(settings: HttpSettings): Partner {
+  return {
+    async process(processId) {
+      return readProcess(await postJson(PORT, settings, '/processes', { process_id: processId }));
+    },
+    async requestPermission(processId) {
+      return readPermission(await postJson(PORT, settings, '/permissions', { process_id: processId }));
+    },
+    async postMessage({ reference, processId, to, text, link = null }) {
+      await postJson(PORT, settings, '/messages', { reference, process_id: processId, to, text, link });
+    },
+  };
+}
+
+function readProcess({ status, ad, seller, buyer }: Json): PartnerProcess {
+  if (status === 'unknown' || status === 'expired') return { state: status };
+  if (status !== 'open') return makesNoSense();
+  const { title, price } = objectOf(ad);
+  if (typeof title !== 'string' || !Number.isSafeInteger(price) || Number(price) < 0) return makesNoSense();
+  return {
+    state: 'open',
+    ad: { title, priceRials: Number(price) },
+    seller: readPerson(objectOf(seller)),
+    buyer: readPerson(objectOf(buyer)),
+  };
+}
+
+function readPerson({ user_id: userId, mobile }: Json): PartnerPerson {
+  if (typeof userId !== 'string' || typeof mobile !== 'string' || !MOBILE.test(mobile)) return makesNoSense();
+  return { userId, mobile };
+}
+
+function readPermission({ granted, redirect_url: redirectUrl }: Json): PartnerPermission {
+  if (granted === false) return { granted };
+  if (granted === true && typeof redirectUrl === 'string') return { granted, redirectUrl };
+  return makesNoSense();
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : makesNoSense();
+}
+
+function makesNoSense(): never {
+  throw new PortFailure(PORT, 'the answer makes no sense');
+}
