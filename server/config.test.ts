@@ -46,6 +46,7 @@ test('without any variable it is a sandbox on port 8080 that simulates the outsi
     commission: { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 },
     referralCodes: { AMANAT: 100_000 },
     gateway: { pageUrl: '/sandbox/gateway' },
+    supportChatUrl: '/sandbox/support-chat',
   });
   expect(Object.values(config.ports)).toEqual(Array(5).fill({ kind: 'simulator' }));
 });
@@ -101,6 +102,7 @@ test.each([
   ['COMMISSION_BASIS_POINTS', '-1'],
   ['REFERRAL_CODES', 'FRIEND'],
   ['ALLOWED_REDIRECT_ORIGINS', 'partner.example'],
+  ['SUPPORT_CHAT_URL', '//chat.example'],
   ['TOKEN_SIGNING_KEY', 'not a key'],
   ['SMS_URL', 'ftp://sms.example'],
 ])('%s=%s is refused by name', (name, value) => {

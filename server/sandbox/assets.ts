@@ -4,22 +4,32 @@ import { runCopying } from './copyScript';
 import { runDesk } from './deskScript';
 import { SANDBOX_FONT_PATH, scriptPath, stylePath } from './page';
 import base from './styles/base.css';
+import bubbles from './styles/bubbles.css';
 import desk from './styles/desk.css';
 import header from './styles/header.css';
 import parts from './styles/parts.css';
+import supportChat from './styles/support-chat.css';
+import { runSupportChat } from './supportChat/supportChatScript';
 
 const STYLES: Readonly<Record<string, readonly unknown[]>> = {
   sandbox: [base, header, parts],
   desk: [desk],
+  'support-chat': [bubbles, supportChat],
 };
 
 /** Each runs in the browser as it stands here: the server sends the function's own source. */
 const SCRIPTS: Readonly<Record<string, () => void>> = {
   desk: runDesk,
   copy: runCopying,
+  'support-chat': runSupportChat,
 };
 
-const hidden = { logLevel: 'warn', schema: { hide: true } } as const;
+/** /contact frames the support chat without an origin of its own: to that page our files come from another site. */
+const options = {
+  logLevel: 'warn',
+  schema: { hide: true },
+  helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } },
+} as const;
 
 /** Style sheets, scripts and the font of the sandbox's pages. */
 export function registerSandboxAssets(app: FastifyInstance): void {
@@ -40,7 +50,7 @@ function serve(
   content: string | Buffer,
   cacheControl = 'no-cache',
 ): void {
-  app.get(path, hidden, async (_request, reply) =>
-    reply.type(type).header('cache-control', cacheControl).send(content),
+  app.get(path, options, async (_request, reply) =>
+    reply.type(type).headers({ 'cache-control': cacheControl, 'access-control-allow-origin': '*' }).send(content),
   );
 }

@@ -4,12 +4,14 @@ import { registerSandboxAssets } from './assets';
 import { registerDesk } from './deskRoutes';
 import { registerSandboxGateway } from './gateway/gatewayRoutes';
 import { registerLedgerRoute } from './ledgerRoute';
+import { registerSupportChat } from './supportChat/supportChatRoutes';
 
 /** Everything under /sandbox. Called in sandbox mode only: in production these addresses don't exist. */
 export function registerSandbox(app: FastifyInstance, context: Context): void {
   registerSandboxAssets(app);
   registerDesk(app, context);
   registerLedgerRoute(app, context);
+  registerSupportChat(app, context);
   // In a scope of its own: it takes form posts, which the API does not.
   app.register(async (scope) => registerSandboxGateway(scope, context));
 }

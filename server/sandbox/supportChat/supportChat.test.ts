@@ -1,0 +1,48 @@
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+const ADDRESS = '/sandbox/support-chat';
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+test('our own pages may frame it, and nobody else', async () => {
+  const { statusCode, headers } = await server.app.inject(ADDRESS);
+  expect(statusCode).toBe(200);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect((await server.app.inject('/sandbox')).headers['x-frame-options']).toBe('DENY');
+});
+
+test('a frame without an origin may load what it refers to', async () => {
+  const { body, headers } = await server.app.inject(ADDRESS);
+  expect(headers['set-cookie']).toBeUndefined();
+  const files = [...body.matchAll(/(?:src|href)="(\/sandbox\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of [...files, '/sandbox/vazirmatn.woff2']) {
+    const asset = await server.app.inject(file);
+    expect([file, asset.statusCode]).toEqual([file, 200]);
+    expect(asset.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  }
+});
+
+test('the app may frame the configured chat and no other page', async () => {
+  const policyWith = async (supportChatUrl: string) => {
+    const other = await createTestServer({ config: { supportChatUrl } });
+    const { headers } = await other.app.inject('/healthz');
+    await other.close();
+    return /frame-src [^;]+/.exec(String(headers['content-security-policy']))?.[0];
+  };
+  expect(await policyWith(ADDRESS)).toBe("frame-src 'self'");
+  expect(await policyWith('https://chat.example/amanat')).toBe('frame-src https://chat.example');
+  expect(await policyWith('')).toBe("frame-src 'none'");
+});
