@@ -1,0 +1,102 @@
+import type { CallName } from '@contract/calls';
+import { act, screen, waitFor } from '@testing-library/react';
+import { matchPath } from 'react-router-dom';
+import { identityMatchRequested, loginRequested } from '@/features/auth/slice';
+import { draftSaved } from '@/features/request-money/slice';
+import { otpActionRequested } from '@/lib/commands';
+import { paths } from '@/lib/paths';
+import { type Standing, testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { callsOf } from '@/testing/routes/callsOf';
+import { type Opens, PLACES, type RouteExpectation, type Visit } from '@/testing/routes/expectation';
+import { type AFTER, preparedVisits } from '@/testing/routes/prepared';
+import { routeExpectations } from '@/testing/routes/routeExpectations';
+import type { TestUser } from '../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+
+/** What every start of somebody who is logged in asks behind the splash, before any screen does. */
+const SPLASH_CALLS: readonly CallName[] = ['listBankAccounts', 'userReport'];
+/** A screen asks as soon as it is there; whatever it asks later is no part of opening it. */
+const QUIET_MS = 20;
+
+let people: { visitor: undefined; newcomer: TestUser; member: TestUser };
+let member: Trader;
+let places: Record<keyof typeof PLACES, string>;
+let ownRequest: string;
+
+beforeAll(async () => {
+  const server = await testServer();
+  const story = new MoneyStory(server);
+  member = await story.trader();
+  people = { visitor: undefined, newcomer: await server.registerUser(), member: member.user };
+  places = { code: await story.request(await story.trader()), account: member.accountId, process: 'web' };
+  ownRequest = await story.request(member);
+  // the codes of their registration are old enough for another one
+  server.clock.advance(61_000);
+});
+
+/** An address with what stands for this test's own things. */
+function real(address: string): string {
+  return Object.entries(PLACES).reduce(
+    (text, [place, name]) => text.replaceAll(name, places[place as keyof typeof PLACES]),
+    address,
+  );
+}
+
+/** What is found at the end of the way, and everything that is called on it. */
+function endOf(visit: Visit, as: Standing): Opens {
+  if ('heading' in visit) return visit;
+  const [pathname = ''] = visit.to.split('?');
+  const opened = ({ path, [as]: there }: RouteExpectation) => 'heading' in there && matchPath(path, pathname) !== null;
+  const end = routeExpectations.find(opened);
+  if (!end) throw new Error(`${visit.to} opens for no ${as}`);
+  const { heading, calls } = endOf(end[as], as);
+  return { heading, calls: [...visit.calls, ...calls] };
+}
+
+async function finds(app: RenderedApp, place: string, { heading, calls }: Opens, earlier: readonly CallName[]) {
+  await waitFor(() => {
+    expect(app.currentPath()).toBe(place);
+    expect(screen.getAllByRole('heading', { level: 1 })[0]?.textContent).toBe(heading);
+  });
+  const expected = [...earlier, ...calls].sort();
+  await waitFor(() => expect(callsOf(app.network.sent)).toEqual(expected));
+  await act(() => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
+  expect(callsOf(app.network.sent)).toEqual(expected);
+}
+
+describe.each(['visitor', 'newcomer', 'member'] as const)('a %s', (as) => {
+  test.each(routeExpectations.map((route) => [route.path, route] as const))('at %s', async (_path, route) => {
+    const app = await renderApp({ path: real(route.address), person: people[as] });
+    const visit = route[as];
+    const place = real('to' in visit ? visit.to : route.address);
+    await finds(app, place, endOf(visit, as), as === 'visitor' ? [] : SPLASH_CALLS);
+  });
+});
+
+/** Does what a person does before the second steps open. */
+const prepare: Record<keyof typeof AFTER, (app: RenderedApp) => void> = {
+  identity: ({ store }) => {
+    const birthDate = '1371/07/12';
+    store.dispatch(identityMatchRequested({ nationalCode: '0084575948', birthDate }));
+  },
+  loginCode: ({ store }) => {
+    const { nationalCode, mobile } = member.user;
+    store.dispatch(loginRequested({ nationalCode, mobile }));
+  },
+  cancelCode: ({ store }) => {
+    const nextPage = paths.transactionDetail(ownRequest);
+    const about = { paymentCode: ownRequest, amountRials: 2_500_000, counterpartName: '', nextPage };
+    store.dispatch(otpActionRequested({ action: 'cancel', ...about }));
+  },
+  draft: ({ store, navigation }) => {
+    store.dispatch(draftSaved({ amountRials: 2_500_000, purpose: 'دوچرخه', accountId: member.accountId }));
+    navigation.navigate(paths.newTransactions);
+  },
+};
+
+test.each(preparedVisits)('a $as at $path after $after', async ({ as, path, after, visit }) => {
+  const app = await renderApp({ path: as === 'visitor' ? paths.register : paths.about, person: people[as] });
+  act(() => prepare[after](app));
+  await finds(app, path, visit, as === 'visitor' ? [] : SPLASH_CALLS);
+});

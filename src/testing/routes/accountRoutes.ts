@@ -1,0 +1,42 @@
+import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
+
+const HOME = opens('سلام هانیه', 'userReport');
+const REGISTER = opens('بیایید آشنا شویم');
+const INTRO = opens('معاملهٔ امن، با خیال راحت');
+const FIRST_CARD = opens('اولین کارت شما', 'listBankAccounts', 'userReport');
+const CONFIRM_CARD = opens('تأیید کارت', 'getBankAccount', 'listBankAccounts', 'userReport');
+const INSIDE = leadsTo('/');
+
+/** Getting in, and everything around a person and their cards. */
+export const accountRoutes: readonly RouteExpectation[] = [
+  memberRoute('/', HOME),
+  memberRoute('/home', HOME),
+  memberRoute('/Home', HOME),
+  memberRoute('/login', INSIDE, { visitor: opens('خوش آمدید') }),
+  memberRoute('/login_otp', leadsTo('/home')),
+  memberRoute('/register', INSIDE, { visitor: REGISTER }),
+  memberRoute('/register/:code', INSIDE, { address: '/register/AMANAT', visitor: REGISTER }),
+  memberRoute('/register?mobile-number=', INSIDE, { visitor: leadsTo('/register') }),
+  memberRoute('/create-first-card', INSIDE, { newcomer: FIRST_CARD }),
+  memberRoute('/first-confirmCard', INSIDE),
+  memberRoute('/create-card', opens('افزودن کارت', 'listBankAccounts', 'userReport')),
+  memberRoute('/confirm-card/:bank_account_id', CONFIRM_CARD, {
+    address: '/confirm-card/ACCOUNT',
+    newcomer: CONFIRM_CARD,
+  }),
+  memberRoute('/card-list', opens('کارت‌های من', 'listBankAccounts', 'userReport')),
+  memberRoute('/DevisActive', opens('دستگاه‌های فعال', 'listSessions')),
+  memberRoute('/otp', leadsTo('/home')),
+  memberRoute('/intro', INTRO, { newcomer: INTRO }),
+  memberRoute('/payload', INTRO, { visitor: toLoginFrom('/payload'), newcomer: INTRO }),
+];
+
+/** What is there to read. */
+export const readingRoutes: readonly RouteExpectation[] = [
+  openRoute('/help', opens('راهنما')),
+  openRoute('/support', opens('پشتیبانی')),
+  openRoute('/terms-and-condition', opens('قوانین و مقررات')),
+  openRoute('/privacy-policy', opens('حریم خصوصی')),
+  memberRoute('/about', opens('دربارهٔ ما')),
+  memberRoute('/contact-us', opens('تماس با ما')),
+];

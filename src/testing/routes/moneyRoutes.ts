@@ -1,0 +1,27 @@
+import { leadsTo, memberRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
+
+const PAY = opens('ارسال پول', 'listBankAccounts');
+const UNKNOWN_RECEIPT = 'نتیجهٔ این پرداخت را نمی‌دانیم';
+
+/** Asking for money, paying it, and what became of it. */
+export const moneyRoutes: readonly RouteExpectation[] = [
+  memberRoute('/pay', PAY, { visitor: toLoginFrom('/pay') }),
+  memberRoute('/pay/:pay_id', leadsTo('/transaction-detail/CODE', 'transactionDetails'), {
+    address: '/pay/CODE',
+    visitor: toLoginFrom('/pay/CODE'),
+  }),
+  memberRoute('/RequestMoney', opens('درخواست پول', 'listBankAccounts')),
+  memberRoute('/new-transactions', leadsTo('/RequestMoney')),
+  memberRoute('/transaction', opens('تراکنش‌ها', 'filterTransactions')),
+  memberRoute('/incomings', opens('درخواست‌های دریافتی', 'listInquiries')),
+  memberRoute('/payments', opens('درخواست‌های فرستاده‌شده', 'listPayments'), {
+    visitor: toLoginFrom('/payments'),
+  }),
+  memberRoute('/transaction-detail/:code', opens('جزئیات تراکنش', 'listBankAccounts', 'transactionDetails'), {
+    address: '/transaction-detail/CODE',
+  }),
+  memberRoute('/transaction-receipt', opens(UNKNOWN_RECEIPT)),
+  memberRoute('/transaction-receipt?status=…', opens(UNKNOWN_RECEIPT, 'transactionDetails'), {
+    address: '/transaction-receipt?status=success&tracenumber=1&payment_code=CODE',
+  }),
+];

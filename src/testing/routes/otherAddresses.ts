@@ -1,0 +1,17 @@
+import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
+
+const NOWHERE = opens('نشانی نادرست');
+
+/** Other spellings of the addresses, and those that lead nowhere. */
+export const otherAddresses: readonly RouteExpectation[] = [
+  memberRoute('/HOME/', opens('سلام هانیه', 'userReport')),
+  memberRoute('/LOGIN/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
+  memberRoute('/requestmoney', opens('درخواست پول', 'listBankAccounts')),
+  memberRoute('/devisactive/', opens('دستگاه‌های فعال', 'listSessions')),
+  memberRoute('/PAY/', opens('ارسال پول', 'listBankAccounts'), { visitor: toLoginFrom('/PAY/') }),
+  openRoute('/Help/', opens('راهنما')),
+  memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
+  memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
+  memberRoute('/no-such-page', NOWHERE),
+  memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
+];
