@@ -109,7 +109,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
         : read.text('CARD_GATEWAY_TERMINAL_ID', '71000001'),
     },
     allowedRedirectOrigins: [...new Set([...read.origins('ALLOWED_REDIRECT_ORIGINS'), ...partnerOrigins(partner)])],
-    supportChatUrl: read.link('SUPPORT_CHAT_URL', production ? '' : '/sandbox/support-chat'),
+    supportChatUrl: read.link(
+      'SUPPORT_CHAT_URL',
+      production || read.isEmpty('SUPPORT_CHAT_URL') ? '' : '/sandbox/support-chat',
+    ),
     partner,
     ports: {
       civilRegistry: readPort(read, PORT_PREFIXES.civilRegistry, production),
