@@ -5,7 +5,7 @@ import { baseQuery } from './baseQuery';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Sessions'],
+  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Sessions', 'PartnerEntry'],
   // Money is never shown from memory alone: a screen that opens shows what is known and asks again.
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,

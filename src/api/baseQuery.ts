@@ -11,7 +11,7 @@ import { selectAccessToken } from './session';
 /** One call, as an endpoint describes it. */
 export interface CallArgs {
   method: 'GET' | 'POST' | 'PUT';
-  /** Under /api/v1. */
+  /** Under /api/v1, or a whole address of our own origin. */
   path: string;
   body?: object;
   params?: Record<string, string | number | undefined>;

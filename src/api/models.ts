@@ -172,3 +172,26 @@ export interface GatewayTicket {
   /** Where the hidden form goes. */
   url: string;
 }
+
+/** What the seller offers in a process of the partner. */
+export interface PartnerOffer {
+  processId: string;
+  /** The partner's own id of the person; never believed. */
+  userId: string | null;
+  amountRials: number;
+  purpose: string;
+  commissionSide: Side;
+}
+
+/** What a process of the partner is about: the seller's offer, or the ad before there is one. */
+export interface PartnerEntry {
+  processId: string;
+  amountRials: number;
+  purpose: string;
+  commissionSide: Side;
+  /** The buyer has decided, or there is nothing to decide any more. */
+  isReadOnly: boolean;
+}
+
+/** What the buyer says to a request of the partner's flow. */
+export type PartnerDecision = 'approved' | 'rejected';

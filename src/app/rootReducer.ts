@@ -6,6 +6,7 @@ import { authReducer } from '@/features/auth/slice';
 import { logoutReducer } from '@/features/logout/slice';
 import { networkReducer } from '@/features/network/slice';
 import { otpReducer } from '@/features/otp/slice';
+import { partnerJourneyReducer } from '@/features/partner/journeySlice';
 import { partnerReducer } from '@/features/partner/slice';
 import { payLinkReducer } from '@/features/pay-link/slice';
 import { paymentReducer } from '@/features/payment/slice';
@@ -21,6 +22,7 @@ const slices = combineReducers({
   network: networkReducer,
   otp: otpReducer,
   partner: partnerReducer,
+  partnerJourney: partnerJourneyReducer,
   payLink: payLinkReducer,
   payment: paymentReducer,
   requestMoney: requestMoneyReducer,

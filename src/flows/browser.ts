@@ -2,6 +2,7 @@ import { eventChannel } from 'redux-saga';
 import { fork, put, select, take } from 'typed-redux-saga';
 import { connectionChanged } from '@/features/network/slice';
 import { payReset, selectIsPaying } from '@/features/payment/slice';
+import { pageReturned } from '@/lib/navigation';
 
 /** What the browser tells: the connection, and coming back to a page that it had kept as it was. */
 export function* browserFlow() {
@@ -27,7 +28,7 @@ function* watchConnection() {
   }
 }
 
-/** Back from the gateway by the back button: the page is as it was left, with the pay button busy for ever. */
+/** Back from the gateway or the partner by the back button: the page is as it was left, its button busy for ever. */
 function* watchReturn() {
   const returns = eventChannel<true>((emit) => {
     const shown = (event: PageTransitionEvent) => {
@@ -40,6 +41,7 @@ function* watchReturn() {
   });
   while (true) {
     yield* take(returns);
+    yield* put(pageReturned());
     if (yield* select(selectIsPaying)) {
       yield* put(payReset());
     }

@@ -3,6 +3,9 @@ import { createAction } from '@reduxjs/toolkit';
 /** The router went somewhere. The search is left out of the payload: it may carry what a trace must not. */
 export const locationChanged = createAction<{ pathname: string }>('router/locationChanged');
 
+/** The browser shows a page again that it had kept as it was when it was left. */
+export const pageReturned = createAction('router/pageReturned');
+
 export interface NavigateOptions {
   /** Puts the new place on top of the present one, so that «back» skips it. */
   replace?: boolean;

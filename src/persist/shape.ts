@@ -11,6 +11,7 @@ type FieldCheck = (value: unknown) => boolean;
 const isText: FieldCheck = (value) => typeof value === 'string';
 const isTextOrNull: FieldCheck = (value) => value === null || typeof value === 'string';
 const isNumber: FieldCheck = (value) => typeof value === 'number' && Number.isFinite(value);
+const isNumberOrNull: FieldCheck = (value) => value === null || isNumber(value);
 const isObjectOrNull: FieldCheck = (value) => typeof value === 'object';
 const isApplicationState: FieldCheck = (value) =>
   ['splash', 'unauthenticated', 'app-new-card', 'app-verified'].includes(value as string);
@@ -20,7 +21,7 @@ const FIELDS: { [Slice in keyof PersistedState]: { [Field in keyof PersistedStat
   session: { accessToken: isTextOrNull, refreshToken: isTextOrNull, obtainedAt: isNumber },
   application: { state: isApplicationState, failure: isObjectOrNull },
   payLink: { lastPaid: isTextOrNull, redirectTo: isTextOrNull },
-  partner: { processId: isText, client: isTextOrNull },
+  partner: { processId: isText, client: isTextOrNull, entryCreatedAt: isNumberOrNull },
 };
 
 /** Stored state whose shape is not the one of its version. Names the place, never the value. */

@@ -1,17 +1,50 @@
+import fc from 'fast-check';
 import type { RootState } from '@/lib/store';
-import { openedFromPartner, partnerReducer, selectIsFromPartner } from './slice';
+import {
+  entryMillisecondsLeft,
+  entryTakenUp,
+  openedFromPartner,
+  partnerReducer,
+  partnerVisitEnded,
+  selectIsFromPartner,
+  selectPartnerReturn,
+} from './slice';
 
-const isFromPartner = (partner: RootState['partner']) => selectIsFromPartner({ partner } as RootState);
+const stateWith = (partner: RootState['partner']) => ({ partner }) as RootState;
+const after = (...actions: Parameters<typeof partnerReducer>[1][]) =>
+  actions.reduce(partnerReducer, partnerReducer(undefined, { type: 'start' }));
+
+const FIVE_MINUTES = 5 * 60_000;
 
 test('the web is no partner; a client or a process is, and each is kept when the other comes', () => {
-  const web = partnerReducer(undefined, { type: 'start' });
-  expect(web).toEqual({ processId: 'web', client: null });
-  expect(isFromPartner(web)).toBe(false);
+  const web = after();
+  expect(web).toEqual({ processId: 'web', client: null, entryCreatedAt: null });
+  expect(selectIsFromPartner(stateWith(web))).toBe(false);
+  expect(selectPartnerReturn(stateWith(web))).toBeNull();
 
-  const withClient = partnerReducer(web, openedFromPartner({ client: 'divar' }));
-  expect(isFromPartner(withClient)).toBe(true);
-  expect(partnerReducer(withClient, openedFromPartner({ processId: 'p1' }))).toEqual({
-    processId: 'p1',
-    client: 'divar',
-  });
+  const withClient = after(openedFromPartner({ client: 'niazmandi' }));
+  expect(selectIsFromPartner(stateWith(withClient))).toBe(true);
+  expect(selectPartnerReturn(stateWith(withClient))).toBe('/sandbox/chat/');
+  const withBoth = partnerReducer(withClient, openedFromPartner({ processId: 'p1' }));
+  expect(withBoth).toMatchObject({ processId: 'p1', client: 'niazmandi' });
+  expect(selectPartnerReturn(stateWith(withBoth))).toBe('/sandbox/chat/p1');
+});
+
+test('an entry belongs to its process: another link of the same one keeps it, another process does not', () => {
+  const taken = after(openedFromPartner({ processId: 'p1' }), entryTakenUp({ processId: 'p1', at: 7 }));
+  expect(partnerReducer(taken, openedFromPartner({ processId: 'p1' })).entryCreatedAt).toBe(7);
+  expect(partnerReducer(taken, openedFromPartner({ processId: 'p2' })).entryCreatedAt).toBeNull();
+  expect(partnerReducer(taken, partnerVisitEnded())).toEqual(after());
+});
+
+test('an entry is good for five minutes and not for a millisecond longer', () => {
+  fc.assert(
+    fc.property(fc.nat(2 * FIVE_MINUTES), (passed) => {
+      const taken = after(entryTakenUp({ processId: 'p1', at: 1_000 }));
+      const left = entryMillisecondsLeft(taken, 'p1', 1_000 + passed);
+      return left === Math.max(0, FIVE_MINUTES - passed) && (left === 0) === passed >= FIVE_MINUTES;
+    }),
+  );
+  expect(entryMillisecondsLeft(after(entryTakenUp({ processId: 'p1', at: 0 })), 'p2', 0)).toBeNull();
+  expect(entryMillisecondsLeft(after(), 'web', 0)).toBeNull();
 });

@@ -6,6 +6,13 @@ test('the first shape goes through the whole chain', () => {
   expect(migrate(state, 0)).toEqual(state);
 });
 
+test('a visit of the first version goes on, without an entry; what is no visit is left for the shape check', () => {
+  const partner = { processId: 'p1', client: null };
+  expect(migrate({ partner }, 1)).toEqual({ partner: { ...partner, entryCreatedAt: null } });
+  expect(migrate({}, 1)).toEqual({});
+  expect(migrate({ partner: 'damaged' }, 1)).toEqual({ partner: 'damaged' });
+});
+
 test('the present shape is left alone', () => {
   const state = { anything: true };
   expect(migrate(state, PERSIST_VERSION)).toBe(state);

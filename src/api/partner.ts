@@ -1,0 +1,81 @@
+import type {
+  ConfirmPartnerTransactionAnswer,
+  ConfirmPartnerTransactionBody,
+  PartnerPermissionAnswer,
+  PartnerTransactionDetail,
+  SubmitPartnerTransactionAnswer,
+} from '@contract/schemas/partner';
+import { environment } from '@/lib/environment';
+import { baseApi } from './baseApi';
+import type { PartnerDecision, PartnerEntry, PartnerOffer } from './models';
+import { entryFromWire, offerToWire } from './translate/partner';
+
+/** How the partner's flow goes on: at `to`, or not any more (`to` is the way back then). */
+export interface PartnerNextStep {
+  action: 'redirect' | 'close';
+  to: string;
+}
+
+/** The seller's mobile, digits 5 to 8 masked: with it they have to log in. */
+export interface OfferResult extends PartnerNextStep {
+  mobile: string;
+}
+
+const slug = environment.partner?.slug ?? '';
+
+/** The partner's calls stand beside /api/v1, and the slug is part of their paths. */
+const panel = (path: string) => `${window.location.origin}/panel/v1${path}`;
+
+/** The calls of the partner's pages. Nobody has to be logged in for them. */
+export const partnerApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Where the process goes on, or null when the partner does not let it. A GET that has a consequence: never cached. */
+    partnerPermission: build.mutation<string | null, string>({
+      query: (processId) => ({
+        method: 'GET',
+        path: panel(`/send-permission-to-${slug}/${encodeURIComponent(processId)}`),
+        withoutAuth: true,
+      }),
+      transformResponse: (answer: PartnerPermissionAnswer) => (answer.success ? answer.redirect_url : null),
+    }),
+
+    submitPartnerOffer: build.mutation<OfferResult, PartnerOffer>({
+      query: (offer) => ({
+        method: 'POST',
+        path: panel(`/submit-${slug}-transaction/`),
+        body: offerToWire(offer),
+        withoutAuth: true,
+      }),
+      transformResponse: ({ action, to, phone_number }: SubmitPartnerTransactionAnswer) => ({
+        action,
+        to,
+        mobile: phone_number,
+      }),
+      invalidatesTags: (_result, _failure, { processId }) => [{ type: 'PartnerEntry', id: processId }],
+    }),
+
+    /** What a process is about, as the server has it: the address is never believed for it. */
+    partnerEntry: build.query<PartnerEntry, string>({
+      query: (processId) => ({
+        method: 'GET',
+        path: panel(`/get-${slug}-transaction-detail/${encodeURIComponent(processId)}/`),
+        withoutAuth: true,
+      }),
+      transformResponse: (answer: PartnerTransactionDetail, _meta, processId) => entryFromWire(processId, answer),
+      providesTags: (_result, _failure, processId) => [{ type: 'PartnerEntry', id: processId }],
+    }),
+
+    decidePartnerRequest: build.mutation<PartnerNextStep, { processId: string; decision: PartnerDecision }>({
+      query: ({ processId, decision }) => ({
+        method: 'POST',
+        path: panel(`/confirm-${slug}-transaction/`),
+        body: { transaction_status: decision, process_id: processId } satisfies ConfirmPartnerTransactionBody,
+        withoutAuth: true,
+      }),
+      transformResponse: ({ action, to }: ConfirmPartnerTransactionAnswer) => ({ action, to }),
+      invalidatesTags: (_result, _failure, { processId }) => [{ type: 'PartnerEntry', id: processId }],
+    }),
+  }),
+});
+
+export const { usePartnerEntryQuery } = partnerApi;

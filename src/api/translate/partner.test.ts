@@ -1,0 +1,26 @@
+import { entryFromWire, offerToWire } from './partner';
+
+test('seller and buyer are the partner’s words for payee and payer, both ways', () => {
+  const wire = { price: 320_000_000, title: 'دوربین', commission_side: 'buyer', read_only: false } as const;
+  expect(entryFromWire('p1', wire)).toEqual({
+    processId: 'p1',
+    amountRials: 320_000_000,
+    purpose: 'دوربین',
+    commissionSide: 'payer',
+    isReadOnly: false,
+  });
+  expect(entryFromWire('p1', { ...wire, commission_side: 'seller' }).commissionSide).toBe('payee');
+
+  const offer = { processId: 'p1', userId: 'u1', amountRials: 10_000, purpose: 'x' };
+  expect(offerToWire({ ...offer, commissionSide: 'payer' })).toEqual({
+    commission_side: 'buyer',
+    user_id: 'u1',
+    process_id: 'p1',
+    price: 10_000,
+    title: 'x',
+  });
+  expect(offerToWire({ ...offer, userId: null, commissionSide: 'payee' })).toMatchObject({
+    commission_side: 'seller',
+    user_id: null,
+  });
+});
