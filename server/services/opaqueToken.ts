@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** A token that means nothing by itself; the database keeps only its hash. */
 export function newOpaqueToken(): string {
@@ -8,4 +8,9 @@ export function newOpaqueToken(): string {
 /** What the database keeps of an opaque token. The token is 256 random bits: no salt and no slow hash needed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The token that `token` is traded for: nobody without the key can tell it, and the same question gets the same answer. */
+export function successorOf(token: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(token).digest('base64url');
 }

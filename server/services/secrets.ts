@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { keepSetting } from '../db/repositories/settings';
@@ -8,6 +8,8 @@ export interface Secrets {
   readonly otpPepper: string;
   /** Ed25519 private key, PKCS 8 PEM. */
   readonly tokenSigningKey: string;
+  /** Key of the HMAC that turns a refresh token into its successor; made of the signing key. */
+  readonly refreshTokenKey: Uint8Array;
 }
 
 /**
@@ -19,7 +21,8 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     config.otpPepper ?? (await keepSetting(db.kysely, 'otp_pepper', randomBytes(32).toString('base64')));
   const tokenSigningKey =
     config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
-  return { otpPepper, tokenSigningKey };
+  const refreshTokenKey = new Uint8Array(hkdfSync('sha256', tokenSigningKey, '', 'refresh tokens', 32));
+  return { otpPepper, tokenSigningKey, refreshTokenKey };
 }
 
 function newSigningKey(): string {

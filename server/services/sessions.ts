@@ -5,9 +5,10 @@ import type { Context } from '../context';
 import * as refreshTokens from '../db/repositories/refreshTokens';
 import * as sessions from '../db/repositories/sessions';
 import type { Executor } from '../db/schema';
+import { judgeRefresh, type KnownRefreshToken } from '../domain/refreshPolicy';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
-import { hashToken, newOpaqueToken } from './opaqueToken';
+import { hashToken, newOpaqueToken, successorOf } from './opaqueToken';
 
 /** Where a login comes from. */
 export interface Device {
@@ -34,29 +35,37 @@ export async function openSession(
 }
 
 /**
- * Trades a refresh token for new tokens. A token that comes a second time was stolen, or its thief came first: the session
- * ends, for both.
+ * Trades a refresh token for new tokens. Asked again soon after, because the answer got lost, it gives the same refresh token once more
+ * (`judgeRefresh`). A token that comes after that was stolen, or its thief came first: the session ends, for both.
  * @throws Refusal 1008 when the token is unknown, expired or used, or its session is over.
  */
 export async function refreshSession(context: Context, refreshToken: string): Promise<Tokens> {
-  const { db, clock } = context;
-  const now = clock.now();
-  const tokens = await db.kysely.transaction().execute(async (transaction): Promise<Tokens | null> => {
-    const token = await refreshTokens.lockRefreshToken(transaction, hashToken(refreshToken));
-    if (!token || token.expires_at <= now) return null;
-    const row = await sessions.findSession(transaction, token.session_id);
-    if (!row) return null;
-    const session = { userId: row.user_id, sessionId: row.id };
-    if (token.used_at) {
-      await sessions.endSession(transaction, session, now);
-      return null;
-    }
-    if (!(await sessions.isSessionAlive(transaction, session))) return null;
-    await refreshTokens.markRefreshTokenUsed(transaction, token.token_hash, now);
-    return issueTokens(context, transaction, session);
-  });
+  const tokens = await context.db.kysely
+    .transaction()
+    .execute((transaction) => trade(context, transaction, refreshToken));
   // Refused only here: inside, the refusal would roll back the ending of the session.
   return tokens ?? refuse(ERROR.sessionExpired);
+}
+
+async function trade(context: Context, executor: Executor, refreshToken: string): Promise<Tokens | null> {
+  const now = context.clock.now();
+  const token = await refreshTokens.lockRefreshToken(executor, hashToken(refreshToken));
+  const row = token && (await sessions.findSession(executor, token.session_id));
+  if (!token || !row) return null;
+  const session = { userId: row.user_id, sessionId: row.id };
+  const successor = successorOf(refreshToken, context.secrets.refreshTokenKey);
+  const traded = token.used_at ? await refreshTokens.findRefreshToken(executor, hashToken(successor)) : undefined;
+  const verdict = judgeRefresh(knownOf(token), traded && knownOf(traded), now);
+  if (verdict === 'stolen') await sessions.endSession(executor, session, now);
+  if (verdict === 'stolen' || verdict === 'expired') return null;
+  if (!(await sessions.isSessionAlive(executor, session))) return null;
+  if (verdict === 'repeat') return { access: context.tokens.issueAccess(session), refresh: successor };
+  await refreshTokens.markRefreshTokenUsed(executor, token.token_hash, now);
+  return issueTokens(context, executor, session, successor);
+}
+
+function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
+  return { expiresAt: row.expires_at, usedAt: row.used_at };
 }
 
 /** True while a session has not been ended. */
@@ -99,10 +108,14 @@ export async function logout(context: Context, session: Session): Promise<void> 
   await sessions.endSession(context.db.kysely, session, context.clock.now());
 }
 
-async function issueTokens(context: Context, executor: Executor, session: Session): Promise<Tokens> {
+async function issueTokens(
+  context: Context,
+  executor: Executor,
+  session: Session,
+  refresh = newOpaqueToken(),
+): Promise<Tokens> {
   const { clock, config, tokens } = context;
   const now = clock.now();
-  const refresh = newOpaqueToken();
   await refreshTokens.insertRefreshToken(executor, {
     token_hash: hashToken(refresh),
     session_id: session.sessionId,

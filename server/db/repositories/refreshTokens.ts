@@ -25,6 +25,10 @@ export async function lockRefreshToken(executor: Executor, tokenHash: string): P
     .executeTakeFirst();
 }
 
+export async function findRefreshToken(executor: Executor, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  return executor.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
 export async function markRefreshTokenUsed(executor: Executor, tokenHash: string, now: Date): Promise<void> {
   await executor.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
