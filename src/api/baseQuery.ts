@@ -6,7 +6,7 @@ import { environment } from '@/lib/environment';
 import type { RootState } from '@/lib/store';
 import { type ApiFailure, NO_ANSWER } from './failure';
 import { type RefreshOutcome, type RefreshQueue, refreshActions } from './refreshQueue';
-import { selectAccessToken } from './session';
+import { selectAccessToken, selectLoginId } from './session';
 
 /** One call, as an endpoint describes it. */
 export interface CallArgs {
@@ -83,10 +83,13 @@ function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
  */
 export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure> = async (call, api, extraOptions) => {
   const accessToken = currentToken(call, api);
+  const loginId = selectLoginId(api.getState() as RootState);
   let answer = await ask(prepare(call, accessToken), api, extraOptions);
   if (answer.error?.status === 401 && accessToken !== null) {
     const outcome = await newTokens(accessToken, call, api);
-    if (outcome === 'unreachable') {
+    // What one login asked is never repeated in the name of another.
+    const isSameLogin = selectLoginId(api.getState() as RootState) === loginId;
+    if (outcome === 'unreachable' || (outcome === 'refreshed' && !isSameLogin)) {
       return { error: NO_ANSWER };
     }
     if (outcome === 'refreshed') {

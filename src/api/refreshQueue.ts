@@ -9,7 +9,7 @@ interface Waiter {
 
 /** Requests that got a 401 and wait for new tokens, in the order of their arrival. */
 export interface RefreshQueue {
-  /** Waits for the next release. A request that is cancelled meanwhile frees its place and rejects. */
+  /** Waits for the next release. A request that is cancelled meanwhile frees its place, as if it got no answer. */
   wait(signal: AbortSignal): Promise<RefreshOutcome>;
   /** Lets everybody go; answers how many there were. */
   release(outcome: RefreshOutcome): number;
@@ -21,10 +21,10 @@ export function createRefreshQueue(): RefreshQueue {
   const waiters = new Set<Waiter>();
   return {
     wait(signal) {
-      return new Promise((resolve, reject) => {
+      return new Promise((resolve) => {
         const leave = () => {
           waiters.delete(waiter);
-          reject(new DOMException('The request was cancelled while it waited for new tokens', 'AbortError'));
+          resolve('unreachable');
         };
         const waiter: Waiter = {
           resolve: (outcome) => {

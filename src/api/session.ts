@@ -5,13 +5,13 @@ import type { Tokens } from './models';
 export interface SessionState {
   accessToken: string | null;
   refreshToken: string | null;
-  /** When these tokens were got, in milliseconds since 1970: of two tabs' tokens the later ones count. */
-  obtainedAt: number;
-}
-
-/** Tokens with the moment they were got. */
-export interface ObtainedTokens extends Tokens {
-  obtainedAt: number;
+  /** Names one login, in all tabs: requests of one login are never repeated with the tokens of another. */
+  loginId: string | null;
+  /**
+   * Counts every login, refresh and logout, over all tabs and all logins: of two tabs' sessions the higher one counts. A count and not a
+   * time, since a phone's clock may go back.
+   */
+  generation: number;
 }
 
 declare module '@/lib/store' {
@@ -20,24 +20,37 @@ declare module '@/lib/store' {
   }
 }
 
-const initialState: SessionState = { accessToken: null, refreshToken: null, obtainedAt: 0 };
+const initialState: SessionState = { accessToken: null, refreshToken: null, loginId: null, generation: 0 };
 
 /** The tokens of the person who is logged in. Persisted, encrypted. */
 const slice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Login, registration or a refresh answered new tokens; or another tab has newer ones. */
-    tokensReceived: (_state, { payload }: PayloadAction<ObtainedTokens>) => payload,
+    /** Login, registration (then `loginId` is a new one) or a refresh answered new tokens. */
+    tokensReceived: (state, { payload }: PayloadAction<Tokens & { loginId: string }>) => ({
+      ...payload,
+      generation: state.generation + 1,
+    }),
+    /** Another tab has stored newer tokens of the same login. */
+    tokensAdopted: (_state, { payload }: PayloadAction<SessionState>) => payload,
+    /** Somebody has logged in anew in another tab. `rootReducer` empties every other slice: it may be another person. */
+    loginAdopted: (_state, { payload }: PayloadAction<SessionState>) => payload,
     /** The session is over. `rootReducer` empties every other slice on it too. */
-    sessionEnded: () => initialState,
+    sessionEnded: ({ generation }) => ({ ...initialState, generation: generation + 1 }),
   },
 });
 
-export const { tokensReceived, sessionEnded } = slice.actions;
+export const { tokensReceived, tokensAdopted, loginAdopted, sessionEnded } = slice.actions;
 export const sessionReducer = slice.reducer;
 
+/** Whether `stored`, which any tab may have written, counts more than `own`. Of two logins at the same moment the stored one does. */
+export function isNewerSession(stored: SessionState, own: SessionState): boolean {
+  return stored.generation > own.generation || (stored.generation === own.generation && stored.loginId !== own.loginId);
+}
+
+export const selectSession = (state: RootState) => state.session;
 export const selectAccessToken = (state: RootState) => state.session.accessToken;
 export const selectRefreshToken = (state: RootState) => state.session.refreshToken;
-export const selectTokensObtainedAt = (state: RootState) => state.session.obtainedAt;
+export const selectLoginId = (state: RootState) => state.session.loginId;
 export const selectIsLoggedIn = (state: RootState) => state.session.accessToken !== null;

@@ -7,7 +7,7 @@ import { rootReducer } from './rootReducer';
 const SECRETS = ['secret-access', 'secret-refresh', '0081234948', '09121234567', '8642'];
 
 const actions = [
-  tokensReceived({ accessToken: 'secret-access', refreshToken: 'secret-refresh', obtainedAt: 1 }),
+  tokensReceived({ accessToken: 'secret-access', refreshToken: 'secret-refresh', loginId: 'login' }),
   loginRequested({ nationalCode: '0081234948', mobile: '09121234567' }),
   codeSubmitted({ code: '8642' }),
   { type: 'api/executeMutation/pending', meta: { arg: { originalArgs: { code: '8642' } } } },

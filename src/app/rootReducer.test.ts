@@ -1,4 +1,5 @@
-import { sessionEnded, tokensReceived } from '@/api/session';
+import { loginAdopted, sessionEnded, tokensReceived } from '@/api/session';
+import { nobodyLoggedIn } from '@/features/application/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { connectionChanged } from '@/features/network/slice';
 import { redirectRemembered } from '@/features/pay-link/slice';
@@ -8,7 +9,7 @@ import { rootReducer } from './rootReducer';
 test('the end of a session empties every slice but the connection and what is being said', () => {
   const clean = rootReducer(undefined, { type: 'start' });
   const used = [
-    tokensReceived({ accessToken: 'a', refreshToken: 'r', obtainedAt: 1 }),
+    tokensReceived({ accessToken: 'a', refreshToken: 'r', loginId: 'l' }),
     redirectRemembered('/home'),
     logoutRequested(),
     connectionChanged(false),
@@ -19,7 +20,21 @@ test('the end of a session empties every slice but the connection and what is be
   expect(ended).toEqual({
     ...clean,
     application: { state: 'unauthenticated', failure: null },
+    session: { accessToken: null, refreshToken: null, loginId: null, generation: 2 },
     network: { online: false },
     toasts: used.toasts,
+  });
+});
+
+test('another login in the place of this one leaves nothing of this one, and waits to know who it is', () => {
+  const used = [
+    tokensReceived({ accessToken: 'a', refreshToken: 'r', loginId: 'l' }),
+    redirectRemembered('/home'),
+    nobodyLoggedIn(),
+  ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
+  const other = { accessToken: 'b', refreshToken: 's', loginId: 'm', generation: 9 };
+  expect(rootReducer(used, loginAdopted(other))).toEqual({
+    ...rootReducer(undefined, { type: 'start' }),
+    session: other,
   });
 });

@@ -1,6 +1,6 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
-import { sessionEnded, sessionReducer } from '@/api/session';
+import { loginAdopted, sessionEnded, sessionReducer } from '@/api/session';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { logoutReducer } from '@/features/logout/slice';
@@ -30,10 +30,13 @@ const slices = combineReducers({
   toasts: toastsReducer,
 });
 
-/** Every slice. The end of a session empties all but what the browser, not the person, has put there. */
+/**
+ * Every slice. The end of a session, or another one in its place, empties all but what the browser, not the person, has put there; the
+ * count of sessions goes on.
+ */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
-  if (state && sessionEnded.match(action)) {
-    return slices({ network: state.network, toasts: state.toasts }, action);
+  if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {
+    return slices({ network: state.network, session: state.session, toasts: state.toasts }, action);
   }
   return slices(state, action);
 };

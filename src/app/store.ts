@@ -18,7 +18,7 @@ import type { FlowContext } from '@/flows/context';
 import { createMemberGate } from '@/flows/memberGate';
 import { flowFailed } from '@/flows/safely';
 import { createNavigation, type Navigation } from '@/lib/navigation';
-import { persistConfig, readStoredTokens, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
+import { persistConfig, readStoredSession, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
 import type { Vault } from '@/persist/vault';
 import { devToolsOptions } from './devTools';
 import { loadMemberArea } from './loadMemberArea';
@@ -78,7 +78,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     navigate: navigation.navigate,
     refreshQueue,
     memberGate: createMemberGate(loadMemberArea),
-    readStoredTokens: () => readStoredTokens(vault),
+    readStoredSession: () => readStoredSession(vault),
     flushPersisted: () => persistor.flush(),
     watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),
     acquireTabLock,

@@ -32,8 +32,8 @@ const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left:
 
 /** Registration and login (product text, section 4, «Authentication»). */
 export function* authFlow() {
-  yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity));
-  yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate));
+  yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity, authFailed));
+  yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate, authFailed));
 }
 
 /** Step 1 of the registration: national code and birth date belong together; then step 2 asks for the mobile. */
@@ -106,7 +106,7 @@ function* enter(code: string, token: string): SagaGenerator<boolean> {
       userApi.endpoints.verifyAuthOtp.initiate({ code, token, action: action ?? 'login', processId }, { track: false }),
     );
     redirectTo = result.redirectTo;
-    yield* call(keepTokens, result);
+    yield* call(keepTokens, result, crypto.randomUUID());
   } catch (thrown) {
     yield* call(refused, toApiFailure(thrown));
     return false;

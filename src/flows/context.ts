@@ -1,6 +1,6 @@
 import { getContext, type SagaGenerator } from 'typed-redux-saga';
 import type { RefreshQueue } from '@/api/refreshQueue';
-import type { ObtainedTokens } from '@/api/session';
+import type { SessionState } from '@/api/session';
 import type { Navigate } from '@/lib/navigation';
 import type { MemberGate } from './memberGate';
 
@@ -9,8 +9,8 @@ export interface FlowContext {
   navigate: Navigate;
   refreshQueue: RefreshQueue;
   memberGate: MemberGate;
-  /** The tokens as they are stored now, by whichever tab wrote last; null when there are none. */
-  readStoredTokens(): Promise<ObtainedTokens | null>;
+  /** The session as it is stored now, by whichever tab wrote last; null when nothing is stored. */
+  readStoredSession(): Promise<SessionState | null>;
   /** Writes what is still waiting to be persisted. */
   flushPersisted(): Promise<void>;
   /** Calls back when another tab has written; answers how to stop. */

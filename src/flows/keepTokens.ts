@@ -4,9 +4,8 @@ import { tokensReceived } from '@/api/session';
 import { fromContext } from './context';
 
 /** Takes new tokens into use and into storage, so that other tabs find them there before they ask for their own. */
-export function* keepTokens({ accessToken, refreshToken }: Tokens): SagaGenerator<void> {
-  const now = yield* fromContext('now');
-  yield* put(tokensReceived({ accessToken, refreshToken, obtainedAt: now() }));
+export function* keepTokens({ accessToken, refreshToken }: Tokens, loginId: string): SagaGenerator<void> {
+  yield* put(tokensReceived({ accessToken, refreshToken, loginId }));
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
 }

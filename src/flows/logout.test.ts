@@ -1,5 +1,5 @@
 import { logoutRequested } from '@/features/logout/slice';
-import { readStoredTokens, STORAGE_KEY } from '@/persist/persistConfig';
+import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 
 async function memberApp(): Promise<TestApp & { places: string[] }> {
@@ -22,7 +22,7 @@ test('logging out ends the session at the server and forgets the person everywhe
   expect(app.places).toEqual(['/login']);
   expect(app.store.getState().api.queries).toEqual({});
   expect(app.store.getState().payLink.lastPaid).toBeNull();
-  expect(await readStoredTokens(app.vault)).toBeNull();
+  expect((await readStoredSession(app.vault))?.refreshToken).toBeNull();
   expect(await app.vault.getItem(STORAGE_KEY)).not.toContain('ABCDEFGH');
   const { status } = await app.server.call('userReport', { as: app.person?.access ?? '' });
   expect(status).toBe(401);
@@ -33,5 +33,5 @@ test('without a connection the person gets out all the same', async () => {
   app.network.disturb('/logout/', 'offline');
   app.store.dispatch(logoutRequested());
   await app.until((state) => state.application.state === 'unauthenticated');
-  expect(await readStoredTokens(app.vault)).toBeNull();
+  expect((await readStoredSession(app.vault))?.refreshToken).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { payRequested } from '@/lib/commands';
-import { readStoredTokens, STORAGE_KEY } from '@/persist/persistConfig';
+import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 
@@ -38,7 +38,7 @@ test('paying stores what the receipt will ask about before the gateway form may 
 
   const stored = JSON.parse((await app.vault.getItem(STORAGE_KEY)) ?? '');
   expect(JSON.parse(stored.payLink).lastPaid).toBe(scene.code);
-  expect(await readStoredTokens(app.vault)).not.toBeNull();
+  expect((await readStoredSession(app.vault))?.refreshToken).toBe(app.person?.refresh);
   expect(JSON.stringify(stored)).not.toContain(ticket.token);
 
   app.store.dispatch(gatewayFormSubmitted());

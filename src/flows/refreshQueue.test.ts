@@ -40,7 +40,7 @@ test('a token that another tab has stored is used without a refresh', async () =
   app.server.clock.advance(AN_HOUR_MS);
   const { data } = await app.server.call('refresh', { body: { refresh: old.refreshToken ?? '' } });
   await storeForNextStart(app.vault, {
-    session: { accessToken: data.access, refreshToken: data.refresh, obtainedAt: old.obtainedAt + 1 },
+    session: { ...old, accessToken: data.access, refreshToken: data.refresh, generation: old.generation + 1 },
   });
 
   const answer = await askWhoIsHere(app);
@@ -71,8 +71,8 @@ test('a refused refresh forgets the person, stored and cached, and loads the log
   const app = await bootedMember();
   const { refreshToken } = app.store.getState().session;
   app.server.clock.advance(AN_HOUR_MS);
-  await app.server.call('refresh', { body: { refresh: refreshToken } });
-  await app.server.call('refresh', { body: { refresh: refreshToken } });
+  const { data } = await app.server.call('refresh', { body: { refresh: refreshToken } });
+  await app.server.call('refresh', { body: { refresh: data.refresh } });
 
   await askWhoIsHere(app);
   await app.until(() => app.loadedPages.length > 0);
@@ -81,6 +81,71 @@ test('a refused refresh forgets the person, stored and cached, and loads the log
   expect(app.store.getState().session.accessToken).toBeNull();
   expect(app.store.getState().application.state).toBe('unauthenticated');
   expect(app.store.getState().api.queries).toEqual({});
+});
+
+test('a refresh whose answer got lost is asked again, and nobody is logged out', async () => {
+  const app = await bootedMember();
+  app.server.clock.advance(AN_HOUR_MS);
+  app.network.disturb('/refresh/', 'lost answer');
+  expect((await askWhoIsHere(app)).error).toEqual({ code: 'network', status: null });
+
+  expect((await askWhoIsHere(app)).isSuccess).toBe(true);
+  expect((await askWhoIsHere(app)).isSuccess).toBe(true);
+  app.server.clock.advance(AN_HOUR_MS);
+  expect((await askWhoIsHere(app)).isSuccess).toBe(true);
+  expect(app.network.sentTo('/refresh/')).toHaveLength(3);
+  expect(app.loadedPages).toEqual([]);
+});
+
+test('whoever waits is asked again in the order of arrival', async () => {
+  const app = await bootedMember();
+  const { data } = await app.server.call('listBankAccounts', { as: app.person ?? '' });
+  const [account] = data.bank_accounts;
+  app.server.clock.advance(AN_HOUR_MS);
+  const from = app.network.sent.length;
+  await Promise.all([
+    app.store.dispatch(accountsApi.endpoints.getAccount.initiate(account?.bank_account_id ?? '')),
+    askWhoIsHere(app),
+    app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
+  ]);
+  const paths = app.network.sent.slice(from).map(({ path }) => path);
+  expect(paths).toHaveLength(7);
+  expect(paths[3]).toContain('/refresh/');
+  expect(paths.slice(4)).toEqual(paths.slice(0, 3));
+});
+
+test('a request that is cancelled while it waits leaves the queue and is not asked again', async () => {
+  const app = await bootedMember();
+  app.server.clock.advance(AN_HOUR_MS);
+  let letRefreshGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letRefreshGo = resolve;
+  });
+  app.network.hold('/refresh/', held);
+  const asked = app.network.sentTo('user-report').length;
+  const leaving = app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true }));
+  await app.until(() => app.network.sentTo('/refresh/').length === 1);
+  leaving.abort();
+  const staying = app.store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }));
+  letRefreshGo();
+  expect((await staying).isSuccess).toBe(true);
+  expect((await leaving).isError).toBe(true);
+  expect(app.network.sentTo('user-report')).toHaveLength(asked + 1);
+});
+
+test('what one login asked is not repeated in the name of another that came meanwhile', async () => {
+  const app = await bootedMember();
+  const old = app.store.getState().session;
+  const other = await app.server.registerUser();
+  app.server.clock.advance(AN_HOUR_MS);
+  const { data } = await app.server.call('refresh', { body: { refresh: other.refresh } });
+  await storeForNextStart(app.vault, {
+    session: { accessToken: data.access, refreshToken: data.refresh, loginId: 'other', generation: old.generation + 1 },
+  });
+  const asked = app.network.sentTo('user-report').length;
+  expect((await askWhoIsHere(app)).error).toEqual({ code: 'network', status: null });
+  expect(app.network.sentTo('user-report')).toHaveLength(asked + 1);
+  expect(app.network.sentTo('/refresh/')).toHaveLength(0);
 });
 
 test('a call without a token that is refused starts no refresh', async () => {

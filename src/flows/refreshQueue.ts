@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { refreshApi } from '@/api/refresh';
 import { type RefreshOutcome, refreshActions } from '@/api/refreshQueue';
-import { selectRefreshToken, selectTokensObtainedAt, tokensReceived } from '@/api/session';
+import { isNewerSession, type SessionState, selectSession, tokensAdopted } from '@/api/session';
 import { paths } from '@/lib/paths';
 import { callEndpoint } from './callEndpoint';
 import { fromContext } from './context';
@@ -40,34 +40,32 @@ function* refreshOnce(): SagaGenerator<RefreshOutcome> {
   const acquireTabLock = yield* fromContext('acquireTabLock');
   const releaseTabLock = yield* call(acquireTabLock);
   try {
-    if (yield* call(adoptNewerTokens)) {
-      yield* put(refreshActions.skipped());
-      return 'refreshed';
+    const readStoredSession = yield* fromContext('readStoredSession');
+    const stored = yield* call(readStoredSession);
+    const own = yield* select(selectSession);
+    if (stored === null || !isNewerSession(stored, own)) {
+      return yield* call(refreshWith, own);
     }
-    const refreshToken = yield* select(selectRefreshToken);
-    return refreshToken === null ? 'unreachable' : yield* call(refreshWith, refreshToken);
+    yield* put(refreshActions.skipped());
+    if (stored.loginId !== own.loginId) {
+      // Logged out, or logged in anew, in another tab: the tabs flow follows. Whoever waits here belongs to the login that is gone.
+      return 'unreachable';
+    }
+    yield* put(tokensAdopted(stored));
+    return 'refreshed';
   } finally {
     releaseTabLock();
   }
 }
 
-/** Takes over what another tab has stored, if it is newer than ours. */
-export function* adoptNewerTokens(): SagaGenerator<boolean> {
-  const readStoredTokens = yield* fromContext('readStoredTokens');
-  const stored = yield* call(readStoredTokens);
-  const obtainedAt = yield* select(selectTokensObtainedAt);
-  if (stored === null || stored.obtainedAt <= obtainedAt) {
-    return false;
+function* refreshWith({ refreshToken, loginId }: SessionState): SagaGenerator<RefreshOutcome> {
+  if (refreshToken === null || loginId === null) {
+    return 'unreachable';
   }
-  yield* put(tokensReceived(stored));
-  return true;
-}
-
-function* refreshWith(refreshToken: string): SagaGenerator<RefreshOutcome> {
   yield* put(refreshActions.started());
   try {
     const tokens = yield* callEndpoint(refreshApi.endpoints.refreshTokens.initiate(refreshToken, { track: false }));
-    yield* call(keepTokens, tokens);
+    yield* call(keepTokens, tokens, loginId);
     yield* put(refreshActions.refreshed());
     return 'refreshed';
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import { memoryVault, type Vault } from '@/persist/vault';
-import { createTestApp, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
+import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
 
 /** A vault that another tab writes too. */
 function sharedVault(): { vault: Vault; tellOthers: () => void } {
@@ -39,22 +39,34 @@ test('a logout in another tab is a logout here', async () => {
 test('a login in another tab is a login here', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await openTab(vault, 'visitor');
-  const server = await testServer();
-  const person = await server.registerUser();
-  await storeForNextStart(vault, {
-    session: { accessToken: person.access, refreshToken: person.refresh, obtainedAt: 1 },
-  });
+  const person = await (await testServer()).registerUser();
+  await storeForNextStart(vault, { session: sessionOf(person) });
   tellOthers();
   await tab.until((state) => state.application.state === 'app-new-card');
 });
 
-test('of two tabs the newer tokens count, whoever writes last', async () => {
+test('another person’s login in another tab leaves nothing of the first one here', async () => {
+  const { vault, tellOthers } = sharedVault();
+  const tab = await openTab(vault, 'member');
+  const mobile = tab.person?.mobile ?? '';
+  expect(JSON.stringify(tab.store.getState().api)).toContain(mobile);
+  const other = await (await testServer()).registerUser();
+  await storeForNextStart(vault, { session: { ...sessionOf(other), generation: 9 } });
+  tellOthers();
+  await tab.until((state) => state.application.state === 'app-new-card');
+  expect(tab.store.getState().session.accessToken).toBe(other.access);
+  const cached = JSON.stringify(tab.store.getState().api);
+  expect(cached).toContain(other.mobile);
+  expect(cached).not.toContain(mobile);
+});
+
+test('of two tabs the newer tokens count, whoever writes last, and whatever the clock says', async () => {
   const { vault, tellOthers } = sharedVault();
   const tab = await openTab(vault, 'member');
   const { session } = tab.store.getState();
-  await storeForNextStart(vault, { session: { ...session, accessToken: 'older', obtainedAt: session.obtainedAt - 1 } });
+  await storeForNextStart(vault, { session: { ...session, accessToken: 'older', generation: session.generation - 1 } });
   tellOthers();
-  await storeForNextStart(vault, { session: { ...session, accessToken: 'newer', obtainedAt: session.obtainedAt + 1 } });
+  await storeForNextStart(vault, { session: { ...session, accessToken: 'newer', generation: session.generation + 1 } });
   tellOthers();
   await tab.until((state) => state.session.accessToken === 'newer');
 });

@@ -1,11 +1,11 @@
 import { eventChannel } from 'redux-saga';
 import { call, put, select, take } from 'typed-redux-saga';
-import { selectIsLoggedIn } from '@/api/session';
+import { baseApi } from '@/api/baseApi';
+import { isNewerSession, loginAdopted, type SessionState, selectSession, tokensAdopted } from '@/api/session';
 import { paths } from '@/lib/paths';
 import { loadUserUntilAnswered } from './boot';
 import { fromContext, goTo } from './context';
 import { endSession } from './endSession';
-import { adoptNewerTokens } from './refreshQueue';
 import { flowFailed } from './safely';
 
 /** What another tab stores counts here too: its newer tokens, its login, its logout. */
@@ -24,18 +24,26 @@ export function* tabsFlow() {
 }
 
 function* followOtherTab() {
-  const wasLoggedIn = yield* select(selectIsLoggedIn);
-  const readStoredTokens = yield* fromContext('readStoredTokens');
-  const stored = yield* call(readStoredTokens);
-  if (stored === null) {
-    if (wasLoggedIn) {
-      yield* call(endSession);
-      yield* goTo(paths.login, { replace: true });
-    }
+  const readStoredSession = yield* fromContext('readStoredSession');
+  const stored = yield* call(readStoredSession);
+  const own = yield* select(selectSession);
+  if (stored !== null && !isNewerSession(stored, own)) {
     return;
   }
-  const isAdopted = yield* call(adoptNewerTokens);
-  if (isAdopted && !wasLoggedIn) {
+  if (stored === null || stored.loginId === null) {
+    yield* call(followLogout, own);
+  } else if (stored.loginId === own.loginId) {
+    yield* put(tokensAdopted(stored));
+  } else {
+    yield* put(loginAdopted(stored));
+    yield* put(baseApi.util.resetApiState());
     yield* call(loadUserUntilAnswered);
+  }
+}
+
+function* followLogout({ loginId }: SessionState) {
+  if (loginId !== null) {
+    yield* call(endSession);
+    yield* goTo(paths.login, { replace: true });
   }
 }

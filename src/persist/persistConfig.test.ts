@@ -1,4 +1,4 @@
-import { tokensReceived } from '@/api/session';
+import { type SessionState, tokensReceived } from '@/api/session';
 import { createAppStore } from '@/app/store';
 import { codeSent } from '@/features/otp/slice';
 import { redirectRemembered } from '@/features/pay-link/slice';
@@ -6,7 +6,7 @@ import { gatewayTokenReceived } from '@/features/payment/slice';
 import type { RootState } from '@/lib/store';
 import { DATA_KEY_LENGTH, decrypt, encrypt } from './cipher';
 import { PERSIST_VERSION } from './migrations';
-import { readStoredTokens, STORAGE_KEY } from './persistConfig';
+import { readStoredSession, STORAGE_KEY } from './persistConfig';
 import { storedVault, type Vault } from './vault';
 
 const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(7);
@@ -73,13 +73,18 @@ test('what is whitelisted survives a reload, encrypted', async () => {
 
 test('codes, gateway tokens and cached answers are never stored', async () => {
   const store = await start(vaultOf());
-  store.dispatch(tokensReceived({ accessToken: 'access', refreshToken: 'refresh', obtainedAt: 1 }));
+  store.dispatch(tokensReceived({ accessToken: 'access', refreshToken: 'refresh', loginId: 'login' }));
   store.dispatch(codeSent({ token: 'temporary-token', sentAt: 1 }));
   store.dispatch(gatewayTokenReceived({ token: 'gateway-token', terminalId: '1', url: '/' }));
   const stored = await storedWith('refreshToken\\":\\"refresh');
   expect(Object.keys(JSON.parse(stored)).sort()).toEqual(['_persist', 'application', 'partner', 'payLink', 'session']);
   expect(stored).not.toMatch(/temporary-token|gateway-token/);
-  expect(await readStoredTokens(vaultOf())).toEqual({ accessToken: 'access', refreshToken: 'refresh', obtainedAt: 1 });
+  expect(await readStoredSession(vaultOf())).toEqual({
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    loginId: 'login',
+    generation: 1,
+  });
 });
 
 test.each([
@@ -114,4 +119,30 @@ test('a storage that is full does not stop the app', async () => {
   }
   expect(store.getState().payLink.redirectTo).toBe('/home');
   log.mockRestore();
+});
+
+const SESSION: SessionState = { accessToken: 'a5', refreshToken: 'r5', loginId: 'login', generation: 5 };
+
+test.each<[string, SessionState]>([
+  ['a refresh', { accessToken: 'a6', refreshToken: 'r6', loginId: 'login', generation: 6 }],
+  ['a logout', { accessToken: null, refreshToken: null, loginId: null, generation: 6 }],
+  ['another login', { accessToken: 'b', refreshToken: 's', loginId: 'other', generation: 7 }],
+  ['another login at the same moment', { accessToken: 'b', refreshToken: 's', loginId: 'other', generation: 5 }],
+])('a tab that has not heard of %s elsewhere does not write its old session over it', async (_what, newer) => {
+  write({ session: SESSION });
+  const store = await start(vaultOf());
+  write({ session: newer });
+  store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  await storedWith('ABCDEFGH');
+  expect(await readStoredSession(vaultOf())).toEqual(newer);
+});
+
+test('a tab writes over what another one stored before', async () => {
+  write({ session: SESSION });
+  const store = await start(vaultOf());
+  store.dispatch(tokensReceived({ accessToken: 'a6', refreshToken: 'r6', loginId: 'login' }));
+  write({ session: SESSION });
+  store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  await storedWith('ABCDEFGH');
+  expect(await readStoredSession(vaultOf())).toMatchObject({ refreshToken: 'r6', generation: 6 });
 });

@@ -1,9 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 import { getStoredState, KEY_PREFIX, type PersistConfig } from 'redux-persist';
-import type { ObtainedTokens } from '@/api/session';
+import { isNewerSession, type SessionState } from '@/api/session';
 import type { RootState } from '@/lib/store';
 import { migrate, PERSIST_VERSION, type StoredState } from './migrations';
-import { assertPersistedShape, PERSISTED_SLICES } from './shape';
+import { assertPersistedShape, PERSISTED_SLICES, type PersistedState } from './shape';
 import type { Vault } from './vault';
 
 const KEY = 'amanat';
@@ -28,7 +28,7 @@ export function persistConfig(vault: Vault, onWriteFailed: (error: Error) => voi
   return {
     key: KEY,
     version: PERSIST_VERSION,
-    storage: vault,
+    storage: neverBuryingNewerTokens(vault),
     whitelist: [...PERSISTED_SLICES],
     timeout: 0,
     writeFailHandler: onWriteFailed,
@@ -41,12 +41,7 @@ export function persistConfig(vault: Vault, onWriteFailed: (error: Error) => voi
 async function readOrSetAside(config: Config, vault: Vault): ReturnType<NonNullable<Config['getStoredState']>> {
   try {
     const stored = (await getStoredState(config)) as StoredState | undefined;
-    if (stored === undefined) {
-      return undefined;
-    }
-    const migrated = migrate(stored, storedVersion(stored));
-    assertPersistedShape(migrated);
-    return { ...migrated, _persist: { version: PERSIST_VERSION, rehydrated: false } };
+    return stored && { ...inPresentShape(stored), _persist: { version: PERSIST_VERSION, rehydrated: false } };
   } catch (error) {
     vault.setAside(STORAGE_KEY);
     throw error;
@@ -59,16 +54,53 @@ function storedVersion(stored: StoredState): number {
   return typeof version === 'number' ? version : Number.NaN;
 }
 
-/** The tokens in the blob as it is now, whichever tab wrote it; null when nobody is logged in. Rejects when unreadable. */
-export async function readStoredTokens(vault: Vault): Promise<ObtainedTokens | null> {
+/** Takes a stored state through the migrations; throws when it is none of ours. */
+function inPresentShape(stored: StoredState): Partial<PersistedState> {
+  const migrated = migrate(stored, storedVersion(stored));
+  assertPersistedShape(migrated);
+  return migrated;
+}
+
+/** The session in the blob as it is now, whichever tab wrote it; null when there is no blob. Rejects when unreadable. */
+export async function readStoredSession(vault: Vault): Promise<SessionState | null> {
   const text = await vault.getItem(STORAGE_KEY);
-  if (text === null) {
+  return text === null ? null : sessionIn(text);
+}
+
+function sessionIn(text: string): SessionState | null {
+  const parts: Record<string, string> = JSON.parse(text);
+  const stored = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.parse(part)]));
+  return inPresentShape(stored).session ?? null;
+}
+
+/**
+ * redux-persist writes the whole blob whenever anything in it changes. A tab that has not heard yet of a refresh, login or logout
+ * elsewhere would write its old session over the new one: the stored one stays then.
+ */
+function neverBuryingNewerTokens(vault: Vault): Vault {
+  return {
+    ...vault,
+    setItem: async (key, text) => {
+      const stored = await vault.getItem(key).catch(() => null);
+      return vault.setItem(key, stored === null ? text : withNewerSession(text, stored));
+    },
+  };
+}
+
+function withNewerSession(text: string, storedText: string): string {
+  const stored = readableSession(storedText);
+  const own = sessionIn(text);
+  if (stored === null || own === null || !isNewerSession(stored, own)) {
+    return text;
+  }
+  return JSON.stringify({ ...JSON.parse(text), session: JSON.stringify(stored) });
+}
+
+/** Null for a blob that another version of the app has written. */
+function readableSession(text: string): SessionState | null {
+  try {
+    return sessionIn(text);
+  } catch {
     return null;
   }
-  const blob: { session?: string } = JSON.parse(text);
-  const session: RootState['session'] | null = blob.session === undefined ? null : JSON.parse(blob.session);
-  if (!session?.accessToken || !session.refreshToken) {
-    return null;
-  }
-  return { accessToken: session.accessToken, refreshToken: session.refreshToken, obtainedAt: session.obtainedAt };
 }

@@ -18,7 +18,12 @@ const isApplicationState: FieldCheck = (value) =>
 
 /** Every field of every stored slice; a field that is missing here does not compile. */
 const FIELDS: { [Slice in keyof PersistedState]: { [Field in keyof PersistedState[Slice]]: FieldCheck } } = {
-  session: { accessToken: isTextOrNull, refreshToken: isTextOrNull, obtainedAt: isNumber },
+  session: {
+    accessToken: isTextOrNull,
+    refreshToken: isTextOrNull,
+    loginId: isTextOrNull,
+    generation: isNumber,
+  },
   application: { state: isApplicationState, failure: isObjectOrNull },
   payLink: { lastPaid: isTextOrNull, redirectTo: isTextOrNull },
   partner: { processId: isText, client: isTextOrNull, entryCreatedAt: isNumberOrNull },
@@ -30,7 +35,7 @@ export class MalformedStateError extends Error {
 }
 
 /** Throws unless every slice that is there has exactly the fields of the present version. */
-export function assertPersistedShape(state: object): void {
+export function assertPersistedShape(state: object): asserts state is Partial<PersistedState> {
   for (const [name, fields] of Object.entries(FIELDS)) {
     if (name in state) {
       assertSlice(name, state[name as keyof typeof state], fields);

@@ -1,3 +1,4 @@
+import type { SessionState } from '@/api/session';
 import { createAppStore } from '@/app/store';
 import type { FlowContext } from '@/flows/context';
 import type { RootState } from '@/lib/store';
@@ -71,7 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const network = connectNetwork(server.app);
   const vault = options.vault ?? memoryVault();
   if (person || options.stored) {
-    const session = person && { accessToken: person.access, refreshToken: person.refresh, obtainedAt: Date.now() };
+    const session = person && sessionOf(person);
     await storeForNextStart(vault, { ...options.stored, ...(session && { session }) });
   }
   for (const { part, disturbance } of options.disturb ?? []) {
@@ -104,6 +105,11 @@ async function personOf({ as = 'visitor', person }: TestAppOptions, server: Test
     await server.addCard(newcomer);
   }
   return newcomer;
+}
+
+/** The session that an app has stored in which this person has just logged in. */
+export function sessionOf(person: TestUser): SessionState {
+  return { accessToken: person.access, refreshToken: person.refresh, loginId: person.info.session_id, generation: 1 };
 }
 
 /** Writes a blob as redux-persist does. */

@@ -22,6 +22,8 @@ export interface TestNetwork {
   sentTo(part: string): SentRequest[];
   /** Disturbs the next `times` requests to paths that contain `part`. */
   disturb(part: string, disturbance: Disturbance, times?: number): void;
+  /** Lets requests to paths that contain `part` wait at the server's door until `released`. */
+  hold(part: string, released: Promise<void>): void;
   /** Puts the real `fetch` back. */
   stop(): void;
 }
@@ -37,6 +39,7 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
   const realFetch = globalThis.fetch;
   const sent: SentRequest[] = [];
   let plans: Plan[] = [];
+  const holds: { part: string; released: Promise<void> }[] = [];
 
   const takePlan = (path: string): Disturbance | null => {
     const plan = plans.find(({ part }) => path.includes(part));
@@ -54,6 +57,7 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     const body = await request.text();
     sent.push({ method: request.method, path: pathname, headers: request.headers, body });
     const disturbance = takePlan(pathname);
+    await holds.find(({ part }) => pathname.includes(part))?.released;
     if (disturbance === 'offline') {
       throw new TypeError('Failed to fetch');
     }
@@ -82,6 +86,9 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     sentTo: (part) => sent.filter(({ path }) => path.includes(part)),
     disturb: (part, disturbance, times = 1) => {
       plans.push({ part, disturbance, times });
+    },
+    hold: (part, released) => {
+      holds.push({ part, released });
     },
     stop: () => {
       globalThis.fetch = realFetch;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatTime } from '@/lib/jalali';
 import { paths } from '@/lib/paths';
-import { readStoredTokens } from '@/persist/persistConfig';
+import { readStoredSession } from '@/persist/persistConfig';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory } from '../../../server/testing/moneyStory';
@@ -130,7 +130,7 @@ describe('ending all of them', () => {
     expect(app.currentPath()).toBe('/login');
     expect(app.network.sentTo('delete-all')).toHaveLength(1);
     expect(app.network.sent.at(-1)?.path).toContain('delete-all');
-    expect(await readStoredTokens(app.vault)).toBeNull();
+    expect((await readStoredSession(app.vault))?.refreshToken).toBeNull();
     expect(app.store.getState().api.queries).toEqual({});
     expect(await isLoggedIn(here)).toBe(false);
     expect(await isLoggedIn(elsewhere)).toBe(false);
@@ -154,7 +154,7 @@ describe('ending all of them', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'بله، خارج می‌شوم' }));
     await act(() => app.until(() => app.loadedPages.length > 0));
     expect(app.loadedPages).toEqual(['/login']);
-    expect(await readStoredTokens(app.vault)).toBeNull();
+    expect((await readStoredSession(app.vault))?.refreshToken).toBeNull();
   });
 });
 
@@ -165,5 +165,5 @@ test('a session that was ended elsewhere is out at its next call', async () => {
   await act(() => app.until(() => app.loadedPages.length > 0));
   expect(app.loadedPages).toEqual(['/login']);
   expect(app.store.getState().application.state).toBe('unauthenticated');
-  expect(await readStoredTokens(app.vault)).toBeNull();
+  expect((await readStoredSession(app.vault))?.refreshToken).toBeNull();
 });

@@ -13,6 +13,20 @@ test('a visit of the first version goes on, without an entry; what is no visit i
   expect(migrate({ partner: 'damaged' }, 1)).toEqual({ partner: 'damaged' });
 });
 
+test('tokens of the second version belong to one login in every tab, and lose their date', () => {
+  const session = { accessToken: 'a', refreshToken: 'r', obtainedAt: 7 };
+  const once = migrate({ session }, 2);
+  expect(once).toEqual({
+    session: { accessToken: 'a', refreshToken: 'r', loginId: expect.any(String), generation: 0 },
+  });
+  expect(migrate({ session }, 2)).toEqual(once);
+  const nobody = { accessToken: null, refreshToken: null };
+  expect(migrate({ session: { ...nobody, obtainedAt: 0 } }, 2)).toEqual({
+    session: { ...nobody, loginId: null, generation: 0 },
+  });
+  expect(migrate({ session: null }, 2)).toEqual({ session: null });
+});
+
 test('the present shape is left alone', () => {
   const state = { anything: true };
   expect(migrate(state, PERSIST_VERSION)).toBe(state);
