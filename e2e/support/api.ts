@@ -16,6 +16,8 @@ export class ApiClient {
   constructor(
     private readonly server: RunningServer,
     readonly identity: Identity,
+    /** What /DevisActive will make of the device that this is. */
+    private readonly userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',
   ) {}
 
   async call(method: 'GET' | 'POST' | 'PUT', address: string, body?: object, headers: object = {}): Promise<Answer> {
@@ -23,6 +25,7 @@ export class ApiClient {
       method,
       headers: {
         'X-Client-Id': 'amanat-web',
+        'User-Agent': this.userAgent,
         ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(this.accessToken ? { Authorization: `Bearer ${this.accessToken}` } : {}),
         ...headers,
@@ -49,12 +52,9 @@ export class ApiClient {
     this.accessToken = String(tokens.data.access);
   }
 
-  /** Adds the card of this person. */
-  async addCard(): Promise<string> {
-    const { data } = await this.call('POST', '/api/v1/bankaccounts/', {
-      account: this.identity.cardNumber,
-      bank_account_type: 'pan',
-    });
+  /** Adds the card of this person, or another one. */
+  async addCard(account = this.identity.cardNumber): Promise<string> {
+    const { data } = await this.call('POST', '/api/v1/bankaccounts/', { account, bank_account_type: 'pan' });
     return String(data.id);
   }
 
@@ -72,12 +72,12 @@ export class ApiClient {
   }
 
   /** Presses a button of the sandbox gateway and follows the browser's way back to the receipt's address. */
-  async atGateway(fields: Record<string, string>): Promise<string> {
+  async atGateway(fields: Record<string, string>, pressed: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت'): Promise<string> {
     const page = await this.post('/sandbox/gateway', fields);
     const form = await page.text();
     const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const action = /<form[^>]*action="([^"]+)"/.exec(form)?.[1] ?? '/sandbox/gateway';
-    const button = /<button[^>]*name="([^"]+)"[^>]*value="([^"]+)"[^>]*>\s*پرداخت\s*</.exec(form);
+    const button = new RegExp(`<button[^>]*name="([^"]+)"[^>]*value="([^"]+)"[^>]*>\\s*${pressed}\\s*<`).exec(form);
     const filled = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
     if (button) filled[button[1] ?? ''] = button[2];
     const receipt = await this.post(action, filled as Record<string, string>);

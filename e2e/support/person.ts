@@ -65,6 +65,18 @@ export class Person {
     await this.enterCode(since);
   }
 
+  /** From anywhere to the page that follows the login. */
+  async logIn(): Promise<void> {
+    await this.open('/login');
+    await this.fill('کد ملی', this.identity.nationalCode);
+    await this.fill('شمارهٔ موبایل', this.identity.mobile);
+    const since = new Date();
+    await this.press('دریافت کد تأیید');
+    await this.page.waitForURL(/\/login_otp/);
+    await this.enterCode(since);
+    await this.page.waitForURL((address) => !address.pathname.startsWith('/login'));
+  }
+
   /** From the first-card page to the page that follows it. */
   async addFirstCard(pauses: { beforeConfirm?: Pause } = {}): Promise<void> {
     await this.page.waitForURL(/\/create-first-card/);

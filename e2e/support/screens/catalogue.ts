@@ -1,0 +1,23 @@
+import { cardScreens } from './cardScreens';
+import { detailScreens } from './detailScreens';
+import { historyScreens } from './historyScreens';
+import { newcomerScreens } from './newcomerScreens';
+import { payScreens } from './payScreens';
+import { readingScreens } from './readingScreens';
+import { requestScreens } from './requestScreens';
+import type { Screen } from './screen';
+import { stateScreens } from './stateScreens';
+import { visitorScreens } from './visitorScreens';
+
+/** Every screen of the product text in each of its states. The order is that of a first visit. */
+export const screens: readonly Screen[] = [
+  ...visitorScreens,
+  ...newcomerScreens,
+  ...requestScreens,
+  ...payScreens,
+  ...detailScreens,
+  ...historyScreens,
+  ...cardScreens,
+  ...readingScreens,
+  ...stateScreens,
+];

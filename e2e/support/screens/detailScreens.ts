@@ -1,0 +1,104 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import type { Person } from '../person';
+import type { Deals } from './deals';
+import type { Screen } from './screen';
+
+const DETAILS = '**/transactions/details/';
+
+interface Wire {
+  data: { details: { status: string }; history: { to_status: string }[] };
+}
+
+/** The deal that shows each status; what lasts for a moment only is shown on the deal that has been through it. */
+const DEAL: Record<TransactionStatus, Exclude<keyof Deals, 'sellersAccount'>> = {
+  inquired: 'inquired',
+  redirected: 'redirected',
+  paid: 'paid',
+  canceled: 'canceled',
+  settled: 'settled',
+  settled_awaiting: 'settled',
+  settled_done: 'settled',
+  refunded: 'refunded',
+  refunded_awaiting: 'refunded',
+  refunded_done: 'refunded',
+};
+const MOMENTARY: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
+
+/** Answers as the server did while the deal was in `status`: with the history up to there. */
+async function turnBack({ page }: Person, status: TransactionStatus): Promise<void> {
+  await page.route(DETAILS, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as Wire;
+    const end = data.history.findIndex(({ to_status }) => to_status === status) + 1;
+    const history = data.history.slice(0, end);
+    await route.fulfill({ response, json: { data: { ...data, details: { ...data.details, status }, history } } });
+  });
+}
+
+function detail(status: TransactionStatus, as: 'seller' | 'buyer'): Screen {
+  const role = as === 'seller' ? 'payee' : 'payer';
+  return {
+    name: `detail-${role}-${status.replace('_', '-')}`,
+    route: '/transaction-detail/:code',
+    as,
+    show: async (person, { deals }) => {
+      if (MOMENTARY.includes(status)) await turnBack(person, status);
+      await person.open(`/transaction-detail/${deals[DEAL[status]]}`);
+      await person.sees('روند تراکنش');
+    },
+    leave: ({ page }) => page.unroute(DETAILS),
+  };
+}
+
+function codeFor(name: string, as: 'seller' | 'buyer', deal: 'inquired' | 'paid', button: string): Screen {
+  return {
+    name,
+    route: '/otp',
+    as,
+    show: async (person, { deals }) => {
+      await person.open(`/transaction-detail/${deals[deal]}`);
+      await person.press(button);
+      await person.page.waitForURL(/\/otp/);
+      await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
+    },
+  };
+}
+
+/** A transaction in every status for both sides, and the codes that its actions ask for. */
+export const detailScreens: readonly Screen[] = [
+  ...(Object.keys(DEAL) as TransactionStatus[]).flatMap((status) => [
+    detail(status, 'buyer'),
+    detail(status, 'seller'),
+  ]),
+  {
+    name: 'detail-share-sheet',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { deals }) => {
+      await person.open(`/transaction-detail/${deals.inquired}`);
+      await person.press('ارسال لینک');
+      await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
+    },
+  },
+  {
+    name: 'detail-not-found',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person) => {
+      await person.open('/transaction-detail/ABCDEFGH');
+      await person.sees('تراکنش پیدا نشد');
+    },
+  },
+  {
+    name: 'detail-not-yours',
+    route: '/transaction-detail/:code',
+    as: 'member',
+    show: async (person, { deals }) => {
+      await person.open(`/transaction-detail/${deals.paid}`);
+      await person.sees('به این بخش دسترسی ندارید');
+    },
+  },
+  codeFor('otp-settle', 'buyer', 'paid', 'تأیید و تسویه با فروشنده'),
+  codeFor('otp-refund', 'seller', 'paid', 'بازگرداندن پول به خریدار'),
+  codeFor('otp-cancel', 'seller', 'inquired', 'لغو درخواست'),
+];

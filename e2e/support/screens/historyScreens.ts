@@ -1,0 +1,49 @@
+import type { Screen } from './screen';
+
+/** A list with its rows there. */
+function list(name: string, route: string, as: 'seller' | 'buyer', address = route): Screen {
+  return {
+    name,
+    route,
+    as,
+    show: async (person) => {
+      await person.open(address);
+      await person.page.getByRole('link', { name: /ریال/ }).first().waitFor();
+    },
+  };
+}
+
+/** A list without a row. */
+function emptyList(name: string, route: string, address = route): Screen {
+  return {
+    name,
+    route,
+    as: 'member',
+    show: async (person) => {
+      await person.open(address);
+      await person.sees('در حال حاضر تراکنشی ندارید');
+    },
+  };
+}
+
+/** What was asked for and paid so far. */
+export const historyScreens: readonly Screen[] = [
+  list('transactions', '/transaction', 'seller'),
+  list('transactions-requests', '/transaction', 'seller', '/transaction?tab=inqueries_tab'),
+  list('transactions-sent', '/transaction', 'buyer', '/transaction?tab=paymnt'),
+  list('transactions-filtered', '/transaction', 'buyer', '/transaction?tab=paymnt&_status=inquired&_status=redirected'),
+  emptyList('transactions-empty', '/transaction'),
+  {
+    name: 'transactions-nothing-found',
+    route: '/transaction',
+    as: 'member',
+    show: async (person) => {
+      await person.open('/transaction?_status=inquired');
+      await person.sees('تراکنشی با این فیلتر پیدا نشد');
+    },
+  },
+  list('incomings', '/incomings', 'buyer'),
+  emptyList('incomings-empty', '/incomings'),
+  list('payments', '/payments', 'seller'),
+  emptyList('payments-empty', '/payments'),
+];

@@ -1,0 +1,32 @@
+import type { Actor, Screen } from './screen';
+
+function page(name: string, route: string, as: Actor, heading: string): Screen {
+  return {
+    name,
+    route,
+    as,
+    show: async (person) => {
+      await person.open(route);
+      await person.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    },
+  };
+}
+
+/** The pages that only tell something, and the one for wrong addresses. */
+export const readingScreens: readonly Screen[] = [
+  page('help', '/help', 'visitor', 'راهنما'),
+  page('support', '/support', 'visitor', 'پشتیبانی'),
+  page('terms', '/terms-and-condition', 'visitor', 'قوانین و مقررات'),
+  page('privacy', '/privacy-policy', 'visitor', 'حریم خصوصی'),
+  page('about', '/about', 'member', 'دربارهٔ ما'),
+  page('contact-us', '/contact-us', 'member', 'تماس با ما'),
+  {
+    name: 'not-found',
+    route: '*',
+    as: 'member',
+    show: async (person) => {
+      await person.open('/no-such-place');
+      await person.sees('این صفحه پیدا نشد');
+    },
+  },
+];

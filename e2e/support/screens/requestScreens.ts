@@ -1,0 +1,83 @@
+import type { Person } from '../person';
+import type { Screen } from './screen';
+
+async function fillRequest(person: Person): Promise<void> {
+  await person.open('/RequestMoney');
+  await person.fill('مبلغ (ریال)', '245000000');
+  await person.fill('بابت', 'کنسول بازی با دو دسته');
+  await person.sees('به حساب شما می‌رسد');
+}
+
+/** Home, asking for money and sharing the link. */
+export const requestScreens: readonly Screen[] = [
+  {
+    name: 'home',
+    route: '/home',
+    as: 'buyer',
+    show: async ({ page }) => {
+      await page.goto('/home');
+      await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
+    },
+  },
+  {
+    name: 'home-nothing-waits',
+    route: '/home',
+    as: 'member',
+    show: async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: /درخواست پول/ }).waitFor();
+    },
+  },
+  {
+    name: 'request-money-empty',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async ({ page }) => {
+      await page.goto('/RequestMoney');
+      await page.getByRole('button', { name: 'تغییر' }).waitFor();
+    },
+  },
+  { name: 'request-money', route: '/RequestMoney', as: 'seller', show: fillRequest },
+  {
+    name: 'request-money-errors',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async (person) => {
+      await person.open('/RequestMoney');
+      await person.fill('مبلغ (ریال)', '900');
+      await person.page.getByLabel('بابت', { exact: true }).focus();
+      await person.page.getByLabel('مبلغ (ریال)', { exact: true }).focus();
+      await person.sees('وارد کردن بابت الزامی است');
+    },
+  },
+  {
+    name: 'request-money-cards',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async (person) => {
+      await fillRequest(person);
+      await person.press('تغییر');
+      await person.page.getByRole('radiogroup').last().waitFor();
+    },
+  },
+  {
+    name: 'new-transactions',
+    route: '/new-transactions',
+    as: 'seller',
+    show: async (person) => {
+      await fillRequest(person);
+      await person.press('ادامه');
+      await person.page.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }).waitFor();
+    },
+  },
+  {
+    name: 'share',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { deals }) => {
+      await person.open(`/transaction-detail/${deals.inquired}?share=1`);
+      await person.sees('لینک پرداخت آماده است');
+      await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
+    },
+  },
+];

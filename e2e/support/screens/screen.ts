@@ -1,0 +1,23 @@
+import type { Person } from '../person';
+import type { Stage } from './stage';
+
+/**
+ * Whose phone shows a screen: nobody logged in; logged in without a card; with a card and nothing else; and the two
+ * sides of every deal on the stage.
+ */
+export type Actor = 'visitor' | 'newcomer' | 'member' | 'seller' | 'buyer';
+
+/** One screen of the product text (section 2) in one of its states. */
+export interface Screen {
+  /** Names its test and its pictures: words joined by dashes. */
+  readonly name: string;
+  /** As the product text writes it; `*` for what belongs to no place of its own. */
+  readonly route: string;
+  readonly as: Actor;
+  /** Brings the actor's phone there from wherever it was, and waits until it is there to be seen. */
+  readonly show: (person: Person, stage: Stage) => Promise<void>;
+  /** Takes back what `show` did to the phone's network. */
+  readonly leave?: (person: Person) => Promise<void>;
+  /** The screen shows that something is on its way: it never comes to rest. */
+  readonly waiting?: boolean;
+}

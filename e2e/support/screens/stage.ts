@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { ApiClient } from '../api';
+import { openBrowser, openPhone } from '../browser';
+import { identity } from '../identities';
+import { Person } from '../person';
+import { RunningServer } from '../server';
+import { type Deals, makeDeals } from './deals';
+import { comeToRest } from './rest';
+import type { Actor, Screen } from './screen';
+
+const IDENTITIES: Record<Actor, number> = {
+  visitor: 50_001,
+  newcomer: 50_002,
+  member: 50_003,
+  seller: 50_004,
+  buyer: 50_005,
+};
+
+/** A server with people and deals on it, and a phone for each kind of person: what every screen is shown on. */
+export class Stage {
+  private readonly people = new Map<Actor, Promise<Person>>();
+
+  private constructor(
+    readonly server: RunningServer,
+    private readonly browser: Browser,
+    readonly deals: Deals,
+  ) {}
+
+  static async open(): Promise<Stage> {
+    const [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+    const sides = { seller: identity(IDENTITIES.seller), buyer: identity(IDENTITIES.buyer) };
+    return new Stage(server, browser, await makeDeals(server, sides));
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+  }
+
+  /** Shows a screen on its actor's phone, standing still. */
+  async show(screen: Screen): Promise<Person> {
+    const person = await this.person(screen.as);
+    await person.page.setViewportSize({ width: 390, height: 844 });
+    await person.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await screen.show(person, this);
+    await comeToRest(person.page, { waiting: screen.waiting });
+    return person;
+  }
+
+  /** The actor, logged in when they first come on. */
+  person(actor: Actor): Promise<Person> {
+    const known = this.people.get(actor) ?? this.bringOn(actor);
+    this.people.set(actor, known);
+    return known;
+  }
+
+  private async bringOn(actor: Actor): Promise<Person> {
+    const who = identity(IDENTITIES[actor]);
+    const person = new Person(await openPhone(this.browser, this.server.origin), this.server, who);
+    if (actor === 'newcomer' || actor === 'member') {
+      const client = new ApiClient(this.server, who);
+      await client.register();
+      if (actor === 'member') await client.addCard();
+    }
+    if (actor !== 'visitor') await person.logIn();
+    return person;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Screen } from './screen';
+
+const LISTS = '**/filter-transactions/';
+
+/** What a screen says while it waits, and when the network or the server lets it down. */
+export const stateScreens: readonly Screen[] = [
+  {
+    name: 'state-loading',
+    route: '/transaction',
+    as: 'buyer',
+    waiting: true,
+    show: async ({ page }) => {
+      await page.route(LISTS, () => undefined);
+      await page.goto('/transaction');
+      await page.getByText('در حال بارگذاری').waitFor({ state: 'attached' });
+    },
+    leave: ({ page }) => page.unroute(LISTS),
+  },
+  {
+    name: 'state-error',
+    route: '/transaction',
+    as: 'buyer',
+    show: async (person) => {
+      await person.page.route(LISTS, (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 1001, message: 'Down' } } }),
+      );
+      await person.open('/transaction');
+      await person.sees('اطلاعات دریافت نشد');
+    },
+    leave: ({ page }) => page.unroute(LISTS),
+  },
+  {
+    name: 'state-offline',
+    route: '/home',
+    as: 'buyer',
+    show: async (person) => {
+      await person.open('/home');
+      await person.page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
+      await person.page.context().setOffline(true);
+      await person.sees('اتصال اینترنت قطع است');
+    },
+    leave: ({ page }) => page.context().setOffline(false),
+  },
+  {
+    name: 'state-cannot-start',
+    route: '*',
+    as: 'buyer',
+    show: async (person) => {
+      await person.page.route('**/users/user-report/', (route) => route.abort());
+      await person.open('/home');
+      await person.page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
+    },
+    leave: ({ page }) => page.unroute('**/users/user-report/'),
+  },
+];
