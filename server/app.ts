@@ -14,6 +14,7 @@ import { registerBankAccountRoutes } from './routes/bankAccounts';
 import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
 import { registerListRoutes } from './routes/lists';
+import { registerPartnerRoutes } from './routes/partner';
 import { registerSessionRoutes } from './routes/sessions';
 import { registerTransactionRoutes } from './routes/transactions';
 import { registerUserRoutes } from './routes/users';
@@ -64,6 +65,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerBankAccountRoutes(api, context, limit);
   registerTransactionRoutes(api, context);
   registerListRoutes(api, context);
+  registerPartnerRoutes(api, context, limit);
   // In a scope of its own: it takes form posts, which the API does not.
   api.register(async (scope) => registerGatewayCallback(scope, context));
   if (context.config.mode === 'sandbox') registerSandbox(api, context);

@@ -1,6 +1,7 @@
 import { quote } from './commission';
 import { creditReturned, type Entry, paidOut, refunded, settled } from './ledger';
 import type { JobOrder, MoneyMove, NewDeal, PayoutKind } from './moneyMove';
+import { partnerNews } from './partnerNews';
 import type { Deal } from './paymentMoves';
 import { statusesFor } from './transactionStateMachine';
 
@@ -26,6 +27,30 @@ export function cancelDeal({ deal, userId, challengeId, at }: ActorInput): Money
     to: 'canceled',
     actor: { kind: 'payee', userId },
     challengeId,
+    jobs: partnerNews(deal.partner, 'canceled', at),
+  };
+}
+
+/** The partner's buyer has approved: nothing about the deal changes, its chat is told. */
+export function approveDeal(deal: Deal, at: Date): MoneyMove {
+  return {
+    at: at.toISOString(),
+    transactionId: deal.id,
+    from: statusesFor('pay'),
+    actor: { kind: 'system', userId: null },
+    jobs: partnerNews(deal.partner, 'approved', at),
+  };
+}
+
+/** The partner's buyer has rejected: the unpaid request is taken back. */
+export function rejectDeal(deal: Deal, at: Date): MoneyMove {
+  return {
+    at: at.toISOString(),
+    transactionId: deal.id,
+    from: statusesFor('reject'),
+    to: 'canceled',
+    actor: { kind: 'system', userId: null },
+    jobs: partnerNews(deal.partner, 'rejected', at),
   };
 }
 
@@ -78,7 +103,7 @@ export function refundDeal({ deal, userId, challengeId, at }: ActorInput): Money
     challengeId,
     entries: [refunded(deal.id, paidRials), ...creditBack(payerId, deal.payerCreditRials ?? 0)],
     payout: { kind: 'refund', iban: payerIban, amountRials: paidRials },
-    jobs: [payoutJob(deal.id, at)],
+    jobs: [payoutJob(deal.id, at), ...partnerNews(deal.partner, 'refunded', at)],
   };
 }
 
@@ -102,7 +127,12 @@ export function finishPayout(deal: Deal, payout: { kind: PayoutKind; amountRials
     settles ? 'settled_done' : 'refunded_done',
   );
   const entry = paidOut(deal.id, payout.amountRials);
-  return { ...move, payoutChange: 'done', entries: entry.postings.length > 0 ? [entry] : [] };
+  return {
+    ...move,
+    payoutChange: 'done',
+    entries: entry.postings.length > 0 ? [entry] : [],
+    jobs: settles ? partnerNews(deal.partner, 'settled', at) : [],
+  };
 }
 
 /** The bank has definitely refused the transfer: the next order needs a new reference. */

@@ -2,8 +2,8 @@ import type { CommissionSide, TransactionStatus } from '@contract/schemas/common
 import type { Entry } from './ledger';
 import type { Party } from './transactionStateMachine';
 
-/** The background queues of the money half. */
-export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal'] as const;
+/** The background queues. */
+export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message'] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /** Work for later, enqueued in the same database transaction as what makes it necessary. */

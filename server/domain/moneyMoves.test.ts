@@ -2,7 +2,7 @@ import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
 import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
-import { cancelDeal, finishPayout, refundDeal, sendPayout, settleDeal } from './dealMoves';
+import { approveDeal, cancelDeal, finishPayout, refundDeal, rejectDeal, sendPayout, settleDeal } from './dealMoves';
 import { creditAccount, creditGranted } from './ledger';
 import { confirmPayment, endAttempt, startPayment } from './paymentMoves';
 import { type Action, decide, partyOf } from './transactionStateMachine';
@@ -28,7 +28,7 @@ const ALLOWED_STEPS = new Set([
 type Step =
   | { readonly do: 'pay' | 'cancel' | 'settle' | 'refund'; readonly user: User }
   | { readonly do: 'verified' | 'failed' | 'expired' | 'reversed'; readonly which: number }
-  | { readonly do: 'send' | 'finish' };
+  | { readonly do: 'send' | 'finish' | 'approve' | 'reject' };
 
 const steps = fc.array(
   fc.oneof(
@@ -44,6 +44,7 @@ const steps = fc.array(
       arbitrary: fc.record({ do: fc.constantFrom('verified', 'failed', 'expired', 'reversed'), which: fc.nat(5) }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('send', 'finish') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('approve', 'reject') }) },
   ) as fc.Arbitrary<Step>,
   { maxLength: 40, size: 'max' },
 );
@@ -51,11 +52,12 @@ const steps = fc.array(
 const deals = fc.record({
   amountRials: fc.integer({ min: AMOUNT_MIN_RIALS, max: AMOUNT_MAX_RIALS }),
   side: fc.constantFrom<1 | 2>(1, 2),
+  partner: fc.constantFrom(null, { processId: 'p', onePerson: false }, { processId: 'p', onePerson: true }),
   credits: fc.tuple(fc.nat(6_000_000), fc.nat(6_000_000), fc.nat(6_000_000)),
 });
 
-function open(deal: { amountRials: number; side: 1 | 2; credits: readonly number[] }): ModelDoor {
-  const door = new ModelDoor('t', {
+function open(deal: typeof deals extends fc.Arbitrary<infer Terms> ? Terms : never): ModelDoor {
+  const terms = {
     paymentCode: 'ABCDEFGH',
     payeeId: 'seller',
     payeeAccountId: 'a',
@@ -66,8 +68,9 @@ function open(deal: { amountRials: number; side: 1 | 2; credits: readonly number
     ...RULE,
     commissionRials: commissionOn(deal.amountRials, RULE),
     refereeNationalCode: null,
-    processId: null,
-  });
+    processId: deal.partner?.processId ?? null,
+  };
+  const door = new ModelDoor('t', terms, deal.partner);
   USERS.forEach((user, index) => {
     const entries = [creditGranted(user, deal.credits[index] ?? 0)];
     door.apply({ at: AT.toISOString(), transactionId: null, actor: { kind: 'system', userId: null }, entries });
@@ -91,6 +94,12 @@ function take(door: ModelDoor, step: Step, number: number): void {
       return;
     case 'finish':
       if (door.payout) door.apply(finishPayout(door.deal, door.payout as { kind: 'settle'; amountRials: number }, AT));
+      return;
+    case 'approve':
+      door.apply(approveDeal(door.deal, AT));
+      return;
+    case 'reject':
+      door.apply(rejectDeal(door.deal, AT));
       return;
     default:
       endOrConfirm(door, step);

@@ -2,6 +2,7 @@ import { TRANSACTION_STATUSES } from '@contract/limits';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { AttemptChange, AttemptStatus, MoneyMove, NewAttempt } from './moneyMove';
+import { type PartnerOrigin, partnerNews } from './partnerNews';
 import { statusesFor } from './transactionStateMachine';
 
 /** Without an answer the bank gives an unverified payment back after this long; then so do we. */
@@ -21,6 +22,8 @@ export interface Deal {
   readonly payerIban: string | null;
   readonly paidRials: number | null;
   readonly payerCreditRials: number | null;
+  /** Null for a request that does not come from the partner. */
+  readonly partner: PartnerOrigin | null;
 }
 
 /** What the moves need to know of a payment attempt. */
@@ -100,6 +103,7 @@ export function confirmPayment(input: {
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
       paid(deal.id, attempt.amountRials),
     ]),
+    jobs: partnerNews(deal.partner, 'paid', at),
   };
 }
 

@@ -2,7 +2,16 @@ import { TRANSACTION_STATUSES } from '@contract/limits';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { type Action, decide, type Party, partyOf } from './transactionStateMachine';
 
-const ACTIONS: Action[] = ['pay', 'confirm_payment', 'cancel', 'settle', 'refund', 'send_payout', 'finish_payout'];
+const ACTIONS: Action[] = [
+  'pay',
+  'confirm_payment',
+  'cancel',
+  'reject',
+  'settle',
+  'refund',
+  'send_payout',
+  'finish_payout',
+];
 const PARTIES: Party[] = ['payer', 'payee', 'both', 'stranger', 'system'];
 
 /** The whole table: every move that exists, by whom. Everything else is refused. */
@@ -11,6 +20,7 @@ const MOVES: [TransactionStatus, Action, Party[], TransactionStatus][] = [
   ['redirected', 'pay', ['payer', 'both'], 'redirected'],
   ['redirected', 'confirm_payment', ['system'], 'paid'],
   ['inquired', 'cancel', ['payee', 'both'], 'canceled'],
+  ['inquired', 'reject', ['system'], 'canceled'],
   ['paid', 'settle', ['payer', 'both'], 'settled'],
   ['paid', 'refund', ['payee', 'both'], 'refunded'],
   ['settled', 'send_payout', ['system'], 'settled_awaiting'],
@@ -46,9 +56,20 @@ test('a refusal says whether it is not yours or not now', () => {
 });
 
 test('whoever is not the payee may become the payer, until somebody has paid', () => {
-  expect(partyOf({ payeeId: 'a', payerId: null }, 'a')).toBe('payee');
-  expect(partyOf({ payeeId: 'a', payerId: null }, 'b')).toBe('payer');
-  expect(partyOf({ payeeId: 'a', payerId: 'b' }, 'b')).toBe('payer');
-  expect(partyOf({ payeeId: 'a', payerId: 'b' }, 'c')).toBe('stranger');
-  expect(partyOf({ payeeId: 'a', payerId: 'a' }, 'a')).toBe('both');
+  for (const partner of [null, { onePerson: false }]) {
+    expect(partyOf({ payeeId: 'a', payerId: null, partner }, 'a')).toBe('payee');
+    expect(partyOf({ payeeId: 'a', payerId: null, partner }, 'b')).toBe('payer');
+    expect(partyOf({ payeeId: 'a', payerId: 'b', partner }, 'a')).toBe('payee');
+    expect(partyOf({ payeeId: 'a', payerId: 'b', partner }, 'b')).toBe('payer');
+    expect(partyOf({ payeeId: 'a', payerId: 'b', partner }, 'c')).toBe('stranger');
+  }
+});
+
+test('a process that names one person lets the payee be the payer too, unless somebody else has paid', () => {
+  const partner = { onePerson: true };
+  expect(partyOf({ payeeId: 'a', payerId: null, partner }, 'a')).toBe('both');
+  expect(partyOf({ payeeId: 'a', payerId: 'a', partner }, 'a')).toBe('both');
+  expect(partyOf({ payeeId: 'a', payerId: null, partner }, 'b')).toBe('payer');
+  expect(partyOf({ payeeId: 'a', payerId: 'b', partner }, 'a')).toBe('payee');
+  expect(partyOf({ payeeId: 'a', payerId: 'a', partner }, 'b')).toBe('stranger');
 });

@@ -1,14 +1,23 @@
 import { ERROR } from '@contract/errors';
 import type { TransactionStatus } from '@contract/schemas/common';
+import type { PartnerOrigin } from './partnerNews';
 
 /**
  * Who acts. Until somebody has paid there is no payer of record, and whoever is not the payee may become it: `payer`.
- * `both` is payer and payee in one person, which only the partner's requests can be. `stranger` is anyone else once
+ * `both` is payer and payee in one person, which only a request of the partner can be whose process names one person. `stranger` is anyone else once
  * there is a payer of record. `system` is the server itself.
  */
 export type Party = 'payer' | 'payee' | 'both' | 'stranger' | 'system';
 
-export type Action = 'pay' | 'confirm_payment' | 'cancel' | 'settle' | 'refund' | 'send_payout' | 'finish_payout';
+export type Action =
+  | 'pay'
+  | 'confirm_payment'
+  | 'cancel'
+  | 'reject'
+  | 'settle'
+  | 'refund'
+  | 'send_payout'
+  | 'finish_payout';
 
 /** A move, or the code of the refusal: 1012 not yours to do, 1007 not now. */
 export type Decision =
@@ -25,6 +34,8 @@ const RULES: Record<Action, Rule> = {
   pay: { by: ['payer', 'both'], moves: { inquired: 'redirected', redirected: 'redirected' } },
   confirm_payment: { by: ['system'], moves: { redirected: 'paid' } },
   cancel: { by: ['payee', 'both'], moves: { inquired: 'canceled' } },
+  // The buyer's «no» at the partner, where nobody is logged in: the server acts on it.
+  reject: { by: ['system'], moves: { inquired: 'canceled' } },
   settle: { by: ['payer', 'both'], moves: { paid: 'settled' } },
   refund: { by: ['payee', 'both'], moves: { paid: 'refunded' } },
   send_payout: { by: ['system'], moves: { settled: 'settled_awaiting', refunded: 'refunded_awaiting' } },
@@ -54,10 +65,16 @@ export function isPayable(status: TransactionStatus): boolean {
   return status in RULES.pay.moves;
 }
 
+/** Who the two sides of a deal are. */
+export interface Sides {
+  readonly payeeId: string;
+  readonly payerId: string | null;
+  readonly partner: Pick<PartnerOrigin, 'onePerson'> | null;
+}
+
 /** Which party a user is. */
-export function partyOf(deal: { readonly payeeId: string; readonly payerId: string | null }, userId: string): Party {
-  const isPayee = deal.payeeId === userId;
-  if (deal.payerId === userId) return isPayee ? 'both' : 'payer';
-  if (isPayee) return 'payee';
-  return deal.payerId === null ? 'payer' : 'stranger';
+export function partyOf({ payeeId, payerId, partner }: Sides, userId: string): Party {
+  if (payeeId !== userId) return payerId === null || payerId === userId ? 'payer' : 'stranger';
+  const mayBecomePayer = payerId === null && partner?.onePerson === true;
+  return payerId === userId || mayBecomePayer ? 'both' : 'payee';
 }

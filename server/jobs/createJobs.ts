@@ -3,6 +3,7 @@ import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
 import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
 import { JobRunner } from './jobRunner';
 import { orderMissingJobs, reclaimJobs } from './jobStore';
+import { runPartnerMessage } from './partnerMessageJob';
 import { runPaymentAttempt } from './paymentAttemptJob';
 import { runPayout } from './payoutJob';
 import { runReversal } from './reversalJob';
@@ -110,6 +111,7 @@ class Worker implements Jobs {
       payout: ({ transactionId = '' }, tries) => runPayout(context, transactionId, tries),
       'payment-attempt': ({ attemptId = '' }, tries) => runPaymentAttempt(context, attemptId, tries),
       reversal: ({ attemptId = '' }, tries) => runReversal(context, attemptId, tries),
+      'partner-message': ({ processId = '', event = '' }) => runPartnerMessage(context, processId, event),
     });
     await runner.open();
     return runner;

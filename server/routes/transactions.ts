@@ -1,8 +1,9 @@
 import { CALLS } from '@contract/calls';
 import type { CommissionSide } from '@contract/schemas/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
+import { originOfRequest } from '../http/requestOrigin';
 import { confirmAction } from '../services/transactions/confirmAction';
 import { createTransaction } from '../services/transactions/createTransaction';
 import type { OtpAction } from '../services/transactions/otpActions';
@@ -27,7 +28,7 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
     transactionDetails(context, { paymentCode: body.payment_code, userId: session.userId }),
   );
   defineRoute(app, context, CALLS.pay, ({ body, session, idempotencyKey, request }) =>
-    pay(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOf(request) }),
+    pay(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOfRequest(request) }),
   );
   defineAction(app, context, CALLS.cancel, 'cancel');
   defineAction(app, context, CALLS.settle, 'settle_transaction');
@@ -46,8 +47,4 @@ function defineAction(
   defineRoute(app, context, call, ({ body, session, idempotencyKey }) =>
     requestAction(context, { userId: session.userId, paymentCode: body.payment_code, action, idempotencyKey }),
   );
-}
-
-function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
 }

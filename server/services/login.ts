@@ -6,6 +6,7 @@ import type { Executor } from '../db/schema';
 import { refuse } from '../refusal';
 import { readNationalCode } from './identityInput';
 import { type Challenge, checkCode, consumeChallenge, requestCode } from './otp';
+import { nextStepInProcess } from './partner/nextStep';
 import { completeRegistration } from './registration';
 import { type Device, openSession } from './sessions';
 
@@ -22,7 +23,7 @@ export async function login(context: Context, body: LoginBody): Promise<{ token:
 }
 
 /**
- * The code of a login or a registration: starts the session.
+ * The code of a login or a registration: starts the session. Who came from a process of the partner is told where to go on.
  * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not active.
  */
 export async function verifyAuthOtp(context: Context, body: AuthOtpBody, device: Device): Promise<AuthOtpAnswer> {
@@ -31,11 +32,13 @@ export async function verifyAuthOtp(context: Context, body: AuthOtpBody, device:
     code: body.verification_code,
     purposes: body.action ? [body.action] : ['login', 'register'],
   });
-  return context.db.kysely.transaction().execute(async (transaction) => {
+  const { userId, tokens } = await context.db.kysely.transaction().execute(async (transaction) => {
     if (!(await consumeChallenge(transaction, challenge.id, context.clock.now()))) refuse(ERROR.wrongVerificationCode);
     const userId = await userOf(context, transaction, challenge);
-    return openSession(context, transaction, userId, device);
+    return { userId, tokens: await openSession(context, transaction, userId, device) };
   });
+  const redirectTo = await nextStepInProcess(context, { userId, processId: body.process_id });
+  return redirectTo === null ? tokens : { ...tokens, extra_data: { redirect_to: redirectTo } };
 }
 
 async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {

@@ -9,7 +9,7 @@ export class ModelDoor {
   readonly steps: [string, string][] = [];
   payout: { kind: string; amountRials: number; done: boolean } | null = null;
 
-  constructor(id: string, terms: NewDeal) {
+  constructor(id: string, terms: NewDeal, partner: Deal['partner'] = null) {
     this.deal = {
       id,
       paymentCode: terms.paymentCode,
@@ -23,6 +23,7 @@ export class ModelDoor {
       payerIban: null,
       paidRials: null,
       payerCreditRials: null,
+      partner,
     };
   }
 

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as identity from './001_identity';
 import * as money from './002_money';
 import * as sandboxMoney from './003_sandbox_money';
+import * as partner from './004_partner';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001_identity': identity,
   '002_money': money,
   '003_sandbox_money': sandboxMoney,
+  '004_partner': partner,
 };

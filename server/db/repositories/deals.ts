@@ -5,22 +5,18 @@ import type { TransactionHistoryTable, TransactionsTable } from '../schemaMoney'
 
 export type TransactionRow = Selectable<TransactionsTable>;
 
-/** A transaction: the columns, and the part of them that the rules need. */
+/** A transaction: its own columns, and the part of them that the rules need. */
 export interface StoredDeal extends Deal {
   readonly row: TransactionRow;
 }
 
 export async function findDealByCode(executor: Executor, paymentCode: string): Promise<StoredDeal | undefined> {
-  const row = await executor
-    .selectFrom('transactions')
-    .selectAll()
-    .where('payment_code', '=', paymentCode)
-    .executeTakeFirst();
+  const row = await withPartner(executor).where('payment_code', '=', paymentCode).executeTakeFirst();
   return row && toDeal(row);
 }
 
 export async function findDeal(executor: Executor, id: string): Promise<StoredDeal | undefined> {
-  const row = await executor.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await withPartner(executor).where('transactions.id', '=', id).executeTakeFirst();
   return row && toDeal(row);
 }
 
@@ -49,7 +45,18 @@ export async function rememberViewer(
     .execute();
 }
 
-function toDeal(row: TransactionRow): StoredDeal {
+function withPartner(executor: Executor) {
+  return executor
+    .selectFrom('transactions')
+    .leftJoin('partner_entries', 'partner_entries.transaction_id', 'transactions.id')
+    .selectAll('transactions')
+    .select(['partner_entries.process_id as partner_process_id', 'partner_entries.one_person']);
+}
+
+type RowWithPartner = TransactionRow & { partner_process_id: string | null; one_person: boolean | null };
+
+function toDeal(row: RowWithPartner): StoredDeal {
+  const { partner_process_id: processId, one_person: onePerson } = row;
   return {
     id: row.id,
     paymentCode: row.payment_code,
@@ -63,6 +70,7 @@ function toDeal(row: TransactionRow): StoredDeal {
     payerIban: row.payer_iban,
     paidRials: row.paid_rials,
     payerCreditRials: row.payer_credit_rials,
+    partner: processId === null ? null : { processId, onePerson: onePerson === true },
     row,
   };
 }

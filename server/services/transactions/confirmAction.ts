@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@contract/schemas/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import type { StoredDeal } from '../../db/repositories/deals';
@@ -6,6 +7,7 @@ import { cancelDeal, refundDeal, settleDeal } from '../../domain/dealMoves';
 import type { MoneyMove } from '../../domain/moneyMove';
 import { runOnce } from '../idempotency';
 import { checkCode } from '../otp';
+import { completionUrlOf } from '../partner/completionUrl';
 import { requireAllowed } from './dealAccess';
 import { moveMoney } from './moveMoney';
 import { ACTION_OF, type OtpAction, otpActionOf } from './otpActions';
@@ -18,7 +20,7 @@ export interface ConfirmRequest {
 
 /**
  * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
- * transaction that moves the money.
+ * transaction that moves the money. A request of the partner ends at its completion URL.
  * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
  */
 export async function confirmAction(context: Context, request: ConfirmRequest): Promise<TransactionOtpAnswer> {
@@ -29,14 +31,19 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
 
   return runOnce(context, { userId, key: idempotencyKey, route: 'transactions/otp', body }, async (keepWith) => {
     // Asked first as well, so that a right code is not spoilt by a state in which it could never be used.
-    await allowed();
+    const { deal: asked } = await allowed();
+    const answerOf = (status: TransactionStatus): TransactionOtpAnswer => ({
+      payment_code: paymentCode,
+      status,
+      ...(asked.partner && { redirect_to: completionUrlOf(context.config, asked.partner.processId) }),
+    });
     const challenge = await checkCode(context, { token, code, purposes: [action], userId, paymentCode });
     const { status } = await moveMoney(context, async () => {
       const { deal, to } = await allowed();
       const move = await decideMove(context, action, deal, { userId, challengeId: challenge.id });
-      return { ...move, ...keepWith({ payment_code: paymentCode, status: to }) };
+      return { ...move, ...keepWith(answerOf(to)) };
     });
-    return { payment_code: paymentCode, status };
+    return answerOf(status);
   });
 }
 

@@ -10,9 +10,14 @@ import { commissionOn } from '../../domain/commission';
 import { createDeal } from '../../domain/dealMoves';
 import type { NewDeal } from '../../domain/moneyMove';
 import { isNationalCode } from '../../domain/nationalCode';
+import type { PartnerOffer } from '../../domain/partnerEntry';
+import type { PartnerOrigin } from '../../domain/partnerNews';
 import { paymentCodeFrom } from '../../domain/paymentCode';
 import { refuse } from '../../refusal';
 import { type KeepWith, runOnce } from '../idempotency';
+import { completionUrlOf } from '../partner/completionUrl';
+import { makeRequest, originOf } from '../partner/makeRequest';
+import { processIdOf } from '../partner/processes';
 
 export interface CreateRequest {
   readonly userId: string;
@@ -24,16 +29,18 @@ export interface CreateRequest {
 const CODE_TRIES = 5;
 
 /**
- * Makes a payment request of the user's.
- * @throws Refusal 1204 when the account is not the user's, 1002 for a wrong referee, 1005 for a reused idempotency key.
+ * Makes a payment request of the user's; with a process of the partner, the one request of it.
+ * @throws Refusal 1204 when the account is not the user's, 1002 for a wrong referee, 1005 for a reused idempotency key; with
+ * a process also those of {@link originOf} and {@link makeRequest}.
  */
 export async function createTransaction(context: Context, request: CreateRequest): Promise<CreateTransactionAnswer> {
   const { userId, body, idempotencyKey } = request;
   const call = { userId, key: idempotencyKey, route: 'create', body };
   return runOnce(context, call, async (keepWith) => {
     const terms = await termsOf(context, userId, body);
+    const origin = terms.processId === null ? null : await originOf(context, userId, terms.processId);
     for (let tried = 0; tried < CODE_TRIES; tried += 1) {
-      const answer = await tryToCreate(context, terms, keepWith);
+      const answer = await tryToCreate(context, terms, origin, keepWith);
       if (answer) return answer;
     }
     throw new Error('No free payment code was found');
@@ -44,12 +51,19 @@ export async function createTransaction(context: Context, request: CreateRequest
 async function tryToCreate(
   context: Context,
   terms: Omit<NewDeal, 'paymentCode'>,
+  origin: PartnerOrigin | null,
   keepWith: KeepWith,
 ): Promise<CreateTransactionAnswer | null> {
   const paymentCode = paymentCodeFrom(randomBytes(8));
-  const answer = { payment_code: paymentCode, redirect_to: `/transaction-detail/${paymentCode}?share=1` };
-  const move = createDeal(randomUUID(), { ...terms, paymentCode }, context.clock.now());
-  const { outcome } = await applyMove(context.db.kysely, { ...move, ...keepWith(answer) });
+  const redirectTo = origin
+    ? completionUrlOf(context.config, origin.processId)
+    : `/transaction-detail/${paymentCode}?share=1`;
+  const answer = { payment_code: paymentCode, redirect_to: redirectTo };
+  const id = randomUUID();
+  const move = { ...createDeal(id, { ...terms, paymentCode }, context.clock.now()), ...keepWith(answer) };
+  const { outcome } = origin
+    ? await makeRequest(context, origin, { id, terms: offerOf(terms), move })
+    : await applyMove(context.db.kysely, move);
   if (outcome === 'applied') return answer;
   if (outcome === 'code_taken') return null;
   throw new Error(`A payment request was not made: ${outcome}`);
@@ -74,8 +88,13 @@ async function termsOf(
     maximumRials: config.commission.maximumRials,
     commissionRials: commissionOn(body.amount, config.commission),
     refereeNationalCode: refereeOf(body),
-    processId: body.process_id ?? null,
+    processId: processIdOf(body.process_id),
   };
+}
+
+/** The terms in which a request has to agree with what was submitted. */
+function offerOf(terms: Omit<NewDeal, 'paymentCode'>): PartnerOffer {
+  return { priceRials: terms.amountRials, title: terms.behalf, commissionSide: terms.commissionSide };
 }
 
 function refereeOf({ referee_national_id: referee }: CreateTransactionBody): string | null {

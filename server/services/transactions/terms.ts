@@ -4,6 +4,7 @@ import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { type Quote, quote } from '../../domain/commission';
 import type { Deal } from '../../domain/paymentMoves';
+import { partyOf } from '../../domain/transactionStateMachine';
 
 /** The free commission a user can put into a payment: what is left, and what the user's open attempts have set aside. */
 export async function spendableFreeCommission(
@@ -27,8 +28,8 @@ export async function termsFor(
   viewerId: string,
   attempts: readonly StoredAttempt[],
 ): Promise<Quote> {
-  const viewerIsPayee = viewerId === deal.payeeId;
-  const payeePays = deal.commissionSide === COMMISSION_SIDE.payee;
+  const payingParty = deal.commissionSide === COMMISSION_SIDE.payee ? 'payee' : 'payer';
+  const viewer = partyOf(deal, viewerId);
   const freeRials = await freeRialsFor();
   const { amountRials, commissionRials, commissionSide: side } = deal;
   const terms = quote({ amountRials, commissionRials, side, freeRials });
@@ -39,7 +40,7 @@ export async function termsFor(
   };
 
   async function freeRialsFor(): Promise<number> {
-    if (payeePays !== viewerIsPayee) return 0;
+    if (viewer !== payingParty && viewer !== 'both') return 0;
     return spendableFreeCommission(context, viewerId, attempts);
   }
 }

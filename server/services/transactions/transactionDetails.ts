@@ -61,8 +61,8 @@ export async function transactionDetails(
     commision_price: terms.payedRials - terms.receivedRials,
     payed_amount: terms.payedRials,
     received_amount: terms.receivedRials,
-    issame: deal.payerId === deal.payeeId,
-    referee_national_id: row.referee_national_code,
+    issame: party === 'both',
+    referee_national_id: refereeSeenBy(userId, deal),
     payment: paymentOf(attempts),
   };
   return {
@@ -98,6 +98,12 @@ function asSeenBy(viewerId: string, user: UserRow): Person {
     last_name: user.last_name,
     full_name: `${user.first_name} ${user.last_name}`,
   };
+}
+
+/** The seller wrote it down; for everybody else it is another person's national code. */
+function refereeSeenBy(viewerId: string, { payeeId, row }: StoredDeal): string | null {
+  const code = row.referee_national_code;
+  return code === null || viewerId === payeeId ? code : maskNationalCode(code);
 }
 
 function payerAccountOf({ row }: StoredDeal): TransactionDetails['payer_bank_account'] {

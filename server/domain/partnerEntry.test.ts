@@ -1,0 +1,117 @@
+import { TRANSACTION_STATUSES } from '@contract/limits';
+import type { TransactionStatus } from '@contract/schemas/common';
+import {
+  isReadOnly,
+  nextStepOf,
+  objectionToDecision,
+  objectionToRequest,
+  type PartnerDecision,
+  type PartnerEntry,
+  sideOf,
+  wordOf,
+} from './partnerEntry';
+import { partnerNews } from './partnerNews';
+import { approvalPath, partnerUrl, payPath, requestPath } from './partnerPaths';
+
+const OFFER = { priceRials: 2_500_000, title: 'دوچرخه', commissionSide: 2 } as const;
+
+function entry(change: Partial<PartnerEntry> = {}): PartnerEntry {
+  return { processId: 'p-1', offer: OFFER, transactionId: null, decision: null, ...change };
+}
+
+const request = (status: TransactionStatus) => ({ paymentCode: 'AAAA2222', status });
+
+test('the partner’s words and our numbers for the commission side are each other’s', () => {
+  expect([sideOf('seller'), sideOf('buyer')]).toEqual([2, 1]);
+  expect([wordOf(2), wordOf(1)]).toEqual(['seller', 'buyer']);
+});
+
+describe('making the request', () => {
+  test('with the terms that were submitted, and no others', () => {
+    expect(objectionToRequest(entry(), OFFER)).toBeNull();
+    expect(objectionToRequest(entry(), { ...OFFER, priceRials: 2_500_001 })).toEqual({ code: 1021 });
+    expect(objectionToRequest(entry(), { ...OFFER, title: 'خودرو', commissionSide: 1 })).toEqual({
+      code: 1002,
+      fields: { behalf: expect.any(String), commision_side: expect.any(String) },
+    });
+  });
+
+  test('not before anything was submitted, and not twice', () => {
+    expect(objectionToRequest(undefined, OFFER)).toEqual({ code: 1007 });
+    expect(objectionToRequest(entry({ transactionId: 't' }), OFFER)).toEqual({ code: 1005 });
+  });
+});
+
+describe('deciding', () => {
+  test('is possible while the request can still be paid; a rejection only before anybody went to pay', () => {
+    const possible = (decision: PartnerDecision) =>
+      TRANSACTION_STATUSES.filter(
+        (status) => objectionToDecision(entry({ transactionId: 't' }), request(status), decision) === null,
+      );
+    expect(possible('approved')).toEqual(['inquired', 'redirected']);
+    expect(possible('rejected')).toEqual(['inquired']);
+  });
+
+  test('not before there is a request, and not twice, however it was decided', () => {
+    expect(objectionToDecision(undefined, undefined, 'approved')).toEqual({ code: 1007 });
+    expect(objectionToDecision(entry(), undefined, 'rejected')).toEqual({ code: 1007 });
+    for (const decision of ['approved', 'rejected'] as const) {
+      const decided = entry({ transactionId: 't', decision });
+      expect(objectionToDecision(decided, request('inquired'), 'approved')).toEqual({ code: 1005 });
+      expect(isReadOnly(decided, request('inquired'))).toBe(true);
+    }
+  });
+
+  test('the page is read-only when nothing is left to decide', () => {
+    const open = entry({ transactionId: 't' });
+    expect(isReadOnly(entry(), undefined)).toBe(false);
+    expect(TRANSACTION_STATUSES.filter((status) => !isReadOnly(open, request(status)))).toEqual([
+      'inquired',
+      'redirected',
+    ]);
+  });
+});
+
+describe('after logging in', () => {
+  const seller = { isSeller: true, isBuyer: false };
+  const buyer = { isSeller: false, isBuyer: true };
+  const approved = entry({ transactionId: 't', decision: 'approved' });
+
+  test('the seller makes the request that was submitted, once', () => {
+    expect(nextStepOf(entry(), undefined, seller)).toEqual({ kind: 'make-request' });
+    expect(nextStepOf(entry({ transactionId: 't' }), request('inquired'), seller)).toBeNull();
+    expect(nextStepOf(entry(), undefined, buyer)).toBeNull();
+  });
+
+  test('the buyer pays what was approved, as long as it can be paid', () => {
+    expect(nextStepOf(approved, request('inquired'), buyer)).toEqual({ kind: 'pay', paymentCode: 'AAAA2222' });
+    expect(nextStepOf(approved, request('redirected'), buyer)).toEqual({ kind: 'pay', paymentCode: 'AAAA2222' });
+    expect(nextStepOf(approved, request('paid'), buyer)).toBeNull();
+    expect(nextStepOf(entry({ transactionId: 't' }), request('inquired'), buyer)).toBeNull();
+    expect(nextStepOf(approved, request('inquired'), seller)).toBeNull();
+  });
+
+  test('one person in both roles has both steps', () => {
+    const both = { isSeller: true, isBuyer: true };
+    expect(nextStepOf(entry(), undefined, both)?.kind).toBe('make-request');
+    expect(nextStepOf(approved, request('inquired'), both)?.kind).toBe('pay');
+  });
+});
+
+test('addresses are made of the configuration and an escaped process id', () => {
+  expect(requestPath('a b')).toBe('/new-transactions?process_id=a%20b');
+  expect(approvalPath('p-1')).toBe('/submit-transaction?process_id=p-1');
+  expect([payPath('AAAA2222'), payPath('AAAA2222', 'p-1')]).toEqual(['/pay/AAAA2222', '/pay/AAAA2222?process_id=p-1']);
+  expect(partnerUrl('https://ads.example/{process_id}/done?id={process_id}', 'a/b?c')).toBe(
+    'https://ads.example/a%2Fb%3Fc/done?id=a%2Fb%3Fc',
+  );
+  expect(partnerUrl('https://ads.example/done', 'p')).toBe('https://ads.example/done');
+});
+
+test('only what comes from the partner is told to its chat', () => {
+  const at = new Date('2026-01-15T08:00:00Z');
+  expect(partnerNews(null, 'paid', at)).toEqual([]);
+  expect(partnerNews({ processId: 'p-1' }, 'paid', at)).toEqual([
+    { queue: 'partner-message', data: { processId: 'p-1', event: 'paid' }, startAfter: '2026-01-15T08:00:00.000Z' },
+  ]);
+});

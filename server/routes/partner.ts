@@ -1,0 +1,38 @@
+import { CALLS, type Call } from '@contract/calls';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import type { AttemptLimit } from '../http/attemptLimits';
+import { defineRoute } from '../http/defineRoute';
+import { originOfRequest } from '../http/requestOrigin';
+import { decideRequest } from '../services/partner/decideRequest';
+import { entryDetail } from '../services/partner/entryDetail';
+import { requestPermission } from '../services/partner/requestPermission';
+import { submitOffer } from '../services/partner/submitOffer';
+
+/** The four calls of the classifieds partner, at the addresses of the configured one; none without a partner. */
+export function registerPartnerRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
+  const slug = context.config.partner?.slug;
+  if (slug === undefined) return;
+
+  defineRoute(app, context, ofPartner(CALLS.partnerPermission, slug), async ({ params, request }) => {
+    await limit(request, `permission:${params.query}`);
+    return requestPermission(context, { processId: params.query, ownOrigin: originOfRequest(request) });
+  });
+  defineRoute(app, context, ofPartner(CALLS.submitPartnerTransaction, slug), async ({ body, request }) => {
+    await limit(request, `submit:${body.process_id}`);
+    return submitOffer(context, body);
+  });
+  defineRoute(app, context, ofPartner(CALLS.partnerTransactionDetail, slug), async ({ params, request }) => {
+    await limit(request, `detail:${params.process_id}`);
+    return entryDetail(context, params.process_id);
+  });
+  defineRoute(app, context, ofPartner(CALLS.confirmPartnerTransaction, slug), async ({ body, request }) => {
+    await limit(request, `confirm:${body.process_id}`);
+    return decideRequest(context, body);
+  });
+}
+
+/** The call at this partner's address. The slug is letters, digits and hyphens: nothing the router could read as its own. */
+function ofPartner<Definition extends Call>(call: Definition, slug: string): Definition {
+  return { ...call, path: call.path.replace(':partner', slug) };
+}

@@ -1,0 +1,47 @@
+import { ERROR } from '@contract/errors';
+import type { ConfirmPartnerTransactionAnswer, ConfirmPartnerTransactionBody } from '@contract/schemas/partner';
+import type { Context } from '../../context';
+import { applyMove } from '../../db/door';
+import type { StoredDeal } from '../../db/repositories/deals';
+import { lockEntry, saveDecision } from '../../db/repositories/partnerEntries';
+import { approveDeal, rejectDeal } from '../../domain/dealMoves';
+import { objectionToDecision, type PartnerDecision } from '../../domain/partnerEntry';
+import { payPath } from '../../domain/partnerPaths';
+import { refuse } from '../../refusal';
+import { completionUrlOf } from './completionUrl';
+import { requireProcess } from './processes';
+import { requestOf } from './requests';
+
+/**
+ * The buyer approves the request of a process, and goes on to pay it, or rejects it, which cancels it. Either once; the
+ * partner's chat is told by a job that is ordered in the same database transaction.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked, 1005 it was decided before, 1007 there
+ * is no request yet, or its payment is under way or done.
+ */
+export async function decideRequest(
+  context: Context,
+  body: ConfirmPartnerTransactionBody,
+): Promise<ConfirmPartnerTransactionAnswer> {
+  const { process_id: processId, transaction_status: decision } = body;
+  await requireProcess(context, processId);
+  const deal = await keepDecision(context, processId, decision);
+  context.jobs.wake();
+  if (decision === 'approved') return { action: 'redirect', to: payPath(deal.paymentCode, processId) };
+  return { action: 'close', to: completionUrlOf(context.config, processId) };
+}
+
+async function keepDecision(context: Context, processId: string, decision: PartnerDecision): Promise<StoredDeal> {
+  const now = context.clock.now();
+  return context.db.kysely.transaction().execute(async (transaction) => {
+    const entry = await lockEntry(transaction, processId);
+    const deal = await requestOf(transaction, entry);
+    const objection = objectionToDecision(entry, deal, decision);
+    if (objection || !deal) return refuse(objection?.code ?? ERROR.notAcceptable);
+    const move = decision === 'approved' ? approveDeal(deal, now) : rejectDeal(deal, now);
+    const { outcome } = await applyMove(transaction, move);
+    // Stale: the payer has gone to the gateway, or paid, in this very moment.
+    if (outcome !== 'applied') refuse(ERROR.notAcceptable);
+    await saveDecision(transaction, processId, decision, now);
+    return deal;
+  });
+}
