@@ -20,7 +20,7 @@ const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: null };
 
 /** Paying: a token from the server, then the hidden form takes the browser to the gateway. */
 export function* paymentFlow() {
-  yield* takeLeading(payRequested, safely('payment', pay));
+  yield* takeLeading(payRequested, safely('payment', pay, payFailed));
 }
 
 function* pay({ payload: { paymentCode, accountId } }: ReturnType<typeof payRequested>) {

@@ -1,12 +1,13 @@
 import { configureStore, createAction, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { select, takeLeading } from 'typed-redux-saga';
+import { select, take, takeLeading } from 'typed-redux-saga';
+import { payFailed } from '@/features/payment/slice';
 import { toastShown } from '@/lib/commands';
-import { flowFailed, safely } from './safely';
+import { flowFailed, keptAlive, safely } from './safely';
 
 const pressed = createAction('test/pressed');
 
-test('a worker that throws is told, without what it worked on, and its watcher lives on', () => {
+function storeWith(saga: () => Generator) {
   const seen: UnknownAction[] = [];
   const sagas = createSagaMiddleware();
   const store = configureStore({
@@ -16,21 +17,48 @@ test('a worker that throws is told, without what it worked on, and its watcher l
     },
     middleware: (getDefault) => getDefault().concat(sagas),
   });
-  sagas.run(function* () {
-    yield* takeLeading(
-      pressed,
-      safely('test', function* () {
-        yield* select();
-        throw new RangeError('0081234948 is out of range');
-      }),
-    );
+  sagas.run(saga);
+  return { store, seen };
+}
+
+function* dying() {
+  yield* select();
+  throw new RangeError('0081234948 is out of range');
+}
+
+test('a worker that throws is told, without what it worked on; its slice stops waiting and its watcher lives on', () => {
+  const { store, seen } = storeWith(function* () {
+    yield* takeLeading(pressed, safely('payment', dying, payFailed));
   });
 
   store.dispatch(pressed());
   store.dispatch(pressed());
   expect(seen.filter(flowFailed.match).map(({ payload }) => payload)).toEqual([
-    { flow: 'test', message: 'RangeError' },
-    { flow: 'test', message: 'RangeError' },
+    { flow: 'payment', message: 'RangeError' },
+    { flow: 'payment', message: 'RangeError' },
   ]);
   expect(seen.filter(toastShown.match)).toHaveLength(2);
+  expect(seen.filter(payFailed.match).map(({ payload }) => payload.code)).toEqual([1001, 1001]);
+});
+
+test('a flow that dies is started again, and the person is told once', () => {
+  let starts = 0;
+  const { store, seen } = storeWith(function* () {
+    yield* keptAlive('tabs', function* () {
+      starts += 1;
+      yield* take(pressed);
+      yield* dying();
+    });
+  });
+
+  store.dispatch(pressed());
+  store.dispatch(pressed());
+  expect(starts).toBe(3);
+  expect(seen.filter(flowFailed.match)).toHaveLength(2);
+  expect(seen.filter(toastShown.match)).toHaveLength(1);
+});
+
+test('a flow that dies at once is given up', () => {
+  const { seen } = storeWith(() => keptAlive('tabs', dying));
+  expect(seen.filter(flowFailed.match)).toHaveLength(6);
 });
