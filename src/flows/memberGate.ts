@@ -1,6 +1,7 @@
 import { call, type SagaGenerator, spawn } from 'typed-redux-saga';
 import { NO_ANSWER } from '@/api/failure';
 import { fromContext } from './context';
+import { keptAlive } from './safely';
 
 /** What the members' code has to bring: the flows that nobody but a member starts. */
 export interface MemberFlows {
@@ -32,7 +33,7 @@ export function* openMemberGate(): SagaGenerator<void> {
   }
   gate.state = 'open';
   for (const flow of memberFlows) {
-    yield* spawn(flow);
+    yield* spawn(keptAlive, 'members', flow);
   }
 }
 
