@@ -128,6 +128,12 @@ describe('who may do what', () => {
     expect(seen.payer).toMatchObject({ mobile: buyer.user.mobile, national_code: buyer.user.nationalCode });
   });
 
+  test('the referee’s national code is whole for the seller who wrote it, and masked for the buyer', async () => {
+    const code = await story.request(seller, { referee: '0081234945' });
+    expect((await story.details(seller, code)).referee_national_id).toBe('0081234945');
+    expect((await story.details(buyer, code)).referee_national_id).toBe('008****945');
+  });
+
   test('one pays from an account of one’s own', async () => {
     const code = await story.request(seller);
     const body = { payment_code: code, payer_bank_account: seller.accountId };

@@ -29,7 +29,7 @@ export class MoneyStory {
   }
 
   /** Makes a request and answers its payment code. */
-  async request(seller: Trader, terms: { amount?: number; side?: 1 | 2 } = {}): Promise<string> {
+  async request(seller: Trader, terms: { amount?: number; side?: 1 | 2; referee?: string } = {}): Promise<string> {
     const data = mustWork(
       await this.server.call('createTransaction', {
         as: seller.user,
@@ -38,6 +38,7 @@ export class MoneyStory {
           behalf: 'دوچرخهٔ کوهستان',
           commision_side: terms.side ?? 2,
           payee_bank_account: seller.accountId,
+          referee_national_id: terms.referee ?? null,
         },
       }),
     );
@@ -93,7 +94,11 @@ export class MoneyStory {
   }
 
   /** A request that a buyer has paid. */
-  async paid(seller: Trader, buyer: Trader, terms: { amount?: number; side?: 1 | 2 } = {}): Promise<string> {
+  async paid(
+    seller: Trader,
+    buyer: Trader,
+    terms: { amount?: number; side?: 1 | 2; referee?: string } = {},
+  ): Promise<string> {
     const code = await this.request(seller, terms);
     await this.atGateway(await this.gatewayToken(buyer, code));
     return code;

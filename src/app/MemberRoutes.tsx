@@ -28,6 +28,7 @@ export function MemberRoutes() {
       />
       <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
       <Route path={paths.requestMoney} element={<memberScreens.RequestMoney />} />
+      <Route path={paths.referee} element={<memberScreens.Referee />} />
       <Route path={paths.newTransactions} element={<memberScreens.NewTransaction />} />
       <Route path={paths.pay} element={<memberScreens.Pay />} />
       <Route path={routePatterns.payCode} element={<memberScreens.Pay />} />

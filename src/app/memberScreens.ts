@@ -9,6 +9,7 @@ export const memberScreens = {
   LogoutButton: lazyScreen(() => import('@/features/logout/LogoutButton'), 'LogoutButton'),
   Home: lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen'),
   RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
+  Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
   NewTransaction: lazyScreen(() => import('@/features/request-money/NewTransactionScreen'), 'NewTransactionScreen'),
   Pay: lazyScreen(() => import('@/features/pay/PayScreen'), 'PayScreen'),
   TransactionDetail: lazyScreen(

@@ -21,10 +21,11 @@ import { fieldOf } from '@/ui/fieldOf';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 import { TextField } from '@/ui/TextField';
+import { RefereeField } from './RefereeField';
 import styles from './RequestMoneyScreen.module.css';
 import { draftSaved, selectRequestDraft } from './slice';
 
-/** Asking for money: amount, who pays the commission, purpose and account. What is typed stays in the draft. */
+/** Asking for money: amount, who pays the commission, purpose, account, and a referee. What is typed stays in the draft. */
 export function RequestMoneyScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -94,6 +95,10 @@ export function RequestMoneyScreen() {
           addTo={paths.createCardThen(paths.requestMoney)}
           failed={isError}
           onRetry={refetch}
+        />
+        <RefereeField
+          nationalCode={draft.refereeNationalCode}
+          onRemove={() => dispatch(draftSaved({ refereeNationalCode: null }))}
         />
       </Page>
     </form>

@@ -1,0 +1,66 @@
+import { NATIONAL_CODE_LENGTH } from '@contract/limits';
+import { useFormik } from 'formik';
+import { IdCard } from 'lucide-react';
+import { useUserReportQuery } from '@/api/user';
+import { useGoBack } from '@/lib/goBack';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { paths } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { fieldOf } from '@/ui/fieldOf';
+import { Header } from '@/ui/Header';
+import { Lead } from '@/ui/Lead';
+import { Page } from '@/ui/Page';
+import { TextField } from '@/ui/TextField';
+import { RefereeName } from './RefereeName';
+import styles from './RefereeScreen.module.css';
+import { refereeSchema } from './refereeSchema';
+import { draftSaved, selectRequestDraft } from './slice';
+
+const words = moneyCopy.referee;
+
+/** /RequestMoney/referee: proposes an arbitrator by national code. It stays in the draft until the request is made. */
+export function RefereeScreen() {
+  const dispatch = useAppDispatch();
+  const goBack = useGoBack(paths.requestMoney);
+  const draft = useAppSelector(selectRequestDraft);
+  const { data: user } = useUserReportQuery();
+
+  const form = useFormik({
+    initialValues: { nationalCode: draft.refereeNationalCode ?? '' },
+    validationSchema: refereeSchema(user?.nationalCode ?? null),
+    onSubmit: ({ nationalCode }) => {
+      dispatch(draftSaved({ refereeNationalCode: nationalCode }));
+      goBack();
+    },
+  });
+
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <Page
+        header={<Header title={words.title} back={goBack} />}
+        dock={
+          <Dock>
+            <Button type="submit" block dimmed={form.values.nationalCode.length < NATIONAL_CODE_LENGTH}>
+              {copy.buttons.registerReferee}
+            </Button>
+          </Dock>
+        }
+      >
+        <Lead title={words.question}>{words.text}</Lead>
+        <TextField
+          {...fieldOf(form, 'nationalCode')}
+          label={copy.fields.refereeNationalCode}
+          aside={accountCopy.register.tenDigits}
+          icon={IdCard}
+          numeric
+          maxLength={NATIONAL_CODE_LENGTH}
+        />
+        <RefereeName />
+      </Page>
+    </form>
+  );
+}
