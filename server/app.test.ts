@@ -245,7 +245,8 @@ describe('for whoever runs it', () => {
 describe('production', () => {
   test('has no desk, no gateway page and no inbox, and insists on HTTPS', async () => {
     const production = await createTestServer({ config: { mode: 'production', publicUrl: 'https://amanat.example' } });
-    for (const url of ['/sandbox', '/sandbox/api/sms', '/sandbox/api/ledger', '/sandbox/gateway']) {
+    const pages = ['/sandbox', '/sandbox/api/sms', '/sandbox/api/ledger', '/sandbox/gateway', '/sandbox/chat'];
+    for (const url of [...pages, '/sandbox/support-chat']) {
       expect((await production.app.inject(url)).statusCode).toBe(404);
     }
     const { headers } = await production.app.inject('/healthz');

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { runChat } from './chat/chatScript';
 import { runCopying } from './copyScript';
 import { runDesk } from './deskScript';
 import { SANDBOX_FONT_PATH, scriptPath, stylePath } from './page';
 import base from './styles/base.css';
 import bubbles from './styles/bubbles.css';
+import chat from './styles/chat.css';
+import conversation from './styles/conversation.css';
 import desk from './styles/desk.css';
 import header from './styles/header.css';
 import parts from './styles/parts.css';
@@ -14,6 +17,7 @@ import { runSupportChat } from './supportChat/supportChatScript';
 const STYLES: Readonly<Record<string, readonly unknown[]>> = {
   sandbox: [base, header, parts],
   desk: [desk],
+  chat: [bubbles, chat, conversation],
   'support-chat': [bubbles, supportChat],
 };
 
@@ -21,6 +25,7 @@ const STYLES: Readonly<Record<string, readonly unknown[]>> = {
 const SCRIPTS: Readonly<Record<string, () => void>> = {
   desk: runDesk,
   copy: runCopying,
+  chat: runChat,
   'support-chat': runSupportChat,
 };
 

@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/limits';
+import type { PartnerSettings } from '../configPartner';
+import { CHAT_PATH } from './chat/chatPaths';
 import { type Html, html } from './html';
 import { sandboxHeader, sandboxPage } from './page';
 import { copyable, heading, personRows, toPersianDigits } from './parts';
 import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';
 
-/** The desk: everything somebody needs to play the whole story alone. Samples are new at every visit. */
-export function deskPage(): string {
+/**
+ * The desk: everything somebody needs to play the whole story alone. Samples are new at every visit.
+ *
+ * @param partner whose chat there is to play in; null when there is none
+ */
+export function deskPage(partner: PartnerSettings | null): string {
   const random = (below: number) => randomInt(below);
   return sandboxPage({
     title: 'میز آزمایش',
@@ -18,6 +24,7 @@ ${sandboxHeader({
   english: 'Sandbox desk: no real money, no real SMS',
   links: [
     { href: '/', label: 'برنامه' },
+    ...(partner ? [{ href: CHAT_PATH, label: 'گفت‌وگوی آگهی' }] : []),
     { href: '/docs', label: 'مستندات API' },
     { href: '/sandbox/api/ledger', label: 'دفتر کل' },
   ],
@@ -26,6 +33,7 @@ ${sandboxHeader({
   <div class="side">${inbox()}</div>
   <div class="rest">
     ${start(samplePerson(random), samplePerson(random))}
+    ${partner ? journey(partner) : ''}
     ${rules(random)}
     ${samples(random)}
   </div>
@@ -60,6 +68,15 @@ function person(title: string, english: string, one: SamplePerson, path: string,
   <dl>${personRows(one)}</dl>
   <a class="button" href="${path}">${action}</a>
 </article>`;
+}
+
+function journey({ name }: PartnerSettings): Html {
+  return html`<section class="card">
+  ${heading(`از آگهی ${name}`, 'From a classified ad')}
+  <p class="hint">آگهی، درخواست لینک پرداخت، تأیید یا رد خریدار، پرداخت، و بازگشت به گفت‌وگو: هر دو سو در یک صفحه.</p>
+  <p class="hint" lang="en" dir="ltr">Ad, payment link, approval, payment, and back to the chat: both sides on one page.</p>
+  <a class="button soft" href="${CHAT_PATH}">گفت‌وگوی آگهی</a>
+</section>`;
 }
 
 function rules(random: (below: number) => number): Html {

@@ -15,13 +15,13 @@ export function row(label: string, value: Html | string): Html {
   return html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 }
 
-/** What somebody needs to register as this person and to add a card, ready to be copied. */
-export function personRows(person: SamplePerson): Html[] {
+/** What somebody needs to register as this person and to add a card, ready to be copied; the mobile unless it is elsewhere. */
+export function personRows(person: Omit<SamplePerson, 'mobile'> & { readonly mobile?: string }): Html[] {
   const { day, month, year } = person.birthDate;
   return [
     row('کد ملی', copyable(person.nationalCode)),
     row('تاریخ تولد', toPersianDigits(`${day} ${month} ${year}`)),
-    row('موبایل', copyable(person.mobile)),
+    ...(person.mobile ? [row('موبایل', copyable(person.mobile))] : []),
     row('کارت', copyable(person.card)),
   ];
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { registerSandboxAssets } from './assets';
+import { registerChat } from './chat/chatRoutes';
+import { simulatedPartner } from './chat/simulatedPartner';
 import { registerDesk } from './deskRoutes';
 import { registerSandboxGateway } from './gateway/gatewayRoutes';
 import { registerLedgerRoute } from './ledgerRoute';
@@ -12,6 +14,8 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
   registerDesk(app, context);
   registerLedgerRoute(app, context);
   registerSupportChat(app, context);
-  // In a scope of its own: it takes form posts, which the API does not.
+  // Each in a scope of its own: they take form posts, which the API does not.
   app.register(async (scope) => registerSandboxGateway(scope, context));
+  const partner = simulatedPartner(context.config);
+  if (partner) app.register(async (scope) => registerChat(scope, context, partner));
 }

@@ -3,6 +3,7 @@ import * as identity from './001_identity';
 import * as money from './002_money';
 import * as sandboxMoney from './003_sandbox_money';
 import * as partner from './004_partner';
+import * as sandboxChat from './005_sandbox_chat';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002_money': money,
   '003_sandbox_money': sandboxMoney,
   '004_partner': partner,
+  '005_sandbox_chat': sandboxChat,
 };

@@ -3,7 +3,7 @@ import type { Executor } from '../schema';
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens, old sandbox messages. */
+/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens, old messages and chats of the sandbox. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await executor.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
@@ -19,5 +19,9 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
   await executor
     .deleteFrom('sandbox_sms')
     .where('sent_at', '<', ago(7 * DAY_MS))
+    .execute();
+  await executor
+    .deleteFrom('sandbox_conversations')
+    .where('expires_at', '<', ago(7 * DAY_MS))
     .execute();
 }

@@ -1,12 +1,51 @@
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
-import type { Partner } from './port';
+import { type ConversationRow, findConversation, insertChatMessage } from '../../db/repositories/sandboxConversations';
+import type { ChatPerson } from '../../db/schemaSandboxChat';
+import type { Partner, PartnerPerson, PartnerProcess } from './port';
 
-/** The partner of the sandbox, which has no process yet. */
-export function partnerSimulator(_db: Database, _clock: Clock): Partner {
-  return {
-    process: async () => ({ state: 'unknown' }),
-    requestPermission: async () => ({ granted: false }),
-    postMessage: async () => undefined,
+/**
+ * The classifieds partner of the sandbox. A process is a conversation of its chat (server/sandbox/chat), for as long as
+ * that lasts; permission is asked for on a page of the chat.
+ */
+export function partnerSimulator({ kysely }: Database, clock: Clock): Partner {
+  const process = async (processId: string): Promise<PartnerProcess> => {
+    const conversation = await findConversation(kysely, processId);
+    return conversation ? processOf(conversation, clock.now()) : { state: 'unknown' };
   };
+  return {
+    process,
+    async requestPermission(processId) {
+      const { state } = await process(processId);
+      return state === 'open'
+        ? { granted: true, redirectUrl: `/sandbox/chat/${processId}/permission` }
+        : { granted: false };
+    },
+    async postMessage({ reference, processId, to, text, link = null }) {
+      if (!(await findConversation(kysely, processId))) return;
+      await insertChatMessage(kysely, {
+        process_id: processId,
+        author: 'partner',
+        addressee: to,
+        text,
+        link,
+        reference,
+        sent_at: clock.now(),
+      });
+    },
+  };
+}
+
+function processOf(conversation: ConversationRow, now: Date): PartnerProcess {
+  if (conversation.expires_at <= now) return { state: 'expired' };
+  return {
+    state: 'open',
+    ad: { title: conversation.title, priceRials: conversation.price_rials },
+    seller: partnerPerson(conversation.seller),
+    buyer: partnerPerson(conversation.buyer),
+  };
+}
+
+function partnerPerson({ userId, mobile }: ChatPerson): PartnerPerson {
+  return { userId, mobile };
 }
