@@ -22,7 +22,7 @@ import {
   ticketFromWire,
 } from './translate/transaction';
 
-export type { OtpAction };
+export type { NewTransaction, OtpAction };
 
 /** A money call names its intent, so that asking again never does it twice. */
 interface Intent {

@@ -13,6 +13,7 @@ import { OfflineBanner } from '@/ui/OfflineBanner';
 import { BootScreen } from './BootScreen';
 import { lazyScreen } from './lazyScreen';
 import { loadMemberArea } from './loadMemberArea';
+import { PartnerVisit } from './PartnerVisit';
 import { RootErrorBoundary } from './RootErrorBoundary';
 import { RouterBridge } from './RouterBridge';
 import { RouteTable } from './RouteTable';
@@ -59,9 +60,11 @@ function Screens() {
       }
       banner={isOnline ? null : <OfflineBanner />}
     >
-      <Suspense fallback={<Loading>{null}</Loading>}>
-        <RouteTable state={state} />
-      </Suspense>
+      <PartnerVisit>
+        <Suspense fallback={<Loading>{null}</Loading>}>
+          <RouteTable state={state} />
+        </Suspense>
+      </PartnerVisit>
     </AppLayout>
   );
 }

@@ -1,9 +1,11 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { partnerVisitOf } from '@/lib/partner';
 import { paths, routePatterns } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { Redirect } from '@/ui/Redirect';
 import { introductionRoutes } from './introductionRoutes';
 import { memberScreens } from './memberScreens';
+import { partnerRoutes } from './partnerRoutes';
 import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
 import { redirectLinkOf } from './redirectLink';
@@ -29,7 +31,7 @@ export function MemberRoutes() {
       <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
       <Route path={paths.requestMoney} element={<memberScreens.RequestMoney />} />
       <Route path={paths.referee} element={<memberScreens.Referee />} />
-      <Route path={paths.newTransactions} element={<memberScreens.NewTransaction />} />
+      <Route path={paths.newTransactions} element={<ConfirmStep processId={partnerVisitOf(search)?.processId} />} />
       <Route path={paths.pay} element={<memberScreens.Pay />} />
       <Route path={routePatterns.payCode} element={<memberScreens.Pay />} />
       <Route path={routePatterns.transactionDetail} element={<memberScreens.TransactionDetail />} />
@@ -44,6 +46,7 @@ export function MemberRoutes() {
       <Route path={paths.devices} element={<memberScreens.Sessions />} />
       {introductionRoutes}
       {openReadingRoutes}
+      {partnerRoutes}
       <Route path={paths.login} element={inside} />
       <Route path={paths.register} element={inside} />
       <Route path={routePatterns.registerWithCode} element={inside} />
@@ -51,5 +54,16 @@ export function MemberRoutes() {
       <Route path={paths.firstConfirmCard} element={inside} />
       <Route path="*" element={<memberScreens.NotFound />} />
     </Routes>
+  );
+}
+
+/** The step before a request is made: of the person's own draft, or of the entry of a partner's process. */
+function ConfirmStep({ processId }: { processId: string | undefined }) {
+  return processId === undefined ? (
+    <memberScreens.NewTransaction />
+  ) : (
+    <memberScreens.EntryGate key={processId} processId={processId}>
+      {(entry) => <memberScreens.ConfirmEntry entry={entry} />}
+    </memberScreens.EntryGate>
   );
 }

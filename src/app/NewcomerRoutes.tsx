@@ -1,8 +1,10 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
 import { introductionRoutes } from './introductionRoutes';
 import { memberScreens } from './memberScreens';
+import { partnerRoutes } from './partnerRoutes';
 import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
 import { isPayPath, redirectLinkOf } from './redirectLink';
@@ -11,7 +13,8 @@ import { isPayPath, redirectLinkOf } from './redirectLink';
 export function NewcomerRoutes() {
   const { pathname, search } = useLocation();
   // the introduction is a newcomer's own page, for all the «pay» in its path
-  const isDestination = isPayPath(pathname) && !isSamePath(pathname, paths.payload);
+  const isEntry = isSamePath(pathname, paths.newTransactions) && partnerVisitOf(search)?.processId !== undefined;
+  const isDestination = isEntry || (isPayPath(pathname) && !isSamePath(pathname, paths.payload));
   const destination = isDestination ? pathname + search : redirectLinkOf(search);
   return (
     <>
@@ -25,6 +28,7 @@ export function NewcomerRoutes() {
         <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
         {introductionRoutes}
         {openReadingRoutes}
+        {partnerRoutes}
         <Route path="*" element={<Redirect to={paths.createFirstCard} />} />
       </Routes>
     </>

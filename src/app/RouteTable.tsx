@@ -4,6 +4,7 @@ import { paths, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
 import { lazyScreen } from './lazyScreen';
 import { loadMemberArea } from './loadMemberArea';
+import { partnerRoutes } from './partnerRoutes';
 import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
 import { afterLogin, redirectLinkOf } from './redirectLink';
@@ -38,6 +39,7 @@ function VisitorRoutes() {
         <Route path={paths.register} element={<screens.Register />} />
         <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
         {openReadingRoutes}
+        {partnerRoutes}
         <Route path="*" element={<Redirect to={afterLogin(pathname, search)} />} />
       </Routes>
     </>

@@ -11,6 +11,8 @@ export const memberScreens = {
   RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
   Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
   NewTransaction: lazyScreen(() => import('@/features/request-money/NewTransactionScreen'), 'NewTransactionScreen'),
+  EntryGate: lazyScreen(() => import('@/features/partner/EntryGate'), 'EntryGate'),
+  ConfirmEntry: lazyScreen(() => import('@/features/request-money/ConfirmEntryScreen'), 'ConfirmEntryScreen'),
   Pay: lazyScreen(() => import('@/features/pay/PayScreen'), 'PayScreen'),
   TransactionDetail: lazyScreen(
     () => import('@/features/transaction-detail/TransactionDetailScreen'),

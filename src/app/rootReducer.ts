@@ -36,7 +36,8 @@ const slices = combineReducers({
  */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
   if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {
-    return slices({ network: state.network, session: state.session, toasts: state.toasts }, action);
+    const { network, partner, session, toasts } = state;
+    return slices({ network, partner, session, toasts }, action);
   }
   return slices(state, action);
 };

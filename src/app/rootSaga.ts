@@ -2,6 +2,7 @@ import { call, fork, spawn } from 'typed-redux-saga';
 import { authFlow } from '@/flows/auth';
 import { boot } from '@/flows/boot';
 import { browserFlow } from '@/flows/browser';
+import { partnerVisitFlow } from '@/flows/partnerVisit';
 import { refreshQueueFlow } from '@/flows/refreshQueue';
 import { tabsFlow } from '@/flows/tabs';
 
@@ -12,6 +13,7 @@ const FLOWS = [authFlow, tabsFlow];
 export function* rootSaga() {
   yield* fork(refreshQueueFlow);
   yield* fork(browserFlow);
+  yield* fork(partnerVisitFlow);
   yield* call(boot);
   for (const flow of FLOWS) {
     yield* spawn(flow);

@@ -18,10 +18,12 @@ import type { FlowContext } from '@/flows/context';
 import { createMemberGate } from '@/flows/memberGate';
 import { flowFailed } from '@/flows/safely';
 import { createNavigation, type Navigation } from '@/lib/navigation';
+import { visitMark } from '@/lib/visitMark';
 import { persistConfig, readStoredSession, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
 import type { Vault } from '@/persist/vault';
 import { devToolsOptions } from './devTools';
 import { loadMemberArea } from './loadMemberArea';
+import { loadPartnerArea } from './loadPartnerArea';
 import { rootReducer } from './rootReducer';
 import { rootSaga } from './rootSaga';
 import { acquireTabLock } from './tabLock';
@@ -78,6 +80,8 @@ export function createAppStore({ vault, context }: StoreOptions) {
     navigate: navigation.navigate,
     refreshQueue,
     memberGate: createMemberGate(loadMemberArea),
+    visitMark,
+    loadPartnerArea,
     readStoredSession: () => readStoredSession(vault),
     flushPersisted: () => persistor.flush(),
     watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),

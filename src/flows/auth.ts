@@ -17,8 +17,9 @@ import {
   selectAuth,
 } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { redirectFollowed, selectRedirectTo } from '@/features/pay-link/slice';
+import { redirectFollowed, redirectRemembered, selectRedirectTo } from '@/features/pay-link/slice';
 import { paths, queryNames } from '@/lib/paths';
+import { insidePath } from '@/lib/redirects';
 import { loadUserUntilAnswered } from './boot';
 import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
@@ -119,10 +120,14 @@ function* enter(code: string, token: string): SagaGenerator<boolean> {
   return true;
 }
 
-/** Zero accounts: the first card. Else where the person was headed, or their cards. */
+/** Zero accounts: the first card, and where the partner's process goes on after it. Else where the person was headed, or their cards. */
 function* leadOn(redirectTo: string | null) {
   const isNewcomer = yield* select((state) => state.application.state === 'app-new-card');
   if (isNewcomer) {
+    const afterCard = insidePath(redirectTo);
+    if (afterCard !== null) {
+      yield* put(redirectRemembered(afterCard));
+    }
     yield* goTo(paths.createFirstCard, { replace: true });
     return;
   }

@@ -7,6 +7,7 @@ import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn } from '@/features
 import { connectionChanged } from '@/features/network/slice';
 import { storedStateSetAside } from '@/persist/persistConfig';
 import { loadUser } from './loadUser';
+import { takeUpPartnerVisit } from './partnerVisit';
 
 /** redux-persist's answer; `err` when what is stored could not be read, and was set aside. */
 interface Rehydrated extends Action {
@@ -19,6 +20,7 @@ export function* boot() {
   if (err) {
     yield* put(storedStateSetAside({ reason: err.message }));
   }
+  yield* call(takeUpPartnerVisit);
   yield* put(bootStarted());
   if (yield* select(selectIsLoggedIn)) {
     yield* call(loadUserUntilAnswered);

@@ -1,6 +1,7 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
 import { userApi } from '@/api/user';
 import { logoutRequested } from '@/features/logout/slice';
+import { partnerVisitEnded } from '@/features/partner/slice';
 import { allSessionsEnded } from '@/features/sessions/actions';
 import { paths } from '@/lib/paths';
 import { callEndpoint } from './callEndpoint';
@@ -25,6 +26,7 @@ function* logOut() {
 }
 
 function* leave() {
+  yield* put(partnerVisitEnded());
   yield* call(endSession);
   yield* goTo(paths.login, { replace: true });
 }

@@ -22,7 +22,7 @@ import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { fromContext, goTo } from './context';
 import { newIntentKey } from './intent';
-import { followRedirect } from './redirect';
+import { completePartnerVisit } from './redirect';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 
@@ -45,7 +45,7 @@ const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left:
 
 /** Settle, refund and cancel: ask, enter the code at /otp, done. */
 export function* otpActionFlow() {
-  yield* takeLeading(otpActionRequested, safely('otpAction', confirmWithCode));
+  yield* takeLeading(otpActionRequested, safely('otpAction', confirmWithCode, otpFailed));
 }
 
 function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionRequested>) {
@@ -120,7 +120,10 @@ function* confirm(
   }
   yield* put(otpSucceeded());
   yield* put(toastShown({ kind: 'success', text: DONE_TEXT[action] }));
-  yield* call(followRedirect, result.redirectTo, nextPage);
+  // Only the partner's flow names a place: its completion page.
+  if (result.redirectTo === null || !(yield* call(completePartnerVisit, result.redirectTo))) {
+    yield* goTo(nextPage, { replace: true });
+  }
   yield* call(untilLeft, CODE_STEP);
   return 'over';
 }

@@ -1,7 +1,8 @@
+import { ERROR } from '@contract/errors';
+import { DEFAULT_PROCESS_ID } from '@contract/limits';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
 import { transactionsApi } from '@/api/transactions';
-import { selectProcessId } from '@/features/partner/slice';
 import {
   created,
   createFailed,
@@ -10,40 +11,45 @@ import {
   selectRequestMoney,
 } from '@/features/request-money/slice';
 import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import type { ErrorOverrides } from '@/messages/errors';
+import { partnerCopy } from '@/messages/partner';
 import { callEndpoint } from './callEndpoint';
-import { goTo } from './context';
 import { newIntentKey } from './intent';
-import { followRedirect } from './redirect';
+import { completePartnerVisit, followRedirect } from './redirect';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 
-/** Making a payment request from the draft, then on to its page with the share panel. */
+/** What is said of a request that belongs to a partner's process. */
+const PARTNER_TEXTS: ErrorOverrides = {
+  [ERROR.conflict]: copy.notices.partnerAlreadyRegistered,
+  [ERROR.notAcceptable]: partnerCopy.errors.notSubmitted,
+  [ERROR.noAccess]: partnerCopy.errors.otherSeller,
+  [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
+};
+
+/** Making a payment request, then on to its page with the share panel, or back to the partner whose process it is. */
 export function* requestMoneyFlow() {
-  yield* takeLeading(createRequested, safely('requestMoney', create));
+  yield* takeLeading(createRequested, safely('requestMoney', create, createFailed));
 }
 
-function* create() {
-  const { draft, intentKey } = yield* select(selectRequestMoney);
-  const { amountRials, accountId } = draft;
-  if (amountRials === null || accountId === null) {
-    yield* goTo(paths.requestMoney, { replace: true });
-    return;
-  }
+function* create({ payload: request }: ReturnType<typeof createRequested>) {
+  const isFromWeb = request.processId === DEFAULT_PROCESS_ID;
+  const { intentKey } = yield* select(selectRequestMoney);
   const idempotencyKey = intentKey ?? newIntentKey();
   yield* put(intentNamed(idempotencyKey));
-  const processId = yield* select(selectProcessId);
   try {
-    const result = yield* callEndpoint(
-      transactionsApi.endpoints.createTransaction.initiate(
-        { ...draft, amountRials, accountId, processId, idempotencyKey },
-        { track: false },
-      ),
+    const { code, redirectTo } = yield* callEndpoint(
+      transactionsApi.endpoints.createTransaction.initiate({ ...request, idempotencyKey }, { track: false }),
     );
-    yield* call(followRedirect, result.redirectTo, paths.transactionDetailShared(result.code));
-    yield* put(created({ code: result.code }));
+    const isLeaving = !isFromWeb && (yield* call(completePartnerVisit, redirectTo));
+    if (!isLeaving) {
+      yield* call(followRedirect, isFromWeb ? redirectTo : null, paths.transactionDetailShared(code));
+    }
+    yield* put(created({ code, isLeaving }));
   } catch (thrown) {
     const failure = toApiFailure(thrown);
     yield* put(createFailed(failure));
-    yield* call(tellFailure, failure);
+    yield* call(tellFailure, failure, isFromWeb ? undefined : PARTNER_TEXTS);
   }
 }

@@ -2,6 +2,7 @@ import { eventChannel } from 'redux-saga';
 import { call, put, select, take } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { isNewerSession, loginAdopted, type SessionState, selectSession, tokensAdopted } from '@/api/session';
+import { partnerVisitEnded } from '@/features/partner/slice';
 import { paths } from '@/lib/paths';
 import { loadUserUntilAnswered } from './boot';
 import { fromContext, goTo } from './context';
@@ -43,6 +44,7 @@ function* followOtherTab() {
 
 function* followLogout({ loginId }: SessionState) {
   if (loginId !== null) {
+    yield* put(partnerVisitEnded());
     yield* call(endSession);
     yield* goTo(paths.login, { replace: true });
   }

@@ -36,3 +36,8 @@ export function partnerVisitOf(search: string, partner = environment.partner): P
 export function partnerReturnUrl(returnUrl: string, processId: string): string {
   return returnUrl.replace(PROCESS_PLACE, processId === DEFAULT_PROCESS_ID ? '' : encodeURIComponent(processId));
 }
+
+/** The way back to the partner from a page about a process; null without a partner. */
+export function partnerWayOf(processId: string | null, partner = environment.partner) {
+  return partner && { name: partner.name, href: partnerReturnUrl(partner.returnUrl, processId ?? DEFAULT_PROCESS_ID) };
+}

@@ -4,6 +4,8 @@ export const paths = {
   home: '/home',
 
   login: '/login',
+  /** With a mobile that is known already: whole, or with its middle digits masked. */
+  loginWithMobile: (mobile: string) => `/login?mobile-number=${encodeURIComponent(mobile)}`,
   loginOtp: '/login_otp',
   register: '/register',
   registerWithCode: (code: string) => `/register/${encodeURIComponent(code)}`,
@@ -20,6 +22,8 @@ export const paths = {
   requestMoney: '/RequestMoney',
   referee: '/RequestMoney/referee',
   newTransactions: '/new-transactions',
+  /** The same step for the entry of a partner's process. */
+  newTransactionsOf: (processId: string) => `/new-transactions?process_id=${encodeURIComponent(processId)}`,
 
   pay: '/pay',
   payCode: (paymentCode: string) => `/pay/${encodeURIComponent(paymentCode)}`,

@@ -36,6 +36,8 @@ export const visitorCopy = {
     title: 'خوش آمدید',
     text: 'کد ملی و شمارهٔ موبایلی را که با آن ثبت‌نام کرده‌اید وارد کنید.',
     mobileHint: 'کد تأیید به همین شماره پیامک می‌شود.',
+    /** What stands before and after a masked mobile number. */
+    knownMobile: ['با شمارهٔ ', ' وارد شوید.'],
     privacy: 'حریم خصوصی',
     help: 'راهنما',
     support: 'پشتیبانی',

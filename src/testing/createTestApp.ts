@@ -58,6 +58,8 @@ afterEach(async () => {
     await cleanUp();
   }
   cleanUps = [];
+  // each test is a tab of its own
+  window.sessionStorage.clear();
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import styles from './Logo.module.css';
 import { Mark } from './Mark';
 
 export interface LogoProps {
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'xs' | 'sm' | 'md' | 'lg';
   /** White arcs, for the lapis ground. */
   onLapis?: boolean;
 }

@@ -11,6 +11,7 @@ import { visitorCopy } from '@/messages/visitor';
 import { Button } from '@/ui/Button';
 import { fieldOf } from '@/ui/fieldOf';
 import { Lead } from '@/ui/Lead';
+import { Ltr } from '@/ui/Ltr';
 import { TextField } from '@/ui/TextField';
 import { AuthFrame } from './AuthFrame';
 import styles from './AuthFrame.module.css';
@@ -24,15 +25,15 @@ const FOOTER_LINKS = [
   { to: paths.support, label: visitorCopy.login.support },
 ];
 
-/** /login: national code and mobile. Somebody sent here by the registration finds the mobile filled in. */
+/** /login: national code and mobile. Somebody sent here by the registration or the partner's pages finds the mobile filled in, or is told which it is. */
 export function LoginScreen() {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectAuthStatus) === 'pending';
   const failure = useAppSelector(selectAuthFailure);
-  const mobileFromRegister = useMobileFromRegister();
+  const known = useKnownMobile();
 
   const form = useFormik<LoginValues>({
-    initialValues: { nationalCode: '', mobile: mobileFromRegister },
+    initialValues: { nationalCode: '', mobile: known.mobile },
     validationSchema: loginSchema,
     onSubmit: (values) => {
       dispatch(loginRequested(values));
@@ -62,7 +63,7 @@ export function LoginScreen() {
           numeric
           maxLength={MOBILE_LENGTH}
           autoComplete="tel-national"
-          hint={visitorCopy.login.mobileHint}
+          hint={known.masked === '' ? visitorCopy.login.mobileHint : <KnownMobile masked={known.masked} />}
         />
         <Button type="submit" block disabled={!isFilled} loading={pending}>
           {visitorCopy.buttons.loginSubmit}
@@ -80,15 +81,34 @@ export function LoginScreen() {
   );
 }
 
-/** The mobile that the registration sent along, in Latin digits; empty without one. Says once why the person is here. */
-function useMobileFromRegister(): string {
+/** Which number to log in with, where only its owner is to know all of it. */
+function KnownMobile({ masked }: { masked: string }) {
+  const [before, after] = visitorCopy.login.knownMobile;
+  return (
+    <>
+      {before}
+      <Ltr persian>{masked}</Ltr>
+      {after}
+    </>
+  );
+}
+
+const MASKED_MOBILE = /^09[0-9]{2}\*{4}[0-9]{3}$/;
+
+/**
+ * The mobile that the registration or the partner's pages sent along: in Latin digits, or masked; each empty without
+ * one. Says once why the person is here.
+ */
+function useKnownMobile(): { mobile: string; masked: string } {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
-  const mobile = onlyDigits(search.get(queryNames.mobileNumber) ?? '', MOBILE_LENGTH);
+  const given = search.get(queryNames.mobileNumber) ?? '';
+  const masked = MASKED_MOBILE.test(given) ? given : '';
+  const mobile = masked === '' ? onlyDigits(given, MOBILE_LENGTH) : '';
 
   useEffect(() => {
-    if (mobile !== '') dispatch(toastShown({ kind: 'info', text: visitorCopy.notices.arrivedFromRegister }));
-  }, [dispatch, mobile]);
+    if (mobile + masked !== '') dispatch(toastShown({ kind: 'info', text: visitorCopy.notices.arrivedFromRegister }));
+  }, [dispatch, mobile, masked]);
 
-  return mobile;
+  return { mobile, masked };
 }

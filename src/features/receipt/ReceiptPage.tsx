@@ -3,10 +3,13 @@ import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
+import { AnchorButton } from '@/ui/AnchorButton';
 import { Dock } from '@/ui/Dock';
+import { Header } from '@/ui/Header';
 import { LinkButton } from '@/ui/LinkButton';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { usePartnerWay } from '@/ui/partnerWay';
 import { ReceiptCard } from '@/ui/ReceiptCard';
 import { ReceiptFacts } from './ReceiptFacts';
 import { ResultHead } from './ResultHead';
@@ -22,12 +25,20 @@ interface ReceiptPageProps {
 /** The bank has answered: paid, not paid, or paid and given back. */
 export function ReceiptPage({ outcome, transaction }: ReceiptPageProps) {
   const payment = transaction?.payment;
+  const partner = usePartnerWay();
+  const leadsToPartner = partner !== null && outcome === 'paid';
   return (
     <Page
       gap={6}
+      header={partner && <Header partner={partner} />}
       dock={
         <Dock bare>
-          <LinkButton to={paths.home} block>
+          {leadsToPartner && (
+            <AnchorButton href={partner.href} block>
+              {copy.buttons.backToPartner(partner.name)}
+            </AnchorButton>
+          )}
+          <LinkButton to={paths.home} block variant={leadsToPartner ? 'soft' : 'primary'}>
             {copy.buttons.backHome}
           </LinkButton>
           {outcome === 'paid' && transaction ? (

@@ -1,3 +1,4 @@
+import { DEFAULT_PROCESS_ID } from '@contract/limits';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -35,7 +36,7 @@ export function NewTransactionScreen() {
             block
             loading={status === 'pending'}
             loadingText={moneyCopy.confirm.creating}
-            onClick={() => dispatch(createRequested())}
+            onClick={() => dispatch(createRequested({ ...draft, processId: DEFAULT_PROCESS_ID }))}
           >
             {copy.buttons.confirmRequest}
           </Button>

@@ -1,4 +1,14 @@
+import { pageReturned } from '@/lib/navigation';
 import { created, createFailed, createRequested, draftSaved, intentNamed, requestMoneyReducer } from './slice';
+
+const REQUEST = {
+  amountRials: 10_000,
+  commissionSide: 'payee',
+  purpose: 'x',
+  accountId: 'a',
+  refereeNationalCode: null,
+  processId: 'web',
+} as const;
 
 const after = (...actions: Parameters<typeof requestMoneyReducer>[1][]) =>
   actions.reduce(requestMoneyReducer, requestMoneyReducer(undefined, { type: 'start' }));
@@ -12,18 +22,26 @@ test('the draft grows part by part', () => {
   expect(draft).toMatchObject({ amountRials: 10_000, purpose: 'x' });
 });
 
-test('a lost answer keeps the name of the intent until the draft changes', () => {
-  const lost = after(createRequested(), intentNamed('key'), createFailed({ code: 'network', status: null }));
-  expect(requestMoneyReducer(lost, createRequested())).toMatchObject({
+test('a lost answer keeps the name of the intent for the same request only', () => {
+  const lost = after(createRequested(REQUEST), intentNamed('key'), createFailed({ code: 'network', status: null }));
+  expect(requestMoneyReducer(lost, createRequested({ ...REQUEST }))).toMatchObject({
     intentKey: 'key',
     status: 'pending',
     failure: null,
   });
-  expect(requestMoneyReducer(lost, draftSaved({ purpose: 'y' })).intentKey).toBeNull();
+  expect(requestMoneyReducer(lost, createRequested({ ...REQUEST, purpose: 'y' })).intentKey).toBeNull();
+  expect(requestMoneyReducer(lost, createRequested({ ...REQUEST, processId: 'p1' })).intentKey).toBeNull();
   expect(requestMoneyReducer(lost, createFailed({ code: 1021, status: 422 })).intentKey).toBeNull();
 });
 
 test('once made, the draft is gone', () => {
   const filled = after(draftSaved({ amountRials: 10_000 }));
-  expect(requestMoneyReducer(filled, created({ code: 'ABCDEFGH' }))).toEqual(after());
+  expect(requestMoneyReducer(filled, created({ code: 'ABCDEFGH', isLeaving: false }))).toEqual(after());
+});
+
+test('a partner’s request leaves the draft alone, and its button busy until the browser has left', () => {
+  const left = after(draftSaved({ amountRials: 10_000 }), created({ code: 'ABCDEFGH', isLeaving: true }));
+  expect(left).toMatchObject({ status: 'leaving', draft: { amountRials: 10_000 } });
+  expect(requestMoneyReducer(left, pageReturned()).status).toBe('idle');
+  expect(requestMoneyReducer(after(createRequested(REQUEST)), pageReturned()).status).toBe('pending');
 });

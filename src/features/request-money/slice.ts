@@ -2,6 +2,8 @@ import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { Side } from '@/api/models';
+import type { NewTransaction } from '@/api/transactions';
+import { pageReturned } from '@/lib/navigation';
 import type { RootState } from '@/lib/store';
 
 /** A payment request while it is filled in. */
@@ -16,9 +18,12 @@ export interface RequestDraft {
 
 export interface RequestMoneyState {
   draft: RequestDraft;
-  /** Names this request at the server: the same draft asked again after a lost answer is made once. */
+  /** What was asked for last. */
+  asked: NewTransaction | null;
+  /** Names this request at the server: the same one asked again after a lost answer is made once. */
   intentKey: string | null;
-  status: 'idle' | 'pending' | 'failed';
+  /** `leaving`: the request is made and the browser is on its way to the partner. */
+  status: 'idle' | 'pending' | 'leaving' | 'failed';
   failure: ApiFailure | null;
 }
 
@@ -32,6 +37,7 @@ const defaultSide: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'p
 
 const initialState: RequestMoneyState = {
   draft: { amountRials: null, commissionSide: defaultSide, purpose: '', accountId: null, refereeNationalCode: null },
+  asked: null,
   intentKey: null,
   status: 'idle',
   failure: null,
@@ -41,15 +47,18 @@ const slice = createSlice({
   name: 'requestMoney',
   initialState,
   reducers: {
-    /** Any part of the draft changed. Another draft is another intent. */
+    /** Any part of the draft changed. */
     draftSaved: (state, { payload }: PayloadAction<Partial<RequestDraft>>) => {
       Object.assign(state.draft, payload);
-      state.intentKey = null;
       state.status = 'idle';
       state.failure = null;
     },
-    /** «ثبت و ساخت لینک پرداخت» was pressed. */
-    createRequested: (state) => {
+    /** «ثبت و ساخت لینک پرداخت» was pressed, under a draft or a partner's entry. Another request is another intent. */
+    createRequested: (state, { payload }: PayloadAction<NewTransaction>) => {
+      if (!isSameRequest(state.asked, payload)) {
+        state.intentKey = null;
+      }
+      state.asked = payload;
       state.status = 'pending';
       state.failure = null;
     },
@@ -57,7 +66,9 @@ const slice = createSlice({
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
     },
-    created: (_state, _action: PayloadAction<{ code: string }>) => initialState,
+    /** It is made. A draft has served; a partner's request leads out of the app, and leaves a draft alone. */
+    created: (state, { payload }: PayloadAction<{ code: string; isLeaving: boolean }>): RequestMoneyState =>
+      payload.isLeaving ? { ...initialState, draft: state.draft, status: 'leaving' } : initialState,
     createFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
@@ -66,7 +77,19 @@ const slice = createSlice({
       }
     },
   },
+  extraReducers: (builder) => {
+    // Back by the browser's cache, the page is as it was when it was left: busy.
+    builder.addCase(pageReturned, (state) => {
+      if (state.status === 'leaving') {
+        state.status = 'idle';
+      }
+    });
+  },
 });
+
+function isSameRequest(one: NewTransaction | null, other: NewTransaction): boolean {
+  return one !== null && Object.entries(other).every(([name, value]) => one[name as keyof NewTransaction] === value);
+}
 
 export const { draftSaved, createRequested, intentNamed, created, createFailed } = slice.actions;
 export const requestMoneyReducer = slice.reducer;

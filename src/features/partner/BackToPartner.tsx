@@ -1,0 +1,23 @@
+import { partnerWayOf } from '@/lib/partner';
+import { copy } from '@/messages/copy';
+import { AnchorButton } from '@/ui/AnchorButton';
+
+interface BackToPartnerProps {
+  processId: string | null;
+  /** Under another button: not the page's first action. */
+  second?: boolean;
+  /** Instead of «بازگشت به …». */
+  label?: string;
+}
+
+/** A button that leads back to the partner's chat. */
+export function BackToPartner({ processId, second, label }: BackToPartnerProps) {
+  const way = partnerWayOf(processId);
+  return (
+    way && (
+      <AnchorButton href={way.href} block variant={second ? 'text' : 'primary'} size={second ? 'md' : 'lg'}>
+        {label ?? copy.buttons.backToPartner(way.name)}
+      </AnchorButton>
+    )
+  );
+}

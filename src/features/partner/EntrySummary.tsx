@@ -1,0 +1,53 @@
+import { AMOUNT_MIN_RIALS } from '@contract/limits';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { PartnerEntry } from '@/api/models';
+import { useCommissionQuery } from '@/api/transactions';
+import { tomanWords } from '@/lib/money';
+import { copy } from '@/messages/copy';
+import { partnerCopy } from '@/messages/partner';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { MoneyText } from '@/ui/MoneyText';
+import { ReceiptCard } from '@/ui/ReceiptCard';
+import { Skeleton } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
+
+const { approval, request } = partnerCopy;
+
+/** What the seller asks for, to the buyer and read-only: amount, subject, commission side, and what they would pay. */
+export function EntrySummary({ entry }: { entry: PartnerEntry }) {
+  const { amountRials, purpose, commissionSide } = entry;
+  const isAskable = amountRials >= AMOUNT_MIN_RIALS;
+  const { data: quote, isError } = useCommissionQuery(isAskable ? { amountRials, side: commissionSide } : skipToken);
+  const youPay = {
+    label: approval.youPay,
+    value: quote ? <MoneyText rials={quote.payerPaysRials} tone="out" /> : <Skeleton width="short" />,
+    strong: true,
+  };
+  return (
+    <ReceiptCard
+      top={
+        <>
+          <Text look="sm" tone="muted">
+            {approval.heading}
+          </Text>
+          <MoneyText rials={amountRials} size="amount" tone="out" />
+          <Text look="sm" tone="muted" balance>
+            {tomanWords(amountRials)}
+          </Text>
+        </>
+      }
+    >
+      <KeyValueList
+        items={[
+          { label: request.subject, value: purpose },
+          {
+            label: approval.commissionWith,
+            value: commissionSide === 'payer' ? approval.buyerIsYou : copy.fields.commissionSeller,
+          },
+          // without it the page still says the amount and who pays the commission
+          ...(isAskable && !isError ? [youPay] : []),
+        ]}
+      />
+    </ReceiptCard>
+  );
+}

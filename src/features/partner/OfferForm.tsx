@@ -1,0 +1,104 @@
+import { ERROR } from '@contract/errors';
+import { BEHALF_MAX_LENGTH, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/limits';
+import { useFormik } from 'formik';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { Side } from '@/api/models';
+import { useQuote } from '@/api/useQuote';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { tomanWords } from '@/lib/money';
+import { requestSchema } from '@/lib/requestSchema';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { partnerCopy } from '@/messages/partner';
+import { AmountField } from '@/ui/AmountField';
+import { Button } from '@/ui/Button';
+import { CommissionField } from '@/ui/CommissionField';
+import { Dock } from '@/ui/Dock';
+import { fieldOf } from '@/ui/fieldOf';
+import { Lead } from '@/ui/Lead';
+import { TextField } from '@/ui/TextField';
+import { AdCard } from './AdCard';
+import { offerSubmitted, selectPartnerJourney } from './journeySlice';
+import styles from './OfferForm.module.css';
+import { PartnerNotice } from './PartnerNotice';
+import { PartnerPage } from './PartnerPage';
+import type { AskedOffer } from './requestQuery';
+
+const DEFAULT_SIDE: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
+
+/** The seller's own amount, commission side and subject for a process. They start from what the partner's link says. */
+export function OfferForm({ asked }: { asked: AskedOffer }) {
+  const { processId, userId, priceRials, title } = asked;
+  const dispatch = useAppDispatch();
+  const journey = useAppSelector(selectPartnerJourney);
+  const [commissionSide, setCommissionSide] = useState(DEFAULT_SIDE);
+  const form = useFormik({
+    initialValues: { amountRials: priceRials, purpose: title },
+    // a price outside the limits is said at once: the seller did not type it
+    initialTouched: { amountRials: priceRials !== null },
+    validationSchema: requestSchema,
+    validateOnMount: true,
+    onSubmit: ({ amountRials, purpose }) => {
+      if (amountRials !== null) {
+        dispatch(offerSubmitted({ processId, userId, amountRials, purpose: purpose.trim(), commissionSide }));
+      }
+    },
+  });
+  const { values, touched, errors } = form;
+  const quote = useQuote(values.amountRials, commissionSide);
+
+  const isOwnStep = journey.step === 'offer' && journey.processId === processId;
+  if (isOwnStep && (journey.status === 'done' || journey.failure?.code === ERROR.conflict)) {
+    return (
+      <PartnerNotice
+        processId={processId}
+        tone="positive"
+        icon={CircleCheck}
+        title={partnerCopy.request.closedTitle}
+        text={partnerCopy.request.closedText}
+      />
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <PartnerPage
+        processId={processId}
+        dock={
+          <Dock>
+            <Button
+              type="submit"
+              block
+              disabled={!form.isValid}
+              loading={isOwnStep && journey.status === 'pending'}
+              loadingText={partnerCopy.request.submitting}
+            >
+              {copy.buttons.createPaymentLink}
+            </Button>
+          </Dock>
+        }
+      >
+        <Lead level={1} title={copy.buttons.createPaymentLink}>
+          {partnerCopy.request.text}
+        </Lead>
+        {title !== '' && <AdCard title={title} priceRials={priceRials} />}
+        <AmountField
+          label={copy.fields.amount}
+          aside={moneyCopy.request.amountLimit}
+          value={values.amountRials}
+          words={values.amountRials === null ? undefined : tomanWords(values.amountRials)}
+          onChange={(amountRials) => form.setFieldValue('amountRials', amountRials)}
+          onBlur={() => form.setFieldTouched('amountRials')}
+          error={touched.amountRials && errors.amountRials}
+        />
+        <CommissionField side={commissionSide} onChange={setCommissionSide} quote={quote} />
+        <TextField
+          {...fieldOf(form, 'purpose')}
+          label={partnerCopy.request.subject}
+          placeholder={moneyCopy.request.purposeExample}
+          maxLength={BEHALF_MAX_LENGTH}
+        />
+      </PartnerPage>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router-dom';
+import { toApiFailure } from '@/api/failure';
+import { usePartnerEntryQuery } from '@/api/partner';
+import { useAppSelector } from '@/lib/hooks';
+import { processIdOf } from '@/lib/partner';
+import { partnerCopy } from '@/messages/partner';
+import { ApprovalPage } from './ApprovalPage';
+import { DecidedPage } from './DecidedPage';
+import { selectPartnerJourney } from './journeySlice';
+import { PartnerLoading } from './PartnerLoading';
+import { PartnerFailure, PartnerProblem } from './PartnerProblem';
+import { useVisit } from './useVisit';
+
+/** /submit-transaction: the partner's approval page. The buyer reads the request and approves or rejects it, once. */
+export function PartnerApprovalScreen() {
+  const processId = processIdOf(useLocation().search);
+  useVisit(processId);
+  return processId === null ? (
+    <PartnerProblem problem="process" processId={processId} />
+  ) : (
+    <Approval key={processId} processId={processId} />
+  );
+}
+
+function Approval({ processId }: { processId: string }) {
+  const journey = useAppSelector(selectPartnerJourney);
+  const { currentData: entry, error, isFetching, refetch } = usePartnerEntryQuery(processId);
+  const title = partnerCopy.approval.title;
+  if (entry === undefined) {
+    return error === undefined ? (
+      <PartnerLoading processId={processId} title={title} />
+    ) : (
+      <PartnerFailure
+        processId={processId}
+        title={title}
+        failure={toApiFailure(error)}
+        retrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  const isDecidedHere = journey.processId === processId && journey.status === 'done';
+  if (isDecidedHere && (journey.step === 'approved' || journey.step === 'rejected')) {
+    return <DecidedPage entry={entry} decision={journey.step} nextPath={journey.nextPath} />;
+  }
+  return entry.isReadOnly ? (
+    <DecidedPage entry={entry} decision={null} nextPath={null} />
+  ) : (
+    <ApprovalPage entry={entry} />
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { processIdOf } from '@/lib/partner';
+import { copy } from '@/messages/copy';
+import { partnerCopy } from '@/messages/partner';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { Lead } from '@/ui/Lead';
+import { MoneyTrackGuide } from '@/ui/MoneyTrackGuide';
+import { permissionRequested, selectPartnerJourney } from './journeySlice';
+import { PartnerPage } from './PartnerPage';
+import { PartnerProblem } from './PartnerProblem';
+import { useVisit } from './useVisit';
+
+/** /partner: what this is about, and «ساخت لینک پرداخت», after which the partner says where the process goes on. */
+export function PartnerIntroScreen() {
+  const dispatch = useAppDispatch();
+  const processId = processIdOf(useLocation().search);
+  useVisit(processId);
+  const { step, status } = useAppSelector(selectPartnerJourney);
+  if (processId === null) {
+    return <PartnerProblem problem="process" processId={processId} />;
+  }
+  return (
+    <PartnerPage
+      processId={processId}
+      dock={
+        <Dock>
+          <Button
+            block
+            loading={step === 'permission' && (status === 'pending' || status === 'leaving')}
+            loadingText={partnerCopy.intro.leaving}
+            onClick={() => dispatch(permissionRequested({ processId }))}
+          >
+            {copy.buttons.createPaymentLink}
+          </Button>
+        </Dock>
+      }
+    >
+      <Lead level={1} title={copy.buttons.createPaymentLink}>
+        {partnerCopy.intro.text}
+      </Lead>
+      <MoneyTrackGuide
+        buyerText={partnerCopy.intro.buyerPays}
+        amanatText={partnerCopy.intro.keeper}
+        sellerText={partnerCopy.intro.sellerReceives}
+      />
+    </PartnerPage>
+  );
+}

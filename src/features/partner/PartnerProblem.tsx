@@ -1,0 +1,67 @@
+import { ERROR } from '@contract/errors';
+import { CircleAlert, LinkIcon, SearchX } from 'lucide-react';
+import type { ApiFailure } from '@/api/failure';
+import { partnerCopy } from '@/messages/partner';
+import { Card } from '@/ui/Card';
+import { ErrorState } from '@/ui/ErrorState';
+import { PartnerNotice } from './PartnerNotice';
+import { PartnerPage } from './PartnerPage';
+
+const { problems } = partnerCopy;
+
+interface PartnerProblemProps {
+  /** `process`: the address names no process. `query`: its price or title is none. */
+  problem: 'process' | 'query';
+  processId: string | null;
+}
+
+/** The address cannot be what the partner sent: nothing is asked, and the way back leads to a new start. */
+export function PartnerProblem({ problem, processId }: PartnerProblemProps) {
+  return problem === 'process' ? (
+    <PartnerNotice
+      processId={processId}
+      tone="negative"
+      icon={LinkIcon}
+      title={problems.processTitle}
+      text={problems.processText}
+    />
+  ) : (
+    <PartnerNotice
+      processId={processId}
+      tone="negative"
+      icon={CircleAlert}
+      title={problems.queryTitle}
+      text={problems.queryText}
+    />
+  );
+}
+
+interface PartnerFailureProps {
+  processId: string;
+  title: string;
+  failure: ApiFailure;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** The process could not be read: there is none (any more), or the server could not be asked. */
+export function PartnerFailure({ processId, title, failure, retrying, onRetry }: PartnerFailureProps) {
+  if (failure.code === ERROR.transactionNotFound || failure.code === ERROR.badRequest) {
+    return (
+      <PartnerNotice
+        processId={processId}
+        tone="negative"
+        icon={SearchX}
+        title={problems.goneTitle}
+        text={problems.goneText}
+      />
+    );
+  }
+  return (
+    <PartnerPage processId={processId} title={title}>
+      <Card>
+        <ErrorState onRetry={onRetry} retrying={retrying} />
+      </Card>
+    </PartnerPage>
+  );
+}

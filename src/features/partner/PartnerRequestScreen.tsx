@@ -1,0 +1,33 @@
+import { Send } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { copy } from '@/messages/copy';
+import { partnerCopy } from '@/messages/partner';
+import { OfferForm } from './OfferForm';
+import { PartnerNotice } from './PartnerNotice';
+import { PartnerProblem } from './PartnerProblem';
+import { readRequestQuery } from './requestQuery';
+import { useVisit } from './useVisit';
+
+/** /add-transaction: the partner's request-money page. The seller fills in their offer; the buyer is told to wait. */
+export function PartnerRequestScreen() {
+  const { search } = useLocation();
+  const query = readRequestQuery(search);
+  useVisit(query.kind === 'offer' ? query.offer.processId : query.processId);
+  switch (query.kind) {
+    case 'problem':
+      return <PartnerProblem problem={query.problem} processId={query.processId} />;
+    case 'wait':
+      return (
+        <PartnerNotice
+          processId={query.processId}
+          tone="positive"
+          icon={Send}
+          title={partnerCopy.buyer.title}
+          text={copy.notices.partnerRuleBuyer}
+          wayBack={copy.buttons.understood}
+        />
+      );
+    case 'offer':
+      return <OfferForm key={search} asked={query.offer} />;
+  }
+}

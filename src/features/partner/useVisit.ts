@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useAppDispatch } from '@/lib/hooks';
+import { openedFromPartner } from './slice';
+
+/** Entering a page of the partner's process begins or goes on with the visit from there. */
+export function useVisit(processId: string | null): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (processId !== null) {
+      dispatch(openedFromPartner({ processId }));
+    }
+  }, [dispatch, processId]);
+}

@@ -1,0 +1,70 @@
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { useListAccountsQuery } from '@/api/accounts';
+import { chosenAccount } from '@/api/chosenAccount';
+import type { PartnerEntry } from '@/api/models';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { AccountField } from '@/ui/AccountField';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { Header } from '@/ui/Header';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
+import { RequestSummary } from './RequestSummary';
+import { createRequested, selectRequestMoney } from './slice';
+
+/**
+ * The confirm step of a partner's process: amount, commission side and subject are what the server has of it, and only
+ * the account is the seller's to choose here.
+ */
+export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
+  const dispatch = useAppDispatch();
+  const { status } = useAppSelector(selectRequestMoney);
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const { data: accounts, isError, refetch } = useListAccountsQuery();
+  const account = chosenAccount(accounts, accountId);
+  const { processId, amountRials, purpose, commissionSide } = entry;
+  const request = { amountRials, purpose, commissionSide, refereeNationalCode: null };
+
+  return (
+    <Page
+      gap={4}
+      header={<Header title={moneyCopy.confirm.title} back={paths.home} />}
+      dock={
+        <Dock>
+          <Button
+            block
+            disabled={account === null}
+            loading={status === 'pending' || status === 'leaving'}
+            loadingText={moneyCopy.confirm.creating}
+            onClick={() => account && dispatch(createRequested({ ...request, accountId: account.id, processId }))}
+          >
+            {copy.buttons.confirmRequest}
+          </Button>
+        </Dock>
+      }
+    >
+      <Text look="sm" tone="muted">
+        {moneyCopy.confirm.review}
+      </Text>
+      <RequestSummary draft={{ ...request, accountId: account?.id ?? '' }} />
+      <AccountField
+        label={moneyCopy.request.depositTo}
+        sheetTitle={moneyCopy.request.depositToWhich}
+        accounts={accounts}
+        selected={account}
+        onSelect={setAccountId}
+        addTo={paths.createCardThen(paths.newTransactionsOf(processId))}
+        failed={isError}
+        onRetry={refetch}
+      />
+      <Note tone="gold" icon={LockKeyhole}>
+        {moneyCopy.confirm.held}
+      </Note>
+    </Page>
+  );
+}

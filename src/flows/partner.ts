@@ -1,0 +1,131 @@
+import { ERROR } from '@contract/errors';
+import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { toApiFailure } from '@/api/failure';
+import type { PartnerDecision } from '@/api/models';
+import { type OfferResult, type PartnerNextStep, partnerApi } from '@/api/partner';
+import { selectApplicationState } from '@/features/application/slice';
+import {
+  decisionMade,
+  journeyLeft,
+  journeyWentOn,
+  offerSubmitted,
+  permissionRequested,
+  stepDone,
+  stepFailed,
+} from '@/features/partner/journeySlice';
+import { entryTakenUp } from '@/features/partner/slice';
+import { redirectRemembered } from '@/features/pay-link/slice';
+import { toastShown } from '@/lib/commands';
+import { paths } from '@/lib/paths';
+import { insidePath } from '@/lib/redirects';
+import { copy } from '@/messages/copy';
+import type { ErrorOverrides } from '@/messages/errors';
+import { partnerCopy } from '@/messages/partner';
+import { callEndpoint } from './callEndpoint';
+import { fromContext, goTo } from './context';
+import { leaveFor } from './redirect';
+import { safely } from './safely';
+import { tellFailure } from './tellFailure';
+
+/** What the partner's pages say instead of the catalogue. */
+const TEXTS: ErrorOverrides = {
+  [ERROR.conflict]: copy.notices.partnerAlreadyRegistered,
+  [ERROR.notAcceptable]: partnerCopy.errors.nothingToApprove,
+  [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
+};
+
+/** The steps of the partner's pages. Nobody has to be logged in for them; the server re-reads the process each time. */
+export function* partnerFlow() {
+  yield* takeLeading(permissionRequested, safely('partner', askPermission, stepFailed));
+  yield* takeLeading(offerSubmitted, safely('partner', submitOffer, stepFailed));
+  yield* takeLeading(decisionMade, safely('partner', decide, stepFailed));
+}
+
+/** The intro page: the partner says where the process goes on. */
+function* askPermission({ payload: { processId } }: ReturnType<typeof permissionRequested>) {
+  let redirectUrl: string | null;
+  try {
+    redirectUrl = yield* callEndpoint(partnerApi.endpoints.partnerPermission.initiate(processId, { track: false }));
+  } catch (thrown) {
+    yield* call(refused, thrown);
+    return;
+  }
+  if (redirectUrl === null) {
+    yield* call(stopped, partnerCopy.errors.notPermitted);
+  } else if (yield* call(leaveFor, redirectUrl)) {
+    yield* put(journeyLeft());
+  } else {
+    yield* call(stopped, partnerCopy.errors.foreignAddress);
+  }
+}
+
+/** The seller's offer: registered, then on to the confirm step, or nothing left to do. */
+function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
+  let result: OfferResult;
+  try {
+    result = yield* callEndpoint(partnerApi.endpoints.submitPartnerOffer.initiate(offer, { track: false }));
+  } catch (thrown) {
+    yield* call(refused, thrown);
+    return;
+  }
+  yield* put(toastShown({ kind: 'success', text: copy.notices.partnerRegistered }));
+  const nextPath = insidePath(result.to);
+  if (result.action === 'close') {
+    yield* put(stepDone({ nextPath: null }));
+  } else if (nextPath === null) {
+    yield* call(stopped, partnerCopy.errors.foreignAddress);
+  } else {
+    const now = yield* fromContext('now');
+    yield* put(entryTakenUp({ processId: offer.processId, at: now() }));
+    yield* put(journeyWentOn());
+    yield* call(leadSeller, nextPath, result.mobile);
+  }
+}
+
+/** A member goes straight on; a visitor logs in first, with the mobile the partner knows, a newcomer adds a card. */
+function* leadSeller(nextPath: string, mobile: string): SagaGenerator<void> {
+  const state = yield* select(selectApplicationState);
+  if (state === 'app-verified') {
+    yield* goTo(nextPath);
+    return;
+  }
+  yield* put(redirectRemembered(nextPath));
+  yield* goTo(state === 'unauthenticated' ? paths.loginWithMobile(mobile) : paths.createFirstCard);
+}
+
+/** The buyer's yes leads on to paying; their no ends the process. */
+function* decide({ payload: { processId, decision } }: ReturnType<typeof decisionMade>) {
+  let result: PartnerNextStep;
+  try {
+    result = yield* callEndpoint(
+      partnerApi.endpoints.decidePartnerRequest.initiate({ processId, decision }, { track: false }),
+    );
+  } catch (thrown) {
+    yield* call(refused, thrown);
+    return;
+  }
+  const nextPath = nextPathOf(decision, result);
+  yield* put(stepDone({ nextPath }));
+  if (nextPath !== null) {
+    yield* goTo(nextPath);
+  } else if (result.action === 'redirect') {
+    yield* put(toastShown({ kind: 'error', text: partnerCopy.errors.foreignAddress }));
+  }
+}
+
+/** Only an approval leads on; `close` is the way back, which the page shows anyway. */
+function nextPathOf(decision: PartnerDecision, { action, to }: PartnerNextStep): string | null {
+  return decision === 'approved' && action === 'redirect' ? insidePath(to) : null;
+}
+
+function* refused(thrown: unknown) {
+  const failure = toApiFailure(thrown);
+  yield* put(stepFailed(failure));
+  yield* call(tellFailure, failure, TEXTS);
+}
+
+/** The answer came and leads nowhere. */
+function* stopped(text: string) {
+  yield* put(stepFailed({ code: ERROR.thirdParty, status: null }));
+  yield* put(toastShown({ kind: 'error', text }));
+}

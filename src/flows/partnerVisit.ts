@@ -1,0 +1,67 @@
+import { call, fork, put, type SagaGenerator, select, spawn, take, takeEvery } from 'typed-redux-saga';
+import {
+  entryTakenUp,
+  openedFromPartner,
+  partnerVisitEnded,
+  selectIsFromPartner,
+  selectPartner,
+} from '@/features/partner/slice';
+import { locationChanged } from '@/lib/navigation';
+import { partnerVisitOf } from '@/lib/partner';
+import { isSamePath, paths, queryNames } from '@/lib/paths';
+import { fromContext } from './context';
+import { flowFailed } from './safely';
+
+const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];
+
+/**
+ * Notes from where the app was opened: the partner's client or process of the address, or else what this tab has
+ * noted. Stored state alone is no visit: it may be another tab's, or one of yesterday.
+ */
+export function* takeUpPartnerVisit(): SagaGenerator<void> {
+  const visitMark = yield* fromContext('visitMark');
+  const kept = partnerVisitOf(visitMark.read());
+  if (kept === null && (yield* select(selectIsFromPartner))) {
+    yield* put(partnerVisitEnded());
+  }
+  const visit = { ...kept, ...partnerVisitOf(window.location.search) };
+  if (visit.processId !== undefined || visit.client !== undefined) {
+    yield* put(openedFromPartner(visit));
+  }
+}
+
+/** Keeps the tab's own note of the visit, and starts what the partner's pages need when the first one is opened. */
+export function* partnerVisitFlow() {
+  yield* takeEvery([openedFromPartner, entryTakenUp, partnerVisitEnded], markTab);
+  yield* fork(startPartnerFlow);
+}
+
+function* markTab() {
+  const { processId, client } = yield* select(selectPartner);
+  const visitMark = yield* fromContext('visitMark');
+  const search = new URLSearchParams({ [queryNames.processId]: processId });
+  if (client !== null) {
+    search.set(queryNames.client, client);
+  }
+  visitMark.write(search.toString());
+}
+
+/** The partner's flow comes in the chunk of its pages; it is started once. */
+function* startPartnerFlow() {
+  const loadPartnerArea = yield* fromContext('loadPartnerArea');
+  while (true) {
+    yield* take(isAtPartnerPage);
+    try {
+      const { partnerFlow } = yield* call(loadPartnerArea);
+      yield* spawn(partnerFlow);
+      return;
+    } catch {
+      // The page itself cannot be shown either, and says so; the next one tries again.
+      yield* put(flowFailed({ flow: 'partnerVisit', message: 'The chunk of the partner’s pages did not come' }));
+    }
+  }
+}
+
+function isAtPartnerPage(action: unknown): boolean {
+  return locationChanged.match(action) && PARTNER_PAGES.some((page) => isSamePath(page, action.payload.pathname));
+}

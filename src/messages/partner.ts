@@ -1,0 +1,76 @@
+import { environment } from '@/lib/environment';
+import { BRAND } from './brand';
+
+/** What people call the partner; empty where there is none, and then none of this is said. */
+const PARTNER = environment.partner?.name ?? '';
+
+/** The words of the pages that the classifieds partner leads to. */
+export const partnerCopy = {
+  intro: {
+    text: `${BRAND} پول خریدار را تا تحویل کالا نگه می‌دارد. لینک پرداخت در گفت‌وگوی آگهی برای خریدار فرستاده می‌شود.`,
+    buyerPays: 'با لینک گفت‌وگو',
+    keeper: 'نگهدارندهٔ پول',
+    sellerReceives: 'پس از تأیید خریدار',
+    leaving: `در حال رفتن به ${PARTNER}`,
+  },
+
+  request: {
+    text: 'لینک پس از ساخت در گفت‌وگوی آگهی برای خریدار فرستاده می‌شود.',
+    yourAd: 'آگهی شما',
+    priceOpen: 'قیمت توافقی',
+    subject: 'موضوع',
+    submitting: 'در حال ثبت',
+    closedTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
+    closedText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',
+  },
+
+  buyer: {
+    title: 'پیام شما فرستاده شد',
+  },
+
+  approval: {
+    title: 'تأیید درخواست پرداخت',
+    text: 'فروشنده این مبلغ را پیشنهاد کرده است. پس از تأیید، برای پرداخت وارد می‌شوید.',
+    heading: 'درخواست از شما',
+    commissionWith: 'کارمزد با',
+    buyerIsYou: 'خریدار (شما)',
+    youPay: 'شما می‌پردازید',
+    approving: 'در حال تأیید',
+    rejectQuestion: 'این درخواست رد شود؟',
+    rejectText: 'درخواست فروشنده لغو می‌شود و دیگر نمی‌توان آن را پرداخت کرد.',
+    approvedTitle: 'درخواست را تأیید کردید',
+    approvedText: `برای پرداخت ادامه دهید. پول تا تأیید شما نزد ${BRAND} می‌ماند.`,
+    continueToPay: 'ادامه و پرداخت',
+    rejectedTitle: 'درخواست را رد کردید',
+    rejectedText: 'درخواست لغو شد و فروشنده در گفت‌وگو باخبر می‌شود.',
+    decidedTitle: 'این درخواست پیش‌تر بررسی شده است',
+    decidedText: 'تأیید یا رد آن دیگر ممکن نیست.',
+    decidedVisitor: 'اگر آن را تأیید کرده‌اید، وارد شوید تا پرداخت را ادامه دهید.',
+    logIn: 'ورود و ادامه',
+  },
+
+  confirm: {
+    expiredTitle: 'مهلت این درخواست گذشت',
+    expiredText: 'اطلاعات آگهی فقط پنج دقیقه نگه داشته می‌شود. ساخت لینک را از گفت‌وگوی آگهی دوباره شروع کنید.',
+    madeTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
+    madeText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',
+  },
+
+  problems: {
+    processTitle: 'این صفحه از اینجا باز نمی‌شود',
+    processText: `آن را از گفت‌وگوی آگهی در ${PARTNER} باز کنید.`,
+    queryTitle: 'نشانی این صفحه درست نیست',
+    queryText: `قیمت یا عنوان آگهی خوانده نشد. از گفت‌وگوی آگهی در ${PARTNER} دوباره شروع کنید.`,
+    goneTitle: 'این گفت‌وگو پیدا نشد',
+    goneText: `شناسهٔ آن درست نیست یا مهلتش گذشته است. از گفت‌وگوی آگهی در ${PARTNER} دوباره شروع کنید.`,
+  },
+
+  errors: {
+    notPermitted: `${PARTNER} اجازهٔ ساخت لینک پرداخت برای این گفت‌وگو را نداد`,
+    foreignAddress: 'نشانی مرحلهٔ بعد شناخته‌شده نیست و باز نشد',
+    nothingToApprove: 'هنوز درخواستی برای تأیید ساخته نشده است',
+    processGone: 'این گفت‌وگو پیدا نشد یا مهلتش گذشته است',
+    otherSeller: `این درخواست برای شمارهٔ دیگری است. با همان شماره‌ای که در ${PARTNER} دارید وارد شوید`,
+    notSubmitted: 'درخواستی برای این گفت‌وگو ثبت نشده است. از گفت‌وگوی آگهی دوباره شروع کنید',
+  },
+} as const;
