@@ -7,6 +7,7 @@ export const openReadingRoutes = (
   <>
     <Route path={paths.help} element={<screens.Help />} />
     <Route path={paths.support} element={<screens.Support />} />
+    <Route path={paths.contact} element={<screens.Contact />} />
     <Route path={paths.terms} element={<screens.Terms />} />
     <Route path={paths.privacy} element={<screens.Privacy />} />
   </>

@@ -7,6 +7,7 @@ export const screens = {
   AuthOtp: lazyScreen(() => import('@/features/auth/AuthOtpScreen'), 'AuthOtpScreen'),
   Help: lazyScreen(() => import('@/features/pages/HelpScreen'), 'HelpScreen'),
   Support: lazyScreen(() => import('@/features/pages/SupportScreen'), 'SupportScreen'),
+  Contact: lazyScreen(() => import('@/features/pages/ContactScreen'), 'ContactScreen'),
   Terms: lazyScreen(() => import('@/features/pages/TermsScreen'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/PrivacyScreen'), 'PrivacyScreen'),
 };

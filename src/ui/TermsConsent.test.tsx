@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TermsConsent } from './TermsConsent';
@@ -22,7 +22,8 @@ test('shows the terms without ticking the box', async () => {
   render(<Form />);
   await user.click(screen.getByRole('button', { name: 'قوانین و مقررات' }));
   const terms = screen.getByRole('dialog', { name: 'قوانین و مقررات' });
-  expect(terms).toHaveTextContent('تأیید پرداخت به فروشنده برگشت‌پذیر نیست');
+  expect(await within(terms).findByText('متن نمونه')).toBeVisible();
+  expect(terms).toHaveTextContent('پول برای فروشنده فرستاده می‌شود و این کار برگشت‌پذیر نیست');
   await user.click(screen.getByRole('button', { name: 'متوجه شدم' }));
   expect(terms).not.toBeInTheDocument();
   expect(checkbox()).not.toBeChecked();

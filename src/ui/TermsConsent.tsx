@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
-import { Button } from './Button';
 import { Checkbox } from './Checkbox';
-import { Sheet } from './Sheet';
 import styles from './TermsConsent.module.css';
-import { Text } from './Text';
+import { TermsSheet } from './TermsSheet';
 
 export interface TermsConsentProps {
   accepted: boolean;
@@ -16,7 +14,6 @@ export interface TermsConsentProps {
 /** «قوانین و مقررات را می‌پذیرم», with the terms themselves behind their name. */
 export function TermsConsent({ accepted, onChange }: TermsConsentProps) {
   const [reading, setReading] = useState(false);
-  const close = () => setReading(false);
 
   return (
     <>
@@ -27,19 +24,7 @@ export function TermsConsent({ accepted, onChange }: TermsConsentProps) {
         {copy.fields.terms.slice(accountCopy.terms.link.length)}
       </Checkbox>
       {/* on the body, so that closing it with Escape never reaches a sheet that the consent stands in */}
-      {createPortal(
-        <Sheet open={reading} title={accountCopy.terms.link} onClose={close}>
-          {accountCopy.terms.paragraphs.map((paragraph) => (
-            <Text key={paragraph} look="sm" tone="muted">
-              {paragraph}
-            </Text>
-          ))}
-          <Button variant="soft" block onClick={close}>
-            {copy.buttons.understood}
-          </Button>
-        </Sheet>,
-        document.body,
-      )}
+      {reading && createPortal(<TermsSheet onClose={() => setReading(false)} />, document.body)}
     </>
   );
 }

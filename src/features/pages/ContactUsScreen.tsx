@@ -1,4 +1,5 @@
 import { pagesCopy } from '@/messages/pages';
+import { ChatLink } from './ChatLink';
 import { CONTACT_FACTS, NETWORK_FACTS } from './contactFacts';
 import { FactRows } from './FactRows';
 import { SampleContactNote } from './SampleNote';
@@ -9,6 +10,7 @@ export function ContactUsScreen() {
   return (
     <StaticPage title={pagesCopy.contactUs.title}>
       <FactRows facts={CONTACT_FACTS} />
+      <ChatLink />
       <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
       <SampleContactNote />
     </StaticPage>

@@ -1,5 +1,6 @@
+import { privacy } from '@/messages/legal';
 import { pagesCopy } from '@/messages/pages';
-import { SampleTextNote } from './SampleNote';
+import { SampleTextNote } from '@/ui/SampleTextNote';
 import { StaticPage } from './StaticPage';
 import { TextCard } from './TextCard';
 
@@ -8,7 +9,7 @@ export function PrivacyScreen() {
   return (
     <StaticPage title={pagesCopy.privacy.title}>
       <SampleTextNote />
-      <TextCard sections={pagesCopy.privacy.sections} />
+      <TextCard sections={privacy} />
     </StaticPage>
   );
 }

@@ -2,15 +2,6 @@ import { Info } from 'lucide-react';
 import { pagesCopy } from '@/messages/pages';
 import { Note } from '@/ui/Note';
 
-/** Says that a legal text is a sample. */
-export function SampleTextNote() {
-  return (
-    <Note tone="plain" icon={Info} title={pagesCopy.sampleTitle}>
-      {pagesCopy.sampleText}
-    </Note>
-  );
-}
-
 /** Says that telephone, e-mail and address are samples. */
 export function SampleContactNote() {
   return (

@@ -2,6 +2,7 @@ import { Clock3 } from 'lucide-react';
 import { copy } from '@/messages/copy';
 import { pagesCopy } from '@/messages/pages';
 import { Text } from '@/ui/Text';
+import { ChatLink } from './ChatLink';
 import { CONTACT_FACTS } from './contactFacts';
 import { FactRows } from './FactRows';
 import { OpenNow } from './OpenNow';
@@ -19,6 +20,7 @@ export function SupportScreen() {
           ...CONTACT_FACTS,
         ]}
       />
+      <ChatLink />
       <SampleContactNote />
     </StaticPage>
   );

@@ -1,5 +1,6 @@
+import { terms } from '@/messages/legal';
 import { pagesCopy } from '@/messages/pages';
-import { SampleTextNote } from './SampleNote';
+import { SampleTextNote } from '@/ui/SampleTextNote';
 import { StaticPage } from './StaticPage';
 import { TextCard } from './TextCard';
 
@@ -8,7 +9,7 @@ export function TermsScreen() {
   return (
     <StaticPage title={pagesCopy.terms.title}>
       <SampleTextNote />
-      <TextCard sections={pagesCopy.terms.sections} />
+      <TextCard sections={terms} />
     </StaticPage>
   );
 }

@@ -35,6 +35,7 @@ export const accountRoutes: readonly RouteExpectation[] = [
 export const readingRoutes: readonly RouteExpectation[] = [
   openRoute('/help', opens('راهنما')),
   openRoute('/support', opens('پشتیبانی')),
+  openRoute('/contact', opens('گفت‌وگو با پشتیبانی')),
   openRoute('/terms-and-condition', opens('قوانین و مقررات')),
   openRoute('/privacy-policy', opens('حریم خصوصی')),
   memberRoute('/about', opens('دربارهٔ ما')),

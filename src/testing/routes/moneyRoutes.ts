@@ -11,6 +11,7 @@ export const moneyRoutes: readonly RouteExpectation[] = [
     visitor: toLoginFrom('/pay/CODE'),
   }),
   memberRoute('/RequestMoney', opens('درخواست پول', 'listBankAccounts')),
+  memberRoute('/RequestMoney/referee', opens('معرفی داور', 'userReport')),
   memberRoute('/new-transactions', leadsTo('/RequestMoney')),
   memberRoute('/transaction', opens('تراکنش‌ها', 'filterTransactions')),
   memberRoute('/incomings', opens('درخواست‌های دریافتی', 'listInquiries')),
