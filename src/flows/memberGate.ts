@@ -33,7 +33,7 @@ export function* openMemberGate(): SagaGenerator<void> {
   }
   gate.state = 'open';
   for (const flow of memberFlows) {
-    yield* spawn(keptAlive, 'members', flow);
+    yield* spawn(keptAlive('members', flow));
   }
 }
 

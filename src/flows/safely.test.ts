@@ -43,13 +43,13 @@ test('a worker that throws is told, without what it worked on; its slice stops w
 
 test('a flow that dies is started again, and the person is told once', () => {
   let starts = 0;
-  const { store, seen } = storeWith(function* () {
-    yield* keptAlive('tabs', function* () {
+  const { store, seen } = storeWith(
+    keptAlive('tabs', function* () {
       starts += 1;
       yield* take(pressed);
       yield* dying();
-    });
-  });
+    }),
+  );
 
   store.dispatch(pressed());
   store.dispatch(pressed());
@@ -59,6 +59,6 @@ test('a flow that dies is started again, and the person is told once', () => {
 });
 
 test('a flow that dies at once is given up', () => {
-  const { seen } = storeWith(() => keptAlive('tabs', dying));
+  const { seen } = storeWith(keptAlive('tabs', dying));
   expect(seen.filter(flowFailed.match)).toHaveLength(6);
 });

@@ -50,18 +50,20 @@ export function safely<Args extends unknown[]>(
 }
 
 /** Keeps a whole flow alive: when it dies it is started anew. The person is told once; the trace each time. */
-export function* keptAlive(flow: FlowName, saga: () => Generator): SagaGenerator<void> {
-  for (let death = 0; death <= RESTARTS; death += 1) {
-    try {
-      yield* call(saga);
-      return;
-    } catch (thrown) {
-      yield* tellDeath(flow, thrown);
-      if (death === 0) {
-        yield* tellFailure(toApiFailure(thrown));
+export function keptAlive(flow: FlowName, saga: () => Generator): () => SagaGenerator<void> {
+  return function* alive() {
+    for (let death = 0; death <= RESTARTS; death += 1) {
+      try {
+        yield* call(saga);
+        return;
+      } catch (thrown) {
+        yield* tellDeath(flow, thrown);
+        if (death === 0) {
+          yield* tellFailure(toApiFailure(thrown));
+        }
       }
     }
-  }
+  };
 }
 
 function* tellDeath(flow: FlowName, thrown: unknown): SagaGenerator<void> {
