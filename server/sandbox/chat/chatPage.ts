@@ -9,6 +9,10 @@ import { CHAT_PATH, conversationPath, partnerPagePath } from './chatPaths';
 import type { Conversation } from './chatService';
 import { momentText, otherSide, rialsText, SIDE_NAMES, timeText } from './chatTexts';
 
+/** Lucide's «tag». */
+const TAG = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">
+  <path d="M12.6 2.6A2 2 0 0 0 11.2 2H4a2 2 0 0 0-2 2v7.2a2 2 0 0 0 .6 1.4l8.7 8.7a2.4 2.4 0 0 0 3.4 0l6.6-6.6a2.4 2.4 0 0 0 0-3.4z"/><circle cx="7.5" cy="7.5" r=".5" fill="currentColor"/></svg>`;
+
 interface ChatView {
   readonly partner: PartnerSettings;
   readonly conversation: Conversation;
@@ -49,7 +53,7 @@ export function unknownConversationPage(): string {
     style: 'chat',
     body: html`
 ${sandboxHeader({ title: 'این گفت‌وگو پیدا نشد', english: 'No such conversation', links: [{ href: '/sandbox', label: 'میز آزمایش' }] })}
-<main class="chats"><section class="card">
+<main class="chats narrow"><section class="card consent">
   <p>شاید پاک شده باشد، یا نشانی کامل نباشد.</p>
   <p><a class="button" href="${CHAT_PATH}">گفت‌وگوها</a></p>
 </section></main>`,
@@ -64,7 +68,7 @@ function adCard({
   expired,
 }: Conversation): Html {
   return html`<section class="card ad">
-  <div class="picture" aria-hidden="true"></div>
+  <div class="picture" aria-hidden="true">${TAG}</div>
   <div class="about">
     <h2>${title}</h2>
     <p class="price">${rialsText(price)}</p>
