@@ -13,19 +13,22 @@ interface KeyRecord {
 }
 
 /**
- * The data key of this browser: unwrapped if there is one, else made and kept. Rejects where IndexedDB or WebCrypto
- * cannot be used (private windows, insecure origins): then nothing may be stored.
+ * The data key of this browser: unwrapped if there is one, else made and kept. A kept record that cannot be unwrapped is replaced: what it
+ * had encrypted is lost, and nothing would ever be stored again otherwise. Rejects where IndexedDB or WebCrypto cannot be used (private
+ * windows, insecure origins): then nothing may be stored.
  */
 export async function openDataKey(): Promise<Uint8Array> {
   const database = await openDatabase();
   try {
     const kept = await read(database);
-    if (kept) {
-      return await unwrap(kept);
+    const key = kept && (await unwrap(kept));
+    if (key) {
+      return key;
     }
     // Made before the transaction: IndexedDB ends one that waits for WebCrypto. Of two tabs, the first to write wins.
     const candidate = await createRecord();
-    return await unwrap(await writeUnlessPresent(database, candidate));
+    const record = await writeUnlessPresent(database, candidate, kept);
+    return (await unwrap(record)) ?? Promise.reject(new Error('The data key could not be kept'));
   } finally {
     database.close();
   }
@@ -39,8 +42,14 @@ async function createRecord(): Promise<KeyRecord> {
   return { wrappingKey, iv, wrapped };
 }
 
-async function unwrap({ wrappingKey, iv, wrapped }: KeyRecord): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, wrappingKey, wrapped));
+/** Null for a damaged record. */
+async function unwrap({ wrappingKey, iv, wrapped }: KeyRecord): Promise<Uint8Array | null> {
+  try {
+    const dataKey = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, wrappingKey, wrapped));
+    return dataKey.length === DATA_KEY_LENGTH ? dataKey : null;
+  } catch {
+    return null;
+  }
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -57,14 +66,24 @@ async function read(database: IDBDatabase): Promise<KeyRecord | undefined> {
   return finished(database.transaction(STORE).objectStore(STORE).get(RECORD));
 }
 
-async function writeUnlessPresent(database: IDBDatabase, candidate: KeyRecord): Promise<KeyRecord> {
+/** Keeps `candidate`, unless there is a record by now other than the damaged one. */
+async function writeUnlessPresent(
+  database: IDBDatabase,
+  candidate: KeyRecord,
+  damaged: KeyRecord | undefined,
+): Promise<KeyRecord> {
   const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
   const present: KeyRecord | undefined = await finished(store.get(RECORD));
-  if (present) {
+  if (present && !(damaged && isSameRecord(present, damaged))) {
     return present;
   }
   await finished(store.put(candidate, RECORD));
   return candidate;
+}
+
+/** By the nonce, which is random and in the clear; a damaged record may not have one. */
+function isSameRecord(left: KeyRecord, right: KeyRecord): boolean {
+  return String(left.iv) === String(right.iv);
 }
 
 function finished<Result>(request: IDBRequest<Result>): Promise<Result> {

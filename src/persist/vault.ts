@@ -16,15 +16,28 @@ export interface Vault {
 
 const ASIDE_SUFFIX = ':unreadable';
 
-/** Unwraps the data key and opens the vault. Never rejects: where storage is blocked the app works in memory. */
+/** Some browsers' IndexedDB never answers. A person does not wait longer for it than this, in milliseconds. */
+export const KEY_STORE_TIMEOUT_MS = 4_000;
+
+/**
+ * Unwraps the data key and opens the vault. Never rejects and always answers: where storage is blocked or hangs the app works in memory,
+ * and leaves what is stored alone.
+ */
 export async function openVault(): Promise<Vault> {
   try {
-    const dataKey = await openDataKey();
+    const dataKey = await withTimeout(openDataKey(), KEY_STORE_TIMEOUT_MS);
     probe(window.localStorage);
     return storedVault(window.localStorage, dataKey);
   } catch {
     return memoryVault();
   }
+}
+
+function withTimeout<Result>(promise: Promise<Result>, milliseconds: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The key store does not answer')), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** A vault in `storage`, encrypted with `dataKey`. Encryption is synchronous, so a write is done when it is asked. */

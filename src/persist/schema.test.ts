@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { rootReducer } from '@/app/rootReducer';
+import { migrate, PERSIST_VERSION } from './migrations';
+import { assertPersistedShape, type FieldKind, NEVER_PERSISTED, PERSISTED_FIELDS, PERSISTED_SLICES } from './shape';
+
+type Schema = Record<string, Record<string, FieldKind>>;
+
+const FOLDER = path.join(__dirname, 'schemas');
+const VERSIONS = Array.from({ length: PERSIST_VERSION }, (_, index) => index + 1);
+
+const schemaOf = (version: number): Schema => JSON.parse(readFileSync(path.join(FOLDER, `${version}.json`), 'utf8'));
+
+/** Values that a field of a kind may have had. */
+const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
+  text: fc.string(),
+  'text or null': fc.option(fc.string()),
+  number: fc.nat(),
+  'number or null': fc.option(fc.nat()),
+  'application state': fc.constantFrom('splash', 'unauthenticated', 'app-new-card', 'app-verified'),
+  'failure or null': fc.option(fc.constantFrom({ code: 'network', status: null }, { code: 500, status: 502 })),
+};
+
+/** Everything that a version may have stored: any of its slices may be missing. */
+function statesOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
+  const slices = Object.entries(schema).map(([name, fields]) => {
+    const values = Object.entries(fields).map(([field, kind]) => [field, VALUES[kind]] as const);
+    return [name, fc.record(Object.fromEntries(values))] as const;
+  });
+  return fc.record(Object.fromEntries(slices), { requiredKeys: [] });
+}
+
+test('the shape that is stored is the one of its version: a change of shape is a new version with a migration', () => {
+  expect(PERSISTED_FIELDS).toEqual(schemaOf(PERSIST_VERSION));
+  expect(readdirSync(FOLDER).sort()).toEqual(VERSIONS.map((version) => `${version}.json`).sort());
+});
+
+test.each(VERSIONS)('whatever version %i has stored goes through the whole chain into the present shape', (version) => {
+  fc.assert(
+    fc.property(statesOf(schemaOf(version)), (state) => {
+      const migrated = migrate(state, version);
+      assertPersistedShape(migrated);
+      expect(Object.keys(migrated).sort()).toEqual(Object.keys(state).sort());
+    }),
+  );
+});
+
+test.each(VERSIONS)('malformed input of version %i never gets through as something else than it is', (version) => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...PERSISTED_SLICES), fc.anything()), (state) => {
+      try {
+        const migrated = migrate(state, version);
+        assertPersistedShape(migrated);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'MalformedStateError' });
+      }
+    }),
+  );
+});
+
+test('every slice is stored or never stored, by name', () => {
+  const slices = Object.keys(rootReducer(undefined, { type: 'start' }));
+  expect([...PERSISTED_SLICES, ...Object.keys(NEVER_PERSISTED)].sort()).toEqual(slices.sort());
+});
