@@ -26,6 +26,12 @@ export interface ApiServices {
   refreshQueue: RefreshQueue;
 }
 
+/** What a trace tells about an answer besides what is in it. */
+export interface AnswerMeta {
+  /** HTTP status; null when no answer came. */
+  status: number | null;
+}
+
 interface PreparedCall {
   url: string;
   method: string;
@@ -81,7 +87,11 @@ function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
  * The one way to the server. Adds client id, token and idempotency key, takes the envelope off, and names failures.
  * On 401 it asks for new tokens, waits in the refresh queue with everybody else, and tries once more.
  */
-export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure> = async (call, api, extraOptions) => {
+export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure, object, AnswerMeta> = async (
+  call,
+  api,
+  extraOptions,
+) => {
   const accessToken = currentToken(call, api);
   const loginId = selectLoginId(api.getState() as RootState);
   let answer = await ask(prepare(call, accessToken), api, extraOptions);
@@ -96,7 +106,10 @@ export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure> = async (call
       answer = await ask(prepare(call, currentToken(call, api)), api, extraOptions);
     }
   }
-  return answer.error ? { error: failureFrom(answer.error) } : unwrap(answer.data);
+  return {
+    ...(answer.error ? { error: failureFrom(answer.error) } : unwrap(answer.data)),
+    meta: { status: answer.meta?.response?.status ?? null },
+  };
 };
 
 function currentToken(call: CallArgs, api: BaseQueryApi): string | null {

@@ -1,49 +1,40 @@
 import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '@/lib/store';
+import { createSanitizer } from '@/trace/sanitizer';
 
-/** Actions whose payload tells the story and nothing about the person. All other payloads stay out of a trace. */
-const OPEN_PAYLOADS: ReadonlySet<string> = new Set([
-  'application/userLoaded',
-  'application/bootFailed',
-  'auth/authFailed',
-  'flows/failed',
-  'network/connectionChanged',
-  'otp/otpFailed',
-  'payment/payFailed',
-  'persist/storedStateNotWritten',
-  'persist/storedStateSetAside',
-  'refreshQueue/released',
-  'requestMoney/createFailed',
-  'router/locationChanged',
-]);
+/** While developing, `localStorage.setItem('amanat:devtools', 'everything')` shows everything after a reload. */
+const BY_HAND = { key: 'amanat:devtools', value: 'everything' };
 
-/** An action as a trace may show it. */
-export function sanitizeAction<A extends UnknownAction>(action: A): A {
-  const shown: Record<string, unknown> = { type: action.type };
-  if (OPEN_PAYLOADS.has(action.type)) {
-    shown.payload = action.payload;
-  }
-  return shown as A;
+/** The name of a call says little: every one of RTK Query's actions begins alike. */
+function withStory(action: UnknownAction): UnknownAction {
+  const { arg } = (action.meta ?? {}) as { arg?: { endpointName?: string } };
+  return arg?.endpointName === undefined ? action : { ...action, type: `${action.type} ${arg.endpointName}` };
 }
 
-/** The state as a trace may show it: where each flow stands. No token, code, name or number of a person leaves. */
-export function sanitizeState(state: RootState) {
+/**
+ * Redux DevTools, in development and in production where configured, see what a problem report shows: placeholders.
+ * Only a developer may import a trace or travel in time: nothing but its person moves an app that moves money.
+ */
+export function devToolsOptions(isDevelopment = process.env.NODE_ENV === 'development'): DevToolsEnhancerOptions {
+  const sanitizer = createSanitizer();
+  const showsEverything = isDevelopment && window.localStorage.getItem(BY_HAND.key) === BY_HAND.value;
   return {
-    application: state.application,
-    auth: { status: state.auth.status, action: state.auth.action, failure: state.auth.failure },
-    logout: state.logout,
-    network: state.network,
-    otp: { status: state.otp.status, action: state.otp.request?.action ?? null, failure: state.otp.failure },
-    payment: { status: state.payment.status, failure: state.payment.failure },
-    requestMoney: { status: state.requestMoney.status, failure: state.requestMoney.failure },
-    session: { isLoggedIn: state.session.accessToken !== null },
+    name: 'Amanat',
+    // The extension's types want back what they gave; it only shows what it is given.
+    ...(!showsEverything && {
+      actionSanitizer: <A extends UnknownAction>(action: A) => withStory(sanitizer.action(action)) as A,
+      stateSanitizer: <State>(state: State) => sanitizer.state(state as RootState) as State,
+    }),
+    maxAge: 200,
+    features: {
+      export: true,
+      import: isDevelopment,
+      jump: isDevelopment,
+      skip: isDevelopment,
+      lock: isDevelopment,
+      dispatch: false,
+      persist: false,
+      test: false,
+    },
   };
 }
-
-/** Redux DevTools see the sanitized story only; the extension may not change the state of an app that moves money. */
-export const devToolsOptions: DevToolsEnhancerOptions = {
-  actionSanitizer: sanitizeAction,
-  // The extension's types want the whole state back; it only shows what it is given.
-  stateSanitizer: <State>(state: State) => sanitizeState(state as RootState) as State,
-  features: { persist: false, import: false, dispatch: false, test: false },
-};

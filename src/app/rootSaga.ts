@@ -1,21 +1,22 @@
-import { call, fork, spawn } from 'typed-redux-saga';
+import { call, fork } from 'typed-redux-saga';
 import { authFlow } from '@/flows/auth';
 import { boot } from '@/flows/boot';
 import { browserFlow } from '@/flows/browser';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
 import { refreshQueueFlow } from '@/flows/refreshQueue';
+import { keptAlive } from '@/flows/safely';
 import { tabsFlow } from '@/flows/tabs';
 
-/** The flows that need nobody to be logged in; none brings another down. The members' own come through the member gate. */
-const FLOWS = [authFlow, tabsFlow];
-
-/** Boots, then starts the flows. The refresh queue and the browser's news are needed while booting. */
+/**
+ * Boots, then starts the flows that need nobody to be logged in; the members' own come through the member gate. The
+ * refresh queue and the browser's news are needed while booting. None brings another down, and one that dies is
+ * started again.
+ */
 export function* rootSaga() {
-  yield* fork(refreshQueueFlow);
-  yield* fork(browserFlow);
-  yield* fork(partnerVisitFlow);
+  yield* fork(keptAlive('refreshQueue', refreshQueueFlow));
+  yield* fork(keptAlive('browser', browserFlow));
+  yield* fork(keptAlive('partnerVisit', partnerVisitFlow));
   yield* call(boot);
-  for (const flow of FLOWS) {
-    yield* spawn(flow);
-  }
+  yield* fork(keptAlive('auth', authFlow));
+  yield* fork(keptAlive('tabs', tabsFlow));
 }

@@ -21,6 +21,7 @@ import { createNavigation, type Navigation } from '@/lib/navigation';
 import { visitMark } from '@/lib/visitMark';
 import { persistConfig, readStoredSession, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
 import type { Vault } from '@/persist/vault';
+import { createRecorder } from '@/trace/recorder';
 import { devToolsOptions } from './devTools';
 import { loadMemberArea } from './loadMemberArea';
 import { loadPartnerArea } from './loadPartnerArea';
@@ -56,6 +57,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
   const refreshQueue = createRefreshQueue();
   const navigation: Navigation = createNavigation();
   const services: ApiServices = { refreshQueue };
+  const recorder = createRecorder();
   const sagas = createSagaMiddleware({
     // Only what `safely` does not guard arrives here: a watcher itself died.
     onError: (error) => store.dispatch(flowFailed({ flow: 'root', message: error.name })),
@@ -71,8 +73,8 @@ export function createAppStore({ vault, context }: StoreOptions) {
         thunk: { extraArgument: services },
         serializableCheck: { ignoredActions: PERSIST_ACTIONS, warnAfter: CHECK_WARNS_AFTER_MS },
         immutableCheck: { warnAfter: CHECK_WARNS_AFTER_MS },
-      }).concat(baseApi.middleware, sagas),
-    devTools: WITH_DEV_TOOLS && devToolsOptions,
+      }).concat(baseApi.middleware, sagas, recorder.middleware),
+    devTools: WITH_DEV_TOOLS && devToolsOptions(),
   });
 
   const persistor: Persistor = persistStore(store, { manualPersist: true } as object);
@@ -92,14 +94,15 @@ export function createAppStore({ vault, context }: StoreOptions) {
   };
   sagas.setContext(flowContext);
   const running = sagas.run(rootSaga);
+  persistor.persist();
   if (vault.kind === 'memory') {
     store.dispatch(storedStateNotWritten({ reason: 'storage is blocked' }));
   }
-  persistor.persist();
 
   return {
     store,
     navigation,
+    recorder,
     stop: () => {
       running.cancel();
       persistor.pause();

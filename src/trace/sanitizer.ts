@@ -1,0 +1,50 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { REHYDRATE } from 'redux-persist';
+import type { RootState } from '@/lib/store';
+import { payloadShape } from './actionShapes';
+import { showApiAction } from './apiActions';
+import { createNames } from './names';
+import { errorName, path } from './productShapes';
+import { hide, isObject } from './shape';
+import { stateShape } from './stateShape';
+
+/** Makes states and actions fit to be shown. Equal secrets of all that one sanitizer has seen get equal placeholders. */
+export interface Sanitizer {
+  state(state: RootState): RootState;
+  action(action: UnknownAction): UnknownAction;
+  /** The pattern of a path of the app. */
+  path(path: string): string;
+}
+
+/**
+ * A sanitizer for one trace. What it makes replays: reducers that are given placeholders come to the state that the
+ * real values came to, with placeholders in it.
+ */
+export function createSanitizer(): Sanitizer {
+  const names = createNames();
+  return {
+    // Placeholders are of the type of what they stand for.
+    state: (state) => stateShape.show(state, names) as RootState,
+    path: (value) => String(path.show(value, names)),
+    action(action) {
+      if (action.type === REHYDRATE) {
+        return {
+          type: action.type,
+          key: action.key,
+          payload: stateShape.show(action.payload, names),
+          ...(isObject(action.err) && { err: { name: errorName.show(action.err.name, names) } }),
+        };
+      }
+      const apiAction = showApiAction(action, names);
+      if (apiAction) {
+        return apiAction;
+      }
+      const shown: UnknownAction = { type: action.type };
+      if ('payload' in action) {
+        const shape = payloadShape(action);
+        shown.payload = shape ? shape.show(action.payload, names) : hide('value', action.payload, names);
+      }
+      return shown;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { environment } from '@/lib/environment';
+import type { RootState } from '@/lib/store';
+import type { Recorder } from './recorder';
+import { createSanitizer } from './sanitizer';
+
+/** Written in every trace; another number is another format. */
+export const TRACE_FORMAT = 1;
+
+/** An action as Redux DevTools keep it, and where the person was. */
+export interface TracedAction {
+  type: 'PERFORM_ACTION';
+  action: UnknownAction;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  /** Pattern of the path: «/transaction-detail/:code». */
+  route: string;
+}
+
+/**
+ * A trace: the lifted state of Redux DevTools, which imports it as it is and computes the states anew, with a part of
+ * ours that it does not look at.
+ */
+export interface Trace {
+  amanat: {
+    format: typeof TRACE_FORMAT;
+    appVersion: string;
+    /** ISO 8601, UTC. */
+    takenAt: string;
+    route: string;
+    /** Where the actions led: a replay has to come to the same. */
+    finalState: RootState;
+  };
+  monitorState: Record<string, never>;
+  /** 0 is where the trace begins; the others are the actions. */
+  actionsById: Record<number, TracedAction>;
+  nextActionId: number;
+  stagedActionIds: number[];
+  skippedActionIds: number[];
+  committedState: RootState;
+  currentStateIndex: number;
+  computedStates: never[];
+}
+
+/** What is in the recorder, with placeholders for everything personal. `now` is the time of the report. */
+export function takeTrace(recorder: Recorder, now: Date, pathname: string): Trace {
+  const sanitizer = recorder.sanitizer ?? createSanitizer();
+  const { entries } = recorder;
+  const first = entries[0];
+  const before = first?.before ?? recorder.state();
+  // In this order, so that a placeholder has the name of where its value came up first.
+  const committedState = first?.sealed ? before : sanitizer.state(before);
+  const actions = entries.map(
+    ({ action, at, path, sealed }): TracedAction => ({
+      type: 'PERFORM_ACTION',
+      action: sealed ? action : sanitizer.action(action),
+      timestamp: at,
+      route: sealed ? path : sanitizer.path(path),
+    }),
+  );
+  const route = sanitizer.path(pathname);
+  const begin: TracedAction = {
+    type: 'PERFORM_ACTION',
+    action: { type: '@@INIT' },
+    timestamp: first?.at ?? now.getTime(),
+    route: actions[0]?.route ?? route,
+  };
+  const staged = [begin, ...actions];
+  return {
+    amanat: {
+      format: TRACE_FORMAT,
+      appVersion: environment.version,
+      takenAt: now.toISOString(),
+      route,
+      finalState: sanitizer.state(recorder.state()),
+    },
+    monitorState: {},
+    actionsById: Object.fromEntries(staged.entries()),
+    nextActionId: staged.length,
+    stagedActionIds: [...staged.keys()],
+    skippedActionIds: [],
+    committedState,
+    currentStateIndex: staged.length - 1,
+    computedStates: [],
+  };
+}
+
+/** The text of a trace's file. */
+export function traceText(trace: Trace): string {
+  return JSON.stringify(trace, null, 1);
+}
