@@ -92,6 +92,13 @@ describe('registering', () => {
     }
   });
 
+  test('a mobile that no SMS reaches is 1015, and no user', async () => {
+    const person = { ...stranger(), mobile: '09120001015' };
+    expect(await server.call('register', { body: person })).toMatchObject({ status: 424, error: { code: 1015 } });
+    const login = { mobile: person.mobile, national_code: person.national_code };
+    expect((await server.call('login', { body: login })).error?.code).toBe(1104);
+  });
+
   test.each([
     ['national_code', '0084575949'],
     ['national_code', '1111111111'],

@@ -82,6 +82,15 @@ describe('adding a card', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ account: iban, bank_account_type: 'iban' });
   });
 
+  test('the question is closed until the terms are accepted', async () => {
+    const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
+    await add(app, testCard(706));
+    const yes = within(await question()).getByRole('button', { name: 'تأیید و افزودن کارت' });
+    expect(yes).toBeDisabled();
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/'));
+  });
+
   test('the question can be put aside and asked again, without a second inquiry', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await add(app, testCard(702));

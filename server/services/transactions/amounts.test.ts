@@ -1,0 +1,55 @@
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let seller: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  seller = await new MoneyStory(server).trader();
+});
+
+afterAll(() => server.close());
+
+const quote = (amount: number) => server.call('commission', { params: { amount, side: 2 } });
+
+const request = (changes: object) =>
+  server.call('createTransaction', {
+    as: seller.user,
+    body: {
+      amount: AMOUNT_MIN_RIALS,
+      behalf: 'دوچرخه',
+      commision_side: 2,
+      payee_bank_account: seller.accountId,
+      ...changes,
+    },
+  });
+
+test('both ends of the allowed range are quoted and can be asked for', async () => {
+  for (const amount of [AMOUNT_MIN_RIALS, AMOUNT_MAX_RIALS]) {
+    expect((await quote(amount)).data).toMatchObject({ payed_amount: amount });
+    expect((await request({ amount })).status).toBe(200);
+  }
+});
+
+test.each([0, AMOUNT_MIN_RIALS - 1, AMOUNT_MAX_RIALS + 1])('%i rials are quoted to nobody: 1021', async (amount) => {
+  expect(await quote(amount)).toMatchObject({ status: 422, error: { code: 1021 } });
+});
+
+test.each([
+  ['amount', 0],
+  ['amount', -AMOUNT_MIN_RIALS],
+  ['amount', AMOUNT_MIN_RIALS - 1],
+  ['amount', AMOUNT_MAX_RIALS + 1],
+  ['amount', AMOUNT_MIN_RIALS + 0.5],
+  ['amount', '۱۰۰۰۰'],
+  ['behalf', ''],
+  ['behalf', '  '],
+])('a request whose %s is %j is refused by that field, and not made', async (field, value) => {
+  const answer = await request({ [field]: value });
+  expect(answer).toMatchObject({ status: 400, error: { code: 1002 } });
+  expect(Object.keys(answer.error?.fields ?? {})).toEqual([field]);
+});
