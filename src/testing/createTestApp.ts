@@ -33,12 +33,16 @@ export interface TestApp {
   server: TestServer;
   network: TestNetwork;
   vault: Vault;
+  /** What has happened, action by action. */
+  recorder: ReturnType<typeof createAppStore>['recorder'];
   /** Whoever is logged in; null for a visitor. */
   person: TestUser | null;
   /** Pages that the app would have loaded, leaving this one. */
   loadedPages: string[];
   /** Resolves with what `find` finds, in the state or elsewhere, as soon as it is not false, null or undefined. */
   until<Found>(find: (state: RootState) => Found): Promise<NonNullable<Found>>;
+  /** Closes the tab, before the test ends. */
+  stop(): void;
 }
 
 const WAIT_MS = 20_000;
@@ -89,12 +93,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return {
     store: app.store,
     navigation: app.navigation,
+    recorder: app.recorder,
     server,
     network,
     vault,
     person,
     loadedPages,
     until: (find) => until(app.store, find),
+    stop: app.stop,
   };
 }
 
