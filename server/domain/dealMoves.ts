@@ -27,7 +27,7 @@ export function cancelDeal({ deal, userId, challengeId, at }: ActorInput): Money
     to: 'canceled',
     actor: { kind: 'payee', userId },
     challengeId,
-    jobs: partnerNews(deal.partner, 'canceled', at),
+    jobs: partnerNews(deal.partner, at),
   };
 }
 
@@ -38,7 +38,7 @@ export function approveDeal(deal: Deal, at: Date): MoneyMove {
     transactionId: deal.id,
     from: statusesFor('pay'),
     actor: { kind: 'system', userId: null },
-    jobs: partnerNews(deal.partner, 'approved', at),
+    jobs: partnerNews(deal.partner, at),
   };
 }
 
@@ -50,7 +50,7 @@ export function rejectDeal(deal: Deal, at: Date): MoneyMove {
     from: statusesFor('reject'),
     to: 'canceled',
     actor: { kind: 'system', userId: null },
-    jobs: partnerNews(deal.partner, 'rejected', at),
+    jobs: partnerNews(deal.partner, at),
   };
 }
 
@@ -103,7 +103,7 @@ export function refundDeal({ deal, userId, challengeId, at }: ActorInput): Money
     challengeId,
     entries: [refunded(deal.id, paidRials), ...creditBack(payerId, deal.payerCreditRials ?? 0)],
     payout: { kind: 'refund', iban: payerIban, amountRials: paidRials },
-    jobs: [payoutJob(deal.id, at), ...partnerNews(deal.partner, 'refunded', at)],
+    jobs: [payoutJob(deal.id, at), ...partnerNews(deal.partner, at)],
   };
 }
 
@@ -131,7 +131,7 @@ export function finishPayout(deal: Deal, payout: { kind: PayoutKind; amountRials
     ...move,
     payoutChange: 'done',
     entries: entry.postings.length > 0 ? [entry] : [],
-    jobs: settles ? partnerNews(deal.partner, 'settled', at) : [],
+    jobs: settles ? partnerNews(deal.partner, at) : [],
   };
 }
 

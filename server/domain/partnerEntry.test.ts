@@ -10,13 +10,12 @@ import {
   sideOf,
   wordOf,
 } from './partnerEntry';
-import { partnerNews } from './partnerNews';
 import { approvalPath, partnerUrl, payPath, requestPath } from './partnerPaths';
 
 const OFFER = { priceRials: 2_500_000, title: 'دوچرخه', commissionSide: 2 } as const;
 
 function entry(change: Partial<PartnerEntry> = {}): PartnerEntry {
-  return { processId: 'p-1', offer: OFFER, transactionId: null, decision: null, ...change };
+  return { processId: 'p-1', offer: OFFER, transactionId: null, decision: null, decidedAt: null, ...change };
 }
 
 const request = (status: TransactionStatus) => ({ paymentCode: 'AAAA2222', status });
@@ -106,12 +105,4 @@ test('addresses are made of the configuration and an escaped process id', () => 
     'https://ads.example/a%2Fb%3Fc/done?id=a%2Fb%3Fc',
   );
   expect(partnerUrl('https://ads.example/done', 'p')).toBe('https://ads.example/done');
-});
-
-test('only what comes from the partner is told to its chat', () => {
-  const at = new Date('2026-01-15T08:00:00Z');
-  expect(partnerNews(null, 'paid', at)).toEqual([]);
-  expect(partnerNews({ processId: 'p-1' }, 'paid', at)).toEqual([
-    { queue: 'partner-message', data: { processId: 'p-1', event: 'paid' }, startAfter: '2026-01-15T08:00:00.000Z' },
-  ]);
 });

@@ -19,6 +19,7 @@ export interface PartnerEntry {
   readonly offer: PartnerOffer;
   readonly transactionId: string | null;
   readonly decision: PartnerDecision | null;
+  readonly decidedAt: Date | null;
 }
 
 /** The request of an entry, as far as these rules look at it. */

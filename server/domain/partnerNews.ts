@@ -1,8 +1,9 @@
+import type { TransactionStatus } from '@contract/schemas/common';
 import type { JobOrder } from './moneyMove';
+import type { PartnerEntry } from './partnerEntry';
 
 /** What the partner's chat is told of a request, each once. */
-export const PARTNER_EVENTS = ['requested', 'approved', 'rejected', 'canceled', 'paid', 'settled', 'refunded'] as const;
-export type PartnerEvent = (typeof PARTNER_EVENTS)[number];
+export type PartnerEvent = 'requested' | 'approved' | 'rejected' | 'canceled' | 'paid' | 'settled' | 'refunded';
 
 /** The partner's process that a deal comes from. */
 export interface PartnerOrigin {
@@ -11,9 +12,48 @@ export interface PartnerOrigin {
   readonly onePerson: boolean;
 }
 
-/** The job that tells the chat; none for a deal that does not come from there. */
-export function partnerNews(origin: { processId: string } | null, event: PartnerEvent, at: Date): JobOrder[] {
+/** One step of the request's history. */
+export interface Step {
+  readonly to: TransactionStatus;
+  readonly at: Date;
+}
+
+/** The job that tells the chat what there is to tell; none for a deal that does not come from there. */
+export function partnerNews(origin: { processId: string } | null, at: Date): JobOrder[] {
   if (!origin) return [];
-  const data = { processId: origin.processId, event };
-  return [{ queue: 'partner-message', data, startAfter: at.toISOString() }];
+  return [{ queue: 'partner-message', data: { processId: origin.processId }, startAfter: at.toISOString() }];
+}
+
+/**
+ * Everything that has happened so far, in its order. All of it is told each time, and the partner shows a thing once: so
+ * the chat never reads a later thing before an earlier one, whichever job comes first.
+ */
+export function eventsSoFar(
+  entry: Pick<PartnerEntry, 'decision' | 'decidedAt'>,
+  history: readonly Step[],
+): PartnerEvent[] {
+  const { decision, decidedAt } = entry;
+  const steps = history.map(({ to, at }) => ({ event: eventOf(to, decision), at }));
+  if (decision === 'approved' && decidedAt) steps.splice(1, 0, { event: 'approved', at: decidedAt });
+  return steps
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ event }) => event)
+    .filter((event) => event !== null);
+}
+
+function eventOf(status: TransactionStatus, decision: PartnerEntry['decision']): PartnerEvent | null {
+  switch (status) {
+    case 'inquired':
+      return 'requested';
+    case 'canceled':
+      return decision === 'rejected' ? 'rejected' : 'canceled';
+    case 'paid':
+      return 'paid';
+    case 'settled_done':
+      return 'settled';
+    case 'refunded':
+      return 'refunded';
+    default:
+      return null;
+  }
 }

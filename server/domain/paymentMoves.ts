@@ -103,7 +103,7 @@ export function confirmPayment(input: {
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
       paid(deal.id, attempt.amountRials),
     ]),
-    jobs: partnerNews(deal.partner, 'paid', at),
+    jobs: partnerNews(deal.partner, at),
   };
 }
 

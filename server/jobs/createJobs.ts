@@ -111,7 +111,7 @@ class Worker implements Jobs {
       payout: ({ transactionId = '' }, tries) => runPayout(context, transactionId, tries),
       'payment-attempt': ({ attemptId = '' }, tries) => runPaymentAttempt(context, attemptId, tries),
       reversal: ({ attemptId = '' }, tries) => runReversal(context, attemptId, tries),
-      'partner-message': ({ processId = '', event = '' }) => runPartnerMessage(context, processId, event),
+      'partner-message': ({ processId = '' }) => runPartnerMessage(context, processId),
     });
     await runner.open();
     return runner;

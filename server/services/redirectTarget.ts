@@ -11,7 +11,7 @@ export function allowedTarget(
   ownOrigin: string,
 ): string | null {
   const own = config.publicUrl || ownOrigin;
-  const url = URL.canParse(wanted, own) ? new URL(wanted, own) : null;
+  const url = wanted !== '' && URL.canParse(wanted, own) ? new URL(wanted, own) : null;
   if (url?.origin === new URL(own).origin) return `${url.pathname}${url.search}`;
   return url && config.allowedRedirectOrigins.includes(url.origin) ? url.href : null;
 }

@@ -74,5 +74,6 @@ function toEntry(row: Selectable<PartnerEntriesTable>): PartnerEntry {
     offer: { priceRials: row.price_rials, title: row.title, commissionSide: row.commission_side },
     transactionId: row.transaction_id,
     decision: row.decision,
+    decidedAt: row.decided_at,
   };
 }

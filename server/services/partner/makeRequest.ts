@@ -32,7 +32,7 @@ export async function makeRequest(
 ): Promise<DoorOutcome> {
   const { processId } = origin;
   const { id: transactionId, terms, move } = creation;
-  const jobs = partnerNews(origin, 'requested', context.clock.now());
+  const jobs = partnerNews(origin, context.clock.now());
   const result = await context.db.kysely.transaction().execute(async (transaction) => {
     // Two requests at once wait for each other here; the second finds the first.
     const objection = objectionToRequest(await lockEntry(transaction, processId), terms);

@@ -1,0 +1,37 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import { eventsSoFar, partnerNews } from './partnerNews';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 15, 8, minute));
+const history = (...statuses: TransactionStatus[]) => statuses.map((to, minute) => ({ to, at: at(minute) }));
+const UNDECIDED = { decision: null, decidedAt: null };
+
+test('only what comes from the partner is told to its chat', () => {
+  expect(partnerNews(null, at(0))).toEqual([]);
+  expect(partnerNews({ processId: 'p-1' }, at(0))).toEqual([
+    { queue: 'partner-message', data: { processId: 'p-1' }, startAfter: '2026-01-15T08:00:00.000Z' },
+  ]);
+});
+
+test('a deal is told as it went, from the request to its end', () => {
+  expect(eventsSoFar(UNDECIDED, history('inquired'))).toEqual(['requested']);
+  const settled = history('inquired', 'redirected', 'paid', 'settled', 'settled_awaiting', 'settled_done');
+  expect(eventsSoFar(UNDECIDED, settled)).toEqual(['requested', 'paid', 'settled']);
+  const refunded = history('inquired', 'redirected', 'paid', 'refunded', 'refunded_awaiting', 'refunded_done');
+  expect(eventsSoFar(UNDECIDED, refunded)).toEqual(['requested', 'paid', 'refunded']);
+});
+
+test('the approval stands where it happened, and before the payment of the same moment', () => {
+  const paid = history('inquired', 'redirected', 'paid');
+  const approved = (minute: number) => ({ decision: 'approved' as const, decidedAt: at(minute) });
+  expect(eventsSoFar(approved(1), paid)).toEqual(['requested', 'approved', 'paid']);
+  expect(eventsSoFar(approved(2), paid)).toEqual(['requested', 'approved', 'paid']);
+  expect(eventsSoFar(approved(0), history('inquired'))).toEqual(['requested', 'approved']);
+});
+
+test('a request that was taken back says who did it', () => {
+  const canceled = history('inquired', 'canceled');
+  expect(eventsSoFar({ decision: 'rejected', decidedAt: at(1) }, canceled)).toEqual(['requested', 'rejected']);
+  expect(eventsSoFar(UNDECIDED, canceled)).toEqual(['requested', 'canceled']);
+  const approved = { decision: 'approved' as const, decidedAt: at(0) };
+  expect(eventsSoFar(approved, canceled)).toEqual(['requested', 'approved', 'canceled']);
+});
