@@ -9,11 +9,17 @@ import { partnerRoutes } from './partnerRoutes';
 import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
 import { redirectLinkOf } from './redirectLink';
+import { TellRefusedRedirect } from './TellAddress';
 
 /** Logged in, with a bank account. */
 export function MemberRoutes() {
   const { search } = useLocation();
-  const inside = <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />;
+  const inside = (
+    <>
+      <TellRefusedRedirect to={redirectLinkOf(search)} />
+      <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />
+    </>
+  );
   return (
     <Routes>
       <Route path={paths.root} element={<memberScreens.Home />} />

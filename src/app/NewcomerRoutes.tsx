@@ -8,6 +8,7 @@ import { partnerRoutes } from './partnerRoutes';
 import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
 import { isPayPath, redirectLinkOf } from './redirectLink';
+import { TellRefusedRedirect, TellWrongAddress } from './TellAddress';
 
 /** Logged in, without a bank account. */
 export function NewcomerRoutes() {
@@ -19,17 +20,27 @@ export function NewcomerRoutes() {
   return (
     <>
       <RememberDestination to={destination} />
+      <TellRefusedRedirect to={redirectLinkOf(search)} />
       <Routes>
         <Route
           path={paths.createFirstCard}
           element={<memberScreens.CreateCard first action={<memberScreens.LogoutButton />} />}
         />
         <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
+        <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
         <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
         {introductionRoutes}
         {openReadingRoutes}
         {partnerRoutes}
-        <Route path="*" element={<Redirect to={paths.createFirstCard} />} />
+        <Route
+          path="*"
+          element={
+            <>
+              <TellWrongAddress pathname={pathname} />
+              <Redirect to={paths.createFirstCard} />
+            </>
+          }
+        />
       </Routes>
     </>
   );

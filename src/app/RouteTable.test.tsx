@@ -82,3 +82,37 @@ test('what has to be said is said in the one toast place', async () => {
   await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
   expect(await screen.findByText('خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید')).toBeInTheDocument();
 });
+
+describe('an address that is none', () => {
+  test.each(['visitor', 'newcomer'] as const)('is said to a %s, who is led on', async (as) => {
+    const app = await renderApp({ path: '/pament-link', as });
+    expect(await screen.findByText('این نشانی در امانت نیست')).toBeInTheDocument();
+    await endsAt(app, as === 'visitor' ? '/login' : '/create-first-card');
+    expect(app.network.sentTo('pament')).toEqual([]);
+  });
+
+  test('is not said of a page that only somebody else may open', async () => {
+    const app = await renderApp({ path: '/card-list' });
+    await endsAt(app, '/login');
+    expect(app.store.getState().toasts.items).toEqual([]);
+  });
+
+  test.each(['/pay/ABC', '/pay/ABCDEFG0'])('%s: the code is wrong, and nothing is asked for', async (path) => {
+    const app = await renderApp({ path, as: 'member' });
+    expect(await screen.findByText('شناسهٔ واردشده درست نیست')).toBeInTheDocument();
+    expect(app.network.sentTo('details')).toEqual([]);
+  });
+
+  test.each(['/transaction-detail/ABC', '/transaction-detail/ABCDEFG0'])('%s: nor here', async (path) => {
+    const app = await renderApp({ path, as: 'member' });
+    expect(await screen.findByText('تراکنش پیدا نشد')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toBeInTheDocument();
+    expect(app.network.sentTo('details')).toEqual([]);
+  });
+});
+
+test.each(['visitor', 'newcomer', 'member'] as const)('a redirect to another host is told to a %s', async (as) => {
+  const app = await renderApp({ path: '/login?redirect-link=https%3A%2F%2Fevil.example', as });
+  expect(await screen.findByText('این پیوند به بیرون از امانت می‌رود و دنبال نشد')).toBeInTheDocument();
+  expect(app.loadedPages).toEqual([]);
+});

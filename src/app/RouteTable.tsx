@@ -9,6 +9,7 @@ import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
 import { afterLogin, redirectLinkOf } from './redirectLink';
 import { screens } from './screens';
+import { TellRefusedRedirect, TellWrongAddress } from './TellAddress';
 
 // Drawn only after the member gate has opened: by then their chunk is here.
 const NewcomerRoutes = lazyScreen(loadMemberArea, 'NewcomerRoutes');
@@ -32,6 +33,7 @@ function VisitorRoutes() {
   return (
     <>
       <RememberDestination to={redirectLinkOf(search)} />
+      <TellRefusedRedirect to={redirectLinkOf(search)} />
       <Routes>
         <Route path={paths.login} element={<screens.Login />} />
         <Route path={paths.loginOtp} element={<screens.AuthOtp />} />
@@ -40,7 +42,15 @@ function VisitorRoutes() {
         <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
         {openReadingRoutes}
         {partnerRoutes}
-        <Route path="*" element={<Redirect to={afterLogin(pathname, search)} />} />
+        <Route
+          path="*"
+          element={
+            <>
+              <TellWrongAddress pathname={pathname} />
+              <Redirect to={afterLogin(pathname, search)} />
+            </>
+          }
+        />
       </Routes>
     </>
   );

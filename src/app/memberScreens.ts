@@ -4,6 +4,7 @@ import { lazyScreen } from './lazyScreen';
 export const memberScreens = {
   CreateCard: lazyScreen(() => import('@/features/cards/CreateCardScreen'), 'CreateCardScreen'),
   ConfirmCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmCardScreen'),
+  ConfirmFirstCard: lazyScreen(() => import('@/features/cards/ConfirmFirstCardScreen'), 'ConfirmFirstCardScreen'),
   CardList: lazyScreen(() => import('@/features/cards/CardListScreen'), 'CardListScreen'),
   SettingsMenu: lazyScreen(() => import('@/features/logout/SettingsMenu'), 'SettingsMenu'),
   LogoutButton: lazyScreen(() => import('@/features/logout/LogoutButton'), 'LogoutButton'),

@@ -19,6 +19,7 @@ export const sessionsCopy = {
   lastLogin: 'آخرین ورود:',
   unknownSoftware: 'سیستم و مرورگر نامشخص',
   location: 'مکان',
+  unknownLocation: 'مکان نامشخص',
   ipAddress: 'نشانی IP',
 
   empty: 'در دستگاه دیگری وارد نشده‌اید',

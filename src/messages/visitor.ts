@@ -29,6 +29,8 @@ export const visitorCopy = {
     supportHours: 'شنبه تا چهارشنبه، ۹ تا ۱۶',
     offline: 'اتصال اینترنت قطع است',
     loading: 'در حال بارگذاری',
+    wrongAddress: `این نشانی در ${BRAND} نیست`,
+    redirectRefused: `این پیوند به بیرون از ${BRAND} می‌رود و دنبال نشد`,
   },
 
   login: {

@@ -1,5 +1,5 @@
 import { Plus, WalletCards } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import type { BankAccount } from '@/api/models';
@@ -44,11 +44,20 @@ export function CardListScreen({ settings }: { settings?: ReactNode }) {
 }
 
 function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(accounts.length);
+
+  // A deleted card takes its focused menu along; the list it stood in keeps the reader's place.
+  useEffect(() => {
+    if (accounts.length < shown.current && document.activeElement === document.body) list.current?.focus();
+    shown.current = accounts.length;
+  }, [accounts]);
+
   if (accounts.length === 0) {
     return <EmptyState icon={WalletCards} title={accountCopy.cards.empty} text={accountCopy.cards.emptyText} />;
   }
   return (
-    <ul className={styles.list}>
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={copy.navigation.cards}>
       {accounts.map((account) => (
         <li key={account.id}>
           <BankCard account={account} actions={<CardMenu account={account} />} />

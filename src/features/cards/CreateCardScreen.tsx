@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAddAccountMutation, useListAccountsQuery } from '@/api/accounts';
 import { toApiFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
+import { useGoBack } from '@/lib/goBack';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { Header } from '@/ui/Header';
@@ -28,10 +29,13 @@ const CONFLICT = 409;
 /** /create-card and /create-first-card: a card or IBAN is looked up with the bank, then the person confirms it. */
 export function CreateCardScreen({ first = false, action }: CreateCardScreenProps) {
   const [addAccount, { isLoading }] = useAddAccountMutation();
+  const goBack = useGoBack(paths.cardList);
   const { refetch: reloadAccounts } = useListAccountsQuery();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [added, setAdded] = useState<BankAccount | null>(null);
   const [confirming, setConfirming] = useState(false);
+  // the form checks before it submits: a second tap arrives before the first one shows that it is under way
+  const isAsking = useRef(false);
 
   function askToConfirm(account: BankAccount) {
     setAdded(account);
@@ -45,6 +49,13 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
   }
 
   async function submit(values: CardValues) {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    await ask(values);
+    isAsking.current = false;
+  }
+
+  async function ask(values: CardValues) {
     const number = numberIn(values);
     if (added !== null && isNumberOf(added, number)) return askToConfirm(added);
     setRefusal(null);
@@ -64,7 +75,7 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
         header={
           <Header
             title={first ? accountCopy.cards.firstTitle : accountCopy.cards.addTitle}
-            back={first ? undefined : paths.cardList}
+            back={first ? undefined : goBack}
             action={action}
             step
           />

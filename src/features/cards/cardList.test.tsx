@@ -47,6 +47,7 @@ test('a card is deleted after a question', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'این کارت حذف شود؟' });
   await app.user.click(within(dialog).getByRole('button', { name: 'حذف' }));
   await waitFor(async () => expect(await cards()).toHaveLength(1));
+  expect(screen.getByRole('list', { name: 'کارت‌های من' })).toHaveFocus();
 });
 
 test('the default card cannot be deleted', async () => {

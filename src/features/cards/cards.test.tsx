@@ -106,6 +106,24 @@ describe('adding a card', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/'));
   });
 
+  test('a double tap asks the bank once', async () => {
+    const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
+    await app.user.type(await cardField(), testCard(705));
+    await app.user.dblClick(submit());
+    await question();
+    expect(
+      app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts')),
+    ).toHaveLength(1);
+  });
+
+  test('going back leads to where the person came from', async () => {
+    const app = await renderApp({ path: '/RequestMoney', as: 'member' });
+    act(() => app.navigation.navigate('/create-card?redirect-link=%2FRequestMoney'));
+    await cardField();
+    await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
+    await waitFor(() => expect(app.currentPath()).toBe('/RequestMoney'));
+  });
+
   test('a newcomer whose card was kept, but whose answer was lost, gets on', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await cardField();
@@ -138,6 +156,24 @@ describe('adding a card', () => {
   });
 });
 
+describe('/first-confirmCard', () => {
+  test('asks about the card that was put aside, and goes on to the payment that the person came for', async () => {
+    const app = await renderApp({ path: '/create-first-card?redirect-link=%2Fpay%2F2345ABCD', as: 'newcomer' });
+    await add(app, testCard(706));
+    await app.user.click(within(await question()).getByRole('button', { name: 'بستن' }));
+    act(() => app.navigation.navigate('/first-confirmcard'));
+    expect(await screen.findByRole('heading', { name: 'تأیید کارت' })).toBeInTheDocument();
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/pay/2345ABCD'));
+  });
+
+  test('without a card leads to adding one', async () => {
+    const app = await renderApp({ path: '/first-confirmCard', as: 'newcomer' });
+    await cardField();
+    expect(app.currentPath()).toBe('/create-first-card');
+  });
+});
+
 describe('/confirm-card/:bank_account_id', () => {
   test('shows the account and leads home with a yes', async () => {
     const { person, server } = await createTestApp({ as: 'newcomer' });
@@ -150,10 +186,14 @@ describe('/confirm-card/:bank_account_id', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/home'));
   });
 
-  test('says that an account is not there', async () => {
-    await renderApp({ path: '/confirm-card/11111111-1111-4111-8111-111111111111', as: 'member' });
-    expect(await screen.findByText('کارت پیدا نشد')).toBeInTheDocument();
-  });
+  test.each(['/confirm-card/11111111-1111-4111-8111-111111111111', '/confirm-card/junk'])(
+    '%s is no account',
+    async (path) => {
+      await renderApp({ path, as: 'member' });
+      expect(await screen.findByText('کارت پیدا نشد')).toBeInTheDocument();
+      expect(within(screen.getByRole('alert')).getByRole('link', { name: 'کارت‌های من' })).toBeInTheDocument();
+    },
+  );
 
   test('tries again after a failure', async () => {
     const app = await renderApp({ path: '/', as: 'member' });

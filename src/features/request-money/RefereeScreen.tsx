@@ -44,7 +44,12 @@ export function RefereeScreen() {
         header={<Header title={words.title} back={goBack} />}
         dock={
           <Dock>
-            <Button type="submit" block dimmed={form.values.nationalCode.length < NATIONAL_CODE_LENGTH}>
+            <Button
+              type="submit"
+              block
+              dimmed={form.values.nationalCode.length < NATIONAL_CODE_LENGTH}
+              loading={form.isSubmitting}
+            >
               {copy.buttons.registerReferee}
             </Button>
           </Dock>

@@ -11,7 +11,8 @@ const wayThere = () => screen.findByRole('link', { name: /معرفی داور/ }
 
 async function propose({ user }: RenderedApp, code: string): Promise<void> {
   await user.type(await codeField(), code);
-  await user.click(register());
+  // a double tap does not go back twice
+  await user.dblClick(register());
 }
 
 test('a referee is proposed on the way, and goes along with the request', async () => {

@@ -52,13 +52,17 @@ export function SessionRow({ device, now, end }: SessionRowProps) {
 function Whereabouts({ device: { location, ipAddress } }: { device: Device }) {
   return (
     <p className={styles.whereabouts}>
-      {location && (
-        <span className={styles.location}>
-          <Icon icon={MapPin} size="xs" />
-          <span className="visually-hidden">{sessionsCopy.location}</span>
-          {location}
-        </span>
-      )}
+      <span className={styles.location}>
+        <Icon icon={MapPin} size="xs" />
+        {location === '' ? (
+          sessionsCopy.unknownLocation
+        ) : (
+          <>
+            <span className="visually-hidden">{sessionsCopy.location}</span>
+            {location}
+          </>
+        )}
+      </span>
       <span>
         <span className="visually-hidden">{sessionsCopy.ipAddress}</span>{' '}
         <Ltr persian={isIpv4(ipAddress)}>{ipAddress}</Ltr>

@@ -48,6 +48,7 @@ test('tells this device from the others, and of each what it is, where it is and
   const other = within(await others()).getByRole('article', { name: 'رایانهٔ ویندوز' });
   expect(other).toHaveTextContent('Windows 10 · Edge');
   expect(other).toHaveTextContent('۵.۱۱۲.۴۰.۱۷');
+  expect(other).toHaveTextContent('مکان نامشخص');
   expect(other).toHaveTextContent(`، ${formatTime(clock.now())}`);
 
   const present = screen.getByRole('region', { name: 'نشست کنونی' });

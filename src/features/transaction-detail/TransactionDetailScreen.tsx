@@ -1,8 +1,11 @@
+import { ERROR } from '@contract/errors';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { queryNames } from '@/lib/paths';
+import { paymentCodeFrom } from '@/lib/validators';
 import { actionsOf, isInProgress } from './actions';
 import { DetailFailure } from './DetailFailure';
 import { DetailLoading } from './DetailLoading';
@@ -12,12 +15,15 @@ import { SharePage } from './SharePage';
 /** How often a transaction that moves by itself is asked about, while somebody looks. */
 const POLL_MS = 2_000;
 
+/** An address that cannot hold a payment code: there is nothing to ask for. */
+const NO_CODE: ApiFailure = { code: ERROR.transactionNotFound, status: null };
+
 /** One transaction for its payer, its payee or somebody who is both; after its creation, its link to share. */
 export function TransactionDetailScreen() {
-  const { code = '' } = useParams();
+  const paymentCode = paymentCodeFrom(useParams().code ?? '');
   const [search] = useSearchParams();
   const [pollingInterval, setPollingInterval] = useState(0);
-  const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(code.toUpperCase(), {
+  const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(paymentCode ?? skipToken, {
     pollingInterval,
     skipPollingIfUnfocused: true,
   });
@@ -27,6 +33,9 @@ export function TransactionDetailScreen() {
     setPollingInterval(wantedInterval);
   }
 
+  if (paymentCode === null) {
+    return <DetailFailure failure={NO_CODE} onRetry={refetch} />;
+  }
   if (currentData === undefined) {
     return error === undefined || isFetching ? (
       <DetailLoading />

@@ -1,0 +1,93 @@
+import { ERROR } from '@contract/errors';
+import { SearchX } from 'lucide-react';
+import { useGetAccountQuery } from '@/api/accounts';
+import { toApiFailure } from '@/api/failure';
+import { paths } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { errorText } from '@/messages/errors';
+import { BankCard } from '@/ui/BankCard';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Header } from '@/ui/Header';
+import { Lead } from '@/ui/Lead';
+import { LinkButton } from '@/ui/LinkButton';
+import { Loading } from '@/ui/Loading';
+import { Page } from '@/ui/Page';
+import { SkeletonBankCard } from '@/ui/Skeleton';
+import { TermsConsent } from '@/ui/TermsConsent';
+import { useCardConfirmation } from './useCardConfirmation';
+
+export interface ConfirmCardPageProps {
+  accountId: string;
+  /** Where a yes leads; without it to where the person was headed, else home. */
+  nextPage?: string;
+}
+
+/** The question of the modal as a page of its own. */
+export function ConfirmCardPage({ accountId, nextPage }: ConfirmCardPageProps) {
+  const { data: account, error, isFetching, refetch } = useGetAccountQuery(accountId);
+  const { accepted, setAccepted, busy, confirm } = useCardConfirmation(accountId, nextPage);
+
+  return (
+    <Page
+      header={<Header title={accountCopy.cards.confirmPageTitle} back={paths.cardList} />}
+      dock={
+        account && (
+          <Dock>
+            <Button
+              block
+              disabled={!accepted}
+              loading={busy}
+              loadingText={accountCopy.cards.confirming}
+              onClick={confirm}
+            >
+              {copy.buttons.confirmCard}
+            </Button>
+          </Dock>
+        )
+      }
+    >
+      {account ? (
+        <>
+          <Lead title={accountCopy.cards.confirmTitle}>{accountCopy.cards.confirmText}</Lead>
+          <BankCard account={account} />
+          <TermsConsent accepted={accepted} onChange={setAccepted} />
+        </>
+      ) : error ? (
+        <AccountFailure failure={error} retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <SkeletonBankCard />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+interface AccountFailureProps {
+  failure: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** An account that is not there, or not the person's, stays so; everything else may be tried again. */
+function AccountFailure({ failure, retrying, onRetry }: AccountFailureProps) {
+  const { code } = toApiFailure(failure);
+  return code === ERROR.bankAccountNotFound ? (
+    <EmptyState
+      tone="negative"
+      icon={SearchX}
+      title={errorText(code) ?? ''}
+      action={
+        <LinkButton to={paths.cardList} variant="soft" size="md">
+          {copy.navigation.cards}
+        </LinkButton>
+      }
+    />
+  ) : (
+    <ErrorState retrying={retrying} onRetry={onRetry} />
+  );
+}

@@ -1,0 +1,32 @@
+import { useListAccountsQuery } from '@/api/accounts';
+import { paths } from '@/lib/paths';
+import { accountCopy } from '@/messages/account';
+import { ErrorState } from '@/ui/ErrorState';
+import { Header } from '@/ui/Header';
+import { Loading } from '@/ui/Loading';
+import { Page } from '@/ui/Page';
+import { Redirect } from '@/ui/Redirect';
+import { SkeletonBankCard } from '@/ui/Skeleton';
+import { ConfirmCardPage } from './ConfirmCardPage';
+
+/**
+ * /first-confirmCard: a newcomer who put the question about their first card aside answers it here, and goes on to
+ * where they were headed. Without a card to confirm it leads to adding one.
+ */
+export function ConfirmFirstCardScreen() {
+  const { data: accounts, error, isFetching, refetch } = useListAccountsQuery();
+  const [first] = accounts ?? [];
+  if (first) return <ConfirmCardPage accountId={first.id} />;
+  if (accounts) return <Redirect to={paths.createFirstCard} />;
+  return (
+    <Page header={<Header title={accountCopy.cards.confirmPageTitle} />}>
+      {error ? (
+        <ErrorState retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <SkeletonBankCard />
+        </Loading>
+      )}
+    </Page>
+  );
+}
