@@ -14,7 +14,7 @@ const swcTransform = [
 ] as const;
 
 /** Packages that ship ES modules only and must be compiled for jest. */
-const esmPackages = ['@noble', 'typebox', 'lucide-react'];
+const esmPackages = ['@noble', '@redux-devtools', 'typebox', 'lucide-react'];
 
 const shared = {
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },

@@ -26,7 +26,7 @@ type ApiState = RootState['api'];
 /** Names of endpoints are words of the program. */
 export const endpointName = open<string>(
   'endpoint',
-  (value) => typeof value === 'string' && value in baseApi.endpoints,
+  (value) => endpointShape(value) !== undefined || Object.hasOwn(baseApi.endpoints, String(value)),
 );
 
 /**

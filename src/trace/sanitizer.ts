@@ -1,12 +1,16 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { REHYDRATE } from 'redux-persist';
+import { KEY_PREFIX, REHYDRATE } from 'redux-persist';
 import type { RootState } from '@/lib/store';
+import { STORAGE_KEY } from '@/persist/persistConfig';
 import { payloadShape } from './actionShapes';
 import { showApiAction } from './apiActions';
 import { createNames } from './names';
 import { errorName, path } from './productShapes';
-import { hide, isObject } from './shape';
+import { hide, isObject, secretUnless } from './shape';
 import { stateShape } from './stateShape';
+
+/** Whose stored state it is: the reducers ask whether it is theirs. */
+const storedUnder = secretUnless('key', (key) => KEY_PREFIX + key === STORAGE_KEY);
 
 /** Makes states and actions fit to be shown. Equal secrets of all that one sanitizer has seen get equal placeholders. */
 export interface Sanitizer {
@@ -30,7 +34,7 @@ export function createSanitizer(): Sanitizer {
       if (action.type === REHYDRATE) {
         return {
           type: action.type,
-          key: action.key,
+          key: storedUnder.show(action.key, names),
           payload: stateShape.show(action.payload, names),
           ...(isObject(action.err) && { err: { name: errorName.show(action.err.name, names) } }),
         };

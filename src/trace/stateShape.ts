@@ -92,7 +92,6 @@ const slices: FieldShapes<RootState> = {
     backup: fields<AuthBackup>({
       mobile,
       nationalCode,
-      newTransaction,
       birthDate: secret('birthDate'),
       referralCode: secret('referral'),
     }),

@@ -1,0 +1,36 @@
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { persistReducer } from 'redux-persist';
+import '@/api/accounts';
+import '@/api/lists';
+import '@/api/partner';
+import '@/api/refresh';
+import '@/api/sessions';
+import '@/api/transactions';
+import '@/api/user';
+import { baseApi } from '@/api/baseApi';
+import { rootReducer } from '@/app/rootReducer';
+import type { RootState } from '@/lib/store';
+import { persistConfig } from '@/persist/persistConfig';
+import { memoryVault } from '@/persist/vault';
+
+const REGISTERED = 'api/config/middlewareRegistered';
+
+/** How RTK Query of this process calls itself: its reducer asks whether the middleware is its own. */
+function ownRegistration(): UnknownAction {
+  const seen: UnknownAction[] = [];
+  const surroundings = { dispatch: () => undefined, getState: () => ({}) } as never;
+  const register = baseApi.middleware(surroundings)((action) => seen.push(action as UnknownAction));
+  register({ type: 'replay/started' });
+  return seen.find(({ type }) => type === REGISTERED) ?? { type: REGISTERED };
+}
+
+/** The reducers of the app, as its store has them. Nothing is stored: a trace begins after redux-persist has started. */
+export function createReplayReducer(): Reducer<RootState, UnknownAction> {
+  const reducer = persistReducer(
+    persistConfig(memoryVault(), () => undefined),
+    rootReducer,
+  );
+  const registration = ownRegistration();
+  return (state, action) =>
+    reducer(state as Parameters<typeof reducer>[0], action.type === REGISTERED ? registration : action);
+}

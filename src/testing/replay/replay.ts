@@ -1,0 +1,73 @@
+import diff, { type Difference } from 'microdiff';
+import type { RootState } from '@/lib/store';
+import { stateShape } from '@/trace/stateShape';
+import { createReplayReducer } from './reducer';
+import type { ReadTrace, TraceStep } from './trace';
+
+/** What is wrong with a state, or with how it came about. */
+export interface Flaw {
+  kind: 'threw' | 'leftSchema';
+  /** The error; or the place in the state: «.auth.status». */
+  detail: string;
+}
+
+/** One step of a replay. */
+export interface ReplayedStep extends TraceStep {
+  /** From 1. */
+  number: number;
+  changes: Difference[];
+  flaw: Flaw | null;
+}
+
+/** A replay from its start to its end, or to the first action at which a reducer threw. */
+export interface Replay {
+  steps: ReplayedStep[];
+  /** The first step with a flaw. */
+  flawed: ReplayedStep | null;
+  finalState: RootState;
+  /** How the end differs from what the trace says; empty when it is the same. */
+  departures: Difference[];
+}
+
+/** Runs a trace through the reducers of the app. Only the first flaw counts: what comes after may follow from it. */
+export function replay(trace: ReadTrace): Replay {
+  const reducer = createReplayReducer();
+  const steps: ReplayedStep[] = [];
+  let flawed: ReplayedStep | null = null;
+  let state = trace.start;
+  for (const [index, step] of trace.steps.entries()) {
+    const { next, flaw } = reduced(() => reducer(state, step.action));
+    const replayed: ReplayedStep = {
+      ...step,
+      number: index + 1,
+      changes: differences(state, next ?? state),
+      flaw: flawed ? null : flaw,
+    };
+    steps.push(replayed);
+    if (flaw && !flawed) {
+      flawed = replayed;
+    }
+    // Where a reducer throws, the store keeps the state it had.
+    state = next ?? state;
+  }
+  return { steps, flawed, finalState: state, departures: differences(trace.finalState, state) };
+}
+
+function reduced(run: () => RootState): { next: RootState | null; flaw: Flaw | null } {
+  try {
+    const next = run();
+    const place = stateShape.flaw(next);
+    return { next, flaw: place === null ? null : { kind: 'leftSchema', detail: place } };
+  } catch (error) {
+    return { next: null, flaw: { kind: 'threw', detail: String(error) } };
+  }
+}
+
+/** What differs between two states, as their JSON tells them: a field that is undefined is not there. */
+function differences(from: RootState, to: RootState): Difference[] {
+  return from === to ? [] : diff(plain(from), plain(to));
+}
+
+function plain(state: RootState): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(state));
+}
