@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageBanner } from './AppLayout';
 import { classNames } from './classNames';
 import styles from './Page.module.css';
+import { usePageEntrance } from './pageEntrance';
 
 export interface PageProps {
   /** A `Header`. */
@@ -19,16 +20,22 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** A page: header or hero, content in one column, then its action dock or the bottom navigation. */
+/**
+ * A page: header or hero, content in one column, then its action dock or the bottom navigation. Everything between
+ * header and navigation is the main landmark.
+ */
 export function Page({ header, hero, overHero, dock, navigation, gap = 5, children }: PageProps) {
   const banner = usePageBanner();
+  const page = usePageEntrance<HTMLDivElement>();
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       {header}
-      {hero}
-      {banner}
-      <main className={classNames(styles.main, styles[`gap${gap}`], overHero && styles.overHero)}>{children}</main>
-      {dock}
+      <main className={styles.main}>
+        {hero}
+        {banner}
+        <div className={classNames(styles.content, styles[`gap${gap}`], overHero && styles.overHero)}>{children}</div>
+        {dock}
+      </main>
       {navigation}
     </div>
   );

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { nextChoice } from './rovingKeys';
 import segmented from './Segmented.module.css';
 import styles from './Tabs.module.css';
@@ -23,15 +23,26 @@ export interface TabsProps<Value extends string> {
   panelId?: string;
 }
 
+/** The state of a place that a tab has led to. */
+const CAME_BY_TAB = 'by-tab';
+
 /** Tabs of one page, or of sibling pages when the items have `to`. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onChange, look = 'underline', panelId } = props;
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const navigationType = useNavigationType();
+  const cameByTab = state === CAME_BY_TAB && navigationType === NavigationType.Replace;
+
+  // A tab that is a page of its own brings other tabs with it: the focus goes on where it was.
+  useEffect(() => {
+    if (cameByTab) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true });
+  }, [cameByTab]);
 
   function choose(item: TabItem<Value>) {
     onChange?.(item.value);
-    if (item.to !== undefined) navigate(item.to, { replace: true });
+    if (item.to !== undefined) navigate(item.to, { replace: true, state: CAME_BY_TAB });
   }
 
   function move(event: KeyboardEvent, index: number) {
@@ -65,7 +76,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             {item.label}
           </button>
         ) : (
-          <Link key={item.value} to={item.to} replace {...shared}>
+          <Link key={item.value} to={item.to} replace state={CAME_BY_TAB} {...shared}>
             {item.label}
           </Link>
         );

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Logo } from '@/ui/Logo';
 import { Mark } from '@/ui/Mark';
+import { usePageEntrance } from '@/ui/pageEntrance';
 import styles from './IntroScreen.module.css';
 import { Party } from './Party';
 import { SLIDES } from './slides';
@@ -23,6 +24,7 @@ function position(slide: number): string {
 export function IntroScreen() {
   const navigate = useNavigate();
   const { current, goTo, swipe } = useSlider(SLIDES.length);
+  const page = usePageEntrance<HTMLElement>();
 
   function goOn() {
     if (current === LAST) navigate(paths.register);
@@ -30,7 +32,7 @@ export function IntroScreen() {
   }
 
   return (
-    <main className={styles.intro} {...swipe}>
+    <main ref={page} className={styles.intro} {...swipe}>
       <div className={styles.top}>
         <Logo onLapis />
         <button type="button" className={styles.skip} onClick={() => navigate(paths.cardList)}>

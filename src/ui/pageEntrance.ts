@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BRAND } from '@/messages/brand';
+
+/** The place whose page came last; null before the first one, which the browser announces by itself. */
+let lastPlace: string | null = null;
+
+/**
+ * What a browser does when another document comes, for a page of the app: names the window after the page's heading and
+ * begins reading there. A page that holds the focus already, in its only field for example, keeps it. The ref belongs on
+ * the element that holds the whole page.
+ */
+export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<PageElement | null> {
+  const ref = useRef<PageElement>(null);
+  const { key: place } = useLocation();
+
+  useEffect(() => {
+    const heading = headingOf(ref.current)?.textContent;
+    if (heading) document.title = `${heading} · ${BRAND}`;
+  });
+
+  useEffect(() => {
+    const page = ref.current;
+    const isFirst = lastPlace === null;
+    const isSamePlace = lastPlace === place;
+    lastPlace = place;
+    const { activeElement, body } = document;
+    // the same place shows another page when what it waited for arrives: then only a lost focus is brought back
+    if (page === null || isFirst || page.contains(activeElement) || (isSamePlace && activeElement !== body)) return;
+    const start = headingOf(page) ?? page;
+    start.tabIndex = -1;
+    start.focus({ preventScroll: true });
+  }, [place]);
+
+  return ref;
+}
+
+function headingOf(page: HTMLElement | null): HTMLElement | null {
+  return page?.querySelector('h1') ?? null;
+}
