@@ -10,16 +10,13 @@ const folder = path.resolve(process.argv[2] ?? 'dist/screenshots');
 const wanted = process.argv[3] ?? '';
 
 async function picture(stage: Stage, screen: Screen): Promise<boolean> {
-  const person = await stage.person(screen.as);
   try {
-    await stage.show(screen);
-    await takePictures(person.page, screen, folder);
+    const { page } = await stage.show(screen);
+    await takePictures(page, screen, folder);
     return true;
   } catch (error) {
     process.stderr.write(`${screen.name}: ${error instanceof Error ? error.message : error}\n`);
     return false;
-  } finally {
-    await screen.leave?.(person);
   }
 }
 

@@ -6,7 +6,7 @@ const SMALLEST = 47.5;
 /**
  * What a finger would miss: every control whose target is smaller than 48 by 48 pixels. The target is measured by
  * asking the page what lies under the finger, so it includes whatever stretches it, a label for example, and lacks
- * whatever covers it. Links within a sentence are as high as its lines, and left out.
+ * whatever covers it; with a dialog or a menu open, only that is looked at. Links within a sentence are as high as its lines, and left out.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(findSmallTargets, SMALLEST);
@@ -16,7 +16,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 function findSmallTargets(smallest: number): string[] {
   const FARTHEST = 60;
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab], [role=menuitem]';
-  const root = Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document;
+  const root = Array.from(document.querySelectorAll('dialog[open], [role=menu]')).at(-1) ?? document;
 
   const belongs = (hit: Element | null, control: Element) =>
     hit !== null &&

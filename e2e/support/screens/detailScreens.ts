@@ -46,7 +46,6 @@ function detail(status: TransactionStatus, as: 'seller' | 'buyer'): Screen {
       await person.open(`/transaction-detail/${deals[DEAL[status]]}`);
       await person.sees('روند تراکنش');
     },
-    leave: ({ page }) => page.unroute(DETAILS),
   };
 }
 

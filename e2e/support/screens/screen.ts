@@ -14,10 +14,8 @@ export interface Screen {
   /** As the product text writes it; `*` for what belongs to no place of its own. */
   readonly route: string;
   readonly as: Actor;
-  /** Brings the actor's phone there from wherever it was, and waits until it is there to be seen. */
+  /** Brings the actor's phone there from wherever it was, and waits until it is there to be seen. May disturb its network. */
   readonly show: (person: Person, stage: Stage) => Promise<void>;
-  /** Takes back what `show` did to the phone's network. */
-  readonly leave?: (person: Person) => Promise<void>;
   /** The screen shows that something is on its way: it never comes to rest. */
   readonly waiting?: boolean;
 }

@@ -37,9 +37,12 @@ export class Stage {
     await this.server.stop();
   }
 
-  /** Shows a screen on its actor's phone, standing still. */
+  /** Shows a screen on its actor's phone, standing still. Nothing is left there of the screen before. */
   async show(screen: Screen): Promise<Person> {
     const person = await this.person(screen.as);
+    await person.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await person.page.context().setOffline(false);
+    await person.open('about:blank');
     await person.page.setViewportSize({ width: 390, height: 844 });
     await person.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await screen.show(person, this);

@@ -12,9 +12,9 @@ export const stateScreens: readonly Screen[] = [
     show: async ({ page }) => {
       await page.route(LISTS, () => undefined);
       await page.goto('/transaction');
+      await page.getByRole('tab', { name: 'همه' }).waitFor();
       await page.getByText('در حال بارگذاری').waitFor({ state: 'attached' });
     },
-    leave: ({ page }) => page.unroute(LISTS),
   },
   {
     name: 'state-error',
@@ -27,7 +27,6 @@ export const stateScreens: readonly Screen[] = [
       await person.open('/transaction');
       await person.sees('اطلاعات دریافت نشد');
     },
-    leave: ({ page }) => page.unroute(LISTS),
   },
   {
     name: 'state-offline',
@@ -39,7 +38,6 @@ export const stateScreens: readonly Screen[] = [
       await person.page.context().setOffline(true);
       await person.sees('اتصال اینترنت قطع است');
     },
-    leave: ({ page }) => page.context().setOffline(false),
   },
   {
     name: 'state-cannot-start',
@@ -50,6 +48,5 @@ export const stateScreens: readonly Screen[] = [
       await person.open('/home');
       await person.page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
     },
-    leave: ({ page }) => page.unroute('**/users/user-report/'),
   },
 ];

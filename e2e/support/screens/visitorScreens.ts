@@ -1,11 +1,11 @@
-import { identity } from '../identities';
+import { type Identity, identity } from '../identities';
 import type { Person } from '../person';
 import type { Screen } from './screen';
 
 /** Somebody whose civil registry knows them and whom the server has not seen: one for each screen that needs one. */
-const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002) };
+const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002), wrongCode: identity(51_003) };
 
-async function fillIdentity({ page }: Person, who: { nationalCode: string }): Promise<void> {
+async function fillIdentity({ page }: Person, who: Identity): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('روز', { exact: true }).fill('12');
   await page.getByLabel('کد ملی', { exact: true }).fill(who.nationalCode);
@@ -14,7 +14,15 @@ async function fillIdentity({ page }: Person, who: { nationalCode: string }): Pr
   await page.getByRole('checkbox').check();
 }
 
-async function reachMobileStep(person: Person, who: { nationalCode: string }): Promise<void> {
+async function reachCodeStep(person: Person, who: Identity): Promise<void> {
+  await reachMobileStep(person, who);
+  await person.fill('شمارهٔ موبایل', who.mobile);
+  await person.press('تکمیل ثبت‌نام');
+  await person.page.waitForURL(/\/login_otp/);
+  await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
+}
+
+async function reachMobileStep(person: Person, who: Identity): Promise<void> {
   await fillIdentity(person, who);
   await person.press('ادامه');
   await person.page.getByRole('button', { name: 'تکمیل ثبت‌نام' }).waitFor();
@@ -90,25 +98,19 @@ export const visitorScreens: readonly Screen[] = [
     name: 'login-otp',
     route: '/login_otp',
     as: 'visitor',
-    show: async (person) => {
-      await reachMobileStep(person, STRANGER.codeStep);
-      await person.fill('شمارهٔ موبایل', STRANGER.codeStep.mobile);
-      await person.press('تکمیل ثبت‌نام');
-      await person.page.waitForURL(/\/login_otp/);
-      await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
-    },
+    show: (person) => reachCodeStep(person, STRANGER.codeStep),
   },
   {
     name: 'login-otp-wrong-code',
     route: '/login_otp',
     as: 'visitor',
     show: async (person) => {
+      await reachCodeStep(person, STRANGER.wrongCode);
       await person.page.route('**/users/otp/', (route) =>
         route.fulfill({ status: 400, json: { error: { code: 1018, message: 'Wrong verification code' } } }),
       );
       await person.fill('کد تأیید', '1234');
       await person.sees('کد تأیید درست نیست');
     },
-    leave: ({ page }) => page.unroute('**/users/otp/'),
   },
 ];

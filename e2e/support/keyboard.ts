@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+
+/** More stops than any page has. */
+const MOST_STOPS = 40;
+
+/** Somebody with a keyboard and a screen reader: goes from stop to stop, and knows each by role and name. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  /** What a screen reader says of the element that has the focus: «button "ادامه"»; empty when nothing has it. */
+  async focused(): Promise<string> {
+    const focus = this.page.locator(':focus');
+    if ((await focus.count()) === 0) return '';
+    const [line = ''] = (await focus.ariaSnapshot()).split('\n');
+    return line.replace(/^- /, '').replace(/:$/, '');
+  }
+
+  /** Presses Tab until the stop with this role, and a name that begins so, has the focus. */
+  async tabTo(role: string, name: string): Promise<void> {
+    const wanted = `${role} "${name}`;
+    const passed: string[] = [];
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      const focused = await this.focused();
+      if (focused.startsWith(wanted)) return;
+      passed.push(focused);
+      await this.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${wanted}; it passes ${passed.join(', ')}`);
+  }
+
+  async press(key: string, times = 1): Promise<void> {
+    for (let time = 0; time < times; time += 1) await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /** Goes to the stop and presses Enter there. */
+  async enter(role: string, name: string): Promise<void> {
+    await this.tabTo(role, name);
+    await this.press('Enter');
+  }
+
+  /** Goes to the field and types. */
+  async fill(name: string, text: string): Promise<void> {
+    await this.tabTo('textbox', name);
+    await this.type(text);
+  }
+
+  /** Waits until the element with this role, and a name that begins so, has the focus. */
+  async arrivesAt(role: string, name: string): Promise<void> {
+    const wanted = `${role} "${name}`;
+    let focused = '';
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      focused = await this.focused();
+      if (focused.startsWith(wanted)) return;
+      await this.page.waitForTimeout(100);
+    }
+    throw new Error(`The focus should be at ${wanted} and is at ${focused || 'nothing'}`);
+  }
+
+  /** Whether Tab, pressed so often, ever leads to something on the page outside of the open dialog. */
+  async leavesDialog(presses: number): Promise<boolean> {
+    for (let press = 0; press < presses; press += 1) {
+      await this.press('Tab');
+      const outside = await this.page.evaluate(
+        () => document.activeElement !== document.body && document.activeElement?.closest('dialog[open]') === null,
+      );
+      if (outside) return true;
+    }
+    return false;
+  }
+}
