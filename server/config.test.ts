@@ -67,12 +67,17 @@ test('production alone names everything that is missing', () => {
       'OTP_PEPPER',
       'TOKEN_SIGNING_KEY',
       'CIVIL_REGISTRY_URL',
+      'CIVIL_REGISTRY_TOKEN',
       'BANK_INQUIRY_URL',
+      'BANK_INQUIRY_TOKEN',
       'SMS_URL',
+      'SMS_TOKEN',
       'CARD_GATEWAY_URL',
+      'CARD_GATEWAY_TOKEN',
       'CARD_GATEWAY_PAGE_URL',
       'CARD_GATEWAY_TERMINAL_ID',
       'PAYOUTS_URL',
+      'PAYOUTS_TOKEN',
     ]),
   );
   expect(message).not.toContain('\n');

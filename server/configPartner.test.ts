@@ -47,6 +47,7 @@ test('production has none unless it is named, and then needs all of it', () => {
     'PARTNER_RETURN_URL',
     'PARTNER_COMPLETION_URL',
     'PARTNER_URL',
+    'PARTNER_TOKEN',
   ]);
   expect(missing({ ...PARTNER, PARTNER_TOKEN: '' })).toEqual(['PARTNER_TOKEN']);
   expect(missing(PARTNER)).toEqual([]);

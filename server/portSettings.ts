@@ -8,6 +8,6 @@ export type PortSettings =
 /** Reads `<PREFIX>_URL` and `<PREFIX>_TOKEN`. Without an address it is the simulator, unless there has to be one. */
 export function readPort(read: EnvironmentReader, prefix: string, required: boolean): PortSettings {
   const url = required ? read.requiredUrl(`${prefix}_URL`) : read.url(`${prefix}_URL`, '');
-  if (!url) return { kind: 'simulator' };
+  if (!url && !required) return { kind: 'simulator' };
   return { kind: 'http', url: url.replace(/\/+$/, ''), token: read.required(`${prefix}_TOKEN`) };
 }
