@@ -1,4 +1,12 @@
-import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
+import {
+  leadsTo,
+  memberRoute,
+  openRoute,
+  opens,
+  type RouteExpectation,
+  SUPPORT_CHAT_LOOK,
+  toLoginFrom,
+} from './expectation';
 
 const HOME = opens('سلام هانیه', 'userReport');
 const REGISTER = opens('بیایید آشنا شویم');
@@ -35,7 +43,7 @@ export const accountRoutes: readonly RouteExpectation[] = [
 export const readingRoutes: readonly RouteExpectation[] = [
   openRoute('/help', opens('راهنما')),
   openRoute('/support', opens('پشتیبانی')),
-  openRoute('/contact', opens('گفت‌وگو با پشتیبانی')),
+  openRoute('/contact', opens('گفت‌وگو با پشتیبانی', SUPPORT_CHAT_LOOK)),
   openRoute('/terms-and-condition', opens('قوانین و مقررات')),
   openRoute('/privacy-policy', opens('حریم خصوصی')),
   memberRoute('/about', opens('دربارهٔ ما')),

@@ -1,16 +1,22 @@
 import type { CallName } from '@contract/calls';
 import type { Standing } from '../createTestApp';
 
-/** The screen that opens: its heading, and the calls that it makes on opening, besides those of the splash. */
+/** No call of the contract: /contact looks whether the configured chat is there before it frames it. */
+export const SUPPORT_CHAT_LOOK = 'HEAD /sandbox/support-chat';
+
+/** What a screen asks the server for. */
+export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK;
+
+/** The screen that opens: the heading that tells it from others, and the calls that it makes on opening, besides those of the splash. */
 export interface Opens {
   readonly heading: string;
-  readonly calls: readonly CallName[];
+  readonly calls: readonly RouteCall[];
 }
 
 /** Another address of the app, and the calls that are made before it is known. */
 export interface LeadsTo {
   readonly to: string;
-  readonly calls: readonly CallName[];
+  readonly calls: readonly RouteCall[];
 }
 
 /** What somebody finds at an address. */
@@ -28,12 +34,12 @@ export interface RouteExpectation extends Readonly<Record<Standing, Visit>> {
 export const PLACES = { code: 'CODE', account: 'ACCOUNT', process: 'PROCESS' } as const;
 
 /** A screen opens. */
-export function opens(heading: string, ...calls: readonly CallName[]): Opens {
+export function opens(heading: string, ...calls: readonly RouteCall[]): Opens {
   return { heading, calls };
 }
 
 /** The address leads to another one. */
-export function leadsTo(to: string, ...calls: readonly CallName[]): LeadsTo {
+export function leadsTo(to: string, ...calls: readonly RouteCall[]): LeadsTo {
   return { to, calls };
 }
 

@@ -2,11 +2,13 @@ import { accountRoutes, readingRoutes } from './accountRoutes';
 import type { RouteExpectation } from './expectation';
 import { moneyRoutes } from './moneyRoutes';
 import { otherAddresses } from './otherAddresses';
+import { partnerRoutes } from './partnerRoutes';
 
 /** The rooms of the table. docs/routes.md is written from it, and src/app/routes.test.tsx visits every line of it. */
 export const routeSections: readonly { readonly title: string; readonly routes: readonly RouteExpectation[] }[] = [
   { title: 'The person and their cards', routes: accountRoutes },
   { title: 'Money', routes: moneyRoutes },
+  { title: 'The classifieds partner', routes: partnerRoutes },
   { title: 'To read', routes: readingRoutes },
   { title: 'Other spellings, and addresses that lead nowhere', routes: otherAddresses },
 ];
