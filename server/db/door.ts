@@ -39,3 +39,14 @@ export async function applyMove(executor: Executor, move: MoneyMove): Promise<Do
     throw error;
   }
 }
+
+/**
+ * Applies moves one after the other in one round trip. Run it in a transaction of the caller's: whoever gets anything but
+ * `applied` back has to roll that back.
+ */
+export async function applyMoves(executor: Executor, moves: readonly MoneyMove[]): Promise<DoorOutcome[]> {
+  const { rows } = await sql<{ result: DoorOutcome }>`
+    select apply_transition(move) as result from jsonb_array_elements(${JSON.stringify(moves)}::jsonb) move
+  `.execute(executor);
+  return rows.map(({ result }) => result);
+}

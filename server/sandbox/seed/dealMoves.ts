@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CommissionRule } from '../../config';
+import { commissionOn, quote } from '../../domain/commission';
+import { cancelDeal, createDeal, finishPayout, refundDeal, sendPayout, settleDeal } from '../../domain/dealMoves';
+import type { MoneyMove, NewDeal, PayoutKind } from '../../domain/moneyMove';
+import { paymentCodeFrom } from '../../domain/paymentCode';
+import { confirmPayment, type Deal, endAttempt, startPayment } from '../../domain/paymentMoves';
+import type { DealStory } from './dealStories';
+
+/** Somebody with an account to pay from or to be paid on. */
+export interface SeedTrader {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly iban: string;
+}
+
+export interface SeededDeal {
+  readonly id: string;
+  readonly payer: SeedTrader;
+  /** In order; each finds the transaction as the one before it has left it. */
+  readonly moves: readonly MoneyMove[];
+}
+
+/** The bank takes its time with the transfers that a seed leaves open, so that every status stays there to be looked at. */
+const TRANSFER_WAITS_MS = 365 * 24 * 3_600_000;
+/** Nobody is asked for a code here: the door takes a move without one. */
+const NO_CODE = '';
+
+/** A story as moves of the money, decided by the same rules as those of real people. */
+export function movesOf(
+  story: DealStory,
+  people: { readonly payee: SeedTrader; readonly payer: SeedTrader },
+  rule: CommissionRule,
+): SeededDeal {
+  const { payee, payer } = people;
+  const id = randomUUID();
+  const terms = termsOf(story, payee, rule);
+  const created = createDeal(id, terms, story.createdAt);
+  const deal: Deal = {
+    ...terms,
+    id,
+    status: 'inquired',
+    payerId: null,
+    payerIban: null,
+    paidRials: null,
+    payerCreditRials: null,
+    partner: null,
+  };
+  return { id, payer, moves: [created, ...movesAfterCreation(story, deal, payer)] };
+}
+
+function movesAfterCreation(story: DealStory, deal: Deal, payer: SeedTrader): MoneyMove[] {
+  const { status } = story;
+  if (status === 'inquired') return [];
+  const actor = { challengeId: NO_CODE, at: story.decidedAt };
+  if (status === 'canceled') return [withoutCode(cancelDeal({ ...actor, deal, userId: deal.payeeId }))];
+
+  const { deal: paidDeal, moves: payment } = paymentMoves(story, deal, payer);
+  if (status === 'redirected' || status === 'paid') return payment;
+  const kind: PayoutKind = status.startsWith('settled') ? 'settle' : 'refund';
+  const decision =
+    kind === 'settle'
+      ? settleDeal({ ...actor, deal: paidDeal, userId: payer.userId, payeeFreeRials: 0 })
+      : refundDeal({ ...actor, deal: paidDeal, userId: deal.payeeId });
+  return [...payment, ...payoutMoves(story, paidDeal, kind, withoutCode(decision))];
+}
+
+/** To the gateway and, unless the payer turns back there, through it. */
+function paymentMoves(story: DealStory, deal: Deal, payer: SeedTrader): { deal: Deal; moves: MoneyMove[] } {
+  const { payedRials } = quote({ ...deal, side: deal.commissionSide, freeRials: 0 });
+  const made = {
+    id: randomUUID(),
+    payerId: payer.userId,
+    payerAccountId: payer.accountId,
+    payerIban: payer.iban,
+    amountRials: payedRials,
+    creditRials: 0,
+    gatewayToken: randomBytes(24).toString('base64url'),
+    terminalId: 'seed',
+    returnUrl: null,
+  };
+  const attempt = { ...made, transactionId: deal.id, status: 'pending' as const, createdAt: story.paidAt };
+  // Followed up at once, here: no job has to look after it.
+  const start = { ...startPayment({ deal, attempt: made, older: [], at: story.paidAt }), jobs: [] };
+  if (story.status === 'redirected') {
+    return { deal, moves: [start, endAttempt({ attempt, to: 'failed', reversal: false, at: story.paidAt })] };
+  }
+  const receipt = randomBytes(12).toString('hex');
+  const paid = confirmPayment({ deal, attempt, receipt, at: story.paidAt });
+  const traceNumber = String(100_000 + (randomBytes(4).readUInt32BE() % 900_000));
+  const traced = { ...paid, attempts: (paid.attempts ?? []).map((change) => ({ ...change, traceNumber })) };
+  const paidDeal: Deal = {
+    ...deal,
+    status: 'paid',
+    payerId: payer.userId,
+    payerIban: payer.iban,
+    paidRials: payedRials,
+    payerCreditRials: 0,
+  };
+  return { deal: paidDeal, moves: [start, traced] };
+}
+
+/** The decision, and the bank's part of it as far as the story goes. */
+function payoutMoves(story: DealStory, deal: Deal, kind: PayoutKind, decision: MoneyMove): MoneyMove[] {
+  const { doneAt, status } = story;
+  const sent = sendPayout(deal, kind, doneAt);
+  if (status.endsWith('_done')) {
+    const amountRials = decision.payout?.amountRials ?? 0;
+    return [{ ...decision, jobs: [] }, sent, finishPayout(deal, { kind, amountRials }, doneAt)];
+  }
+  const startAfter = new Date(doneAt.getTime() + TRANSFER_WAITS_MS).toISOString();
+  const waiting = { ...decision, jobs: (decision.jobs ?? []).map((job) => ({ ...job, startAfter })) };
+  return status.endsWith('_awaiting') ? [waiting, sent] : [waiting];
+}
+
+function termsOf(story: DealStory, payee: SeedTrader, rule: CommissionRule): NewDeal {
+  return {
+    paymentCode: paymentCodeFrom(randomBytes(8)),
+    payeeId: payee.userId,
+    payeeAccountId: payee.accountId,
+    payeeIban: payee.iban,
+    amountRials: story.amountRials,
+    behalf: story.purpose,
+    commissionSide: story.side,
+    ...rule,
+    commissionRials: commissionOn(story.amountRials, rule),
+    refereeNationalCode: null,
+    processId: null,
+  };
+}
+
+function withoutCode({ challengeId: _none, ...move }: MoneyMove): MoneyMove {
+  return move;
+}

@@ -1,0 +1,76 @@
+import { TRANSACTION_STATUSES } from '@contract/limits';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { type SeedReport, seedHistory } from './seedHistory';
+
+jest.setTimeout(120_000);
+
+const TRANSACTIONS = 200;
+const NOW = new Date('2026-11-21T08:00:00Z');
+
+let server: TestServer;
+let report: SeedReport;
+
+beforeAll(async () => {
+  server = await createTestServer({ start: NOW });
+  report = await seedHistory(server.context, { transactions: TRANSACTIONS, now: NOW });
+});
+
+afterAll(() => server.close());
+
+/** Logs the person of the seed in, as whoever ran it would. */
+async function person() {
+  const { nationalCode: national_code, mobile } = report.person;
+  const { data: sent } = await server.call('login', { body: { national_code, mobile } });
+  const verification_code = await server.smsCode(mobile);
+  return (await server.call('verifyAuthOtp', { body: { token: sent.token, verification_code } })).data.access;
+}
+
+test('the person logs in and finds two accounts and a history of every status, in both roles', async () => {
+  const access = await person();
+  const { data: accounts } = await server.call('listBankAccounts', { as: access });
+  expect(accounts.total_records).toBe(2);
+
+  const rows = [];
+  for (const page of [1, 2]) {
+    const { data } = await server.call('filterTransactions', { as: access, body: { page, size: 100 } });
+    expect(data.total_records).toBe(TRANSACTIONS);
+    rows.push(...data.transactions);
+  }
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(TRANSACTION_STATUSES));
+  expect(new Set(rows.map(({ behalf }) => behalf)).size).toBeGreaterThan(15);
+  const asPayee = rows.filter(({ payee }) => payee.national_code === report.person.nationalCode).length;
+  expect(asPayee).toBeGreaterThan(TRANSACTIONS / 4);
+  expect(asPayee).toBeLessThan((TRANSACTIONS * 3) / 4);
+  const created = rows.map(({ create_datetime }) => Date.parse(create_datetime));
+  expect(Math.max(...created)).toBeLessThanOrEqual(NOW.getTime());
+  expect(Math.max(...created) - Math.min(...created)).toBeGreaterThan(700 * 24 * 3_600_000);
+});
+
+test('the ledger sums to zero, and holds what is paid and not decided', async () => {
+  const { data } = (await server.app.inject('/sandbox/api/ledger')).json();
+  expect(data.sum).toBe(0);
+  expect(data.accounts.hold).toBeGreaterThan(0);
+  expect(data.accounts.commission).toBeGreaterThan(0);
+});
+
+test('the server at work leaves every status as it is, to be looked at', async () => {
+  const statuses = async () => {
+    const { rows } = await server.context.db.pool.query(
+      'select status, count(*) from transactions group by status order by status',
+    );
+    return rows;
+  };
+  const before = await statuses();
+  server.clock.advance(24 * 3_600_000);
+  await server.context.jobs.start();
+  await server.context.jobs.stop();
+  await server.runJobs();
+  expect(await statuses()).toEqual(before);
+});
+
+test('run again it makes what is missing, and nothing when nothing is', async () => {
+  const same = await seedHistory(server.context, { transactions: TRANSACTIONS, now: NOW });
+  expect(same).toEqual({ ...report, made: 0 });
+  const more = await seedHistory(server.context, { transactions: TRANSACTIONS + 5, now: NOW });
+  expect(more).toEqual({ ...report, made: 5, present: TRANSACTIONS + 5 });
+});

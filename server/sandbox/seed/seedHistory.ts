@@ -1,0 +1,79 @@
+import type { Context } from '../../context';
+import { applyMoves } from '../../db/door';
+import { rememberViewer } from '../../db/repositories/deals';
+import { totalTransactions } from '../../db/repositories/transactionLists';
+import { ledgerReport } from '../../services/ledgerReport';
+import { movesOf } from './dealMoves';
+import { dealStory } from './dealStories';
+import { type SeedPeople, seedPeople } from './seedPeople';
+
+export interface SeedRequest {
+  /** How many transactions the person has in the end. */
+  readonly transactions: number;
+  /** The history ends here. */
+  readonly now: Date;
+  /** Told after every batch how many there are by then. */
+  readonly onProgress?: (present: number) => void;
+}
+
+export interface SeedReport {
+  readonly person: SeedPeople['person'];
+  readonly made: number;
+  readonly present: number;
+}
+
+/** Transactions to one database transaction: enough to forget the round trips, few enough to be done in a moment. */
+const BATCH = 100;
+
+/**
+ * Gives the sample person a history of two years, through the one door. What is there already counts: run again, it makes
+ * what is missing.
+ * @throws Error when the door refuses a move or the ledger does not sum to zero: both are faults of the seed.
+ */
+export async function seedHistory(context: Context, request: SeedRequest): Promise<SeedReport> {
+  const people = await seedPeople(context);
+  const { userId } = people.person;
+  const before = await totalTransactions(context.db.kysely, { userId, role: 'all' }, {});
+  let present = before.count;
+  while (present < request.transactions) {
+    const next = Math.min(present + BATCH, request.transactions);
+    await seedBatch(context, people, { ...request, from: present, to: next });
+    present = next;
+    request.onProgress?.(present);
+  }
+  const { sum } = await ledgerReport(context);
+  if (sum !== 0) throw new Error(`The ledger sums to ${sum}`);
+  return { person: people.person, made: present - before.count, present };
+}
+
+async function seedBatch(
+  context: Context,
+  { own, others }: SeedPeople,
+  batch: SeedRequest & { readonly from: number; readonly to: number },
+): Promise<void> {
+  const deals = Array.from({ length: batch.to - batch.from }, (_none, offset) => {
+    const story = dealStory(batch.from + offset, batch.transactions, batch.now);
+    const self = picked(own, story.account);
+    const other = picked(others, story.counterpart);
+    const people = story.role === 'payee' ? { payee: self, payer: other } : { payee: other, payer: self };
+    return { story, ...movesOf(story, people, context.config.commission) };
+  });
+  await context.db.kysely.transaction().execute(async (transaction) => {
+    const outcomes = await applyMoves(
+      transaction,
+      deals.flatMap(({ moves }) => moves),
+    );
+    const refused = outcomes.find(({ outcome }) => outcome !== 'applied');
+    if (refused) throw new Error(`The door has refused a move of the seed: ${refused.outcome}`);
+    // Whoever pays has opened the request first: it is on the payer's list even when nothing came of it.
+    for (const { id, payer, story } of deals) {
+      await rememberViewer(transaction, { transactionId: id, userId: payer.userId, at: story.createdAt });
+    }
+  });
+}
+
+function picked<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length];
+  if (item === undefined) throw new Error('There is nothing to pick from');
+  return item;
+}
