@@ -1,11 +1,13 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { partnerVisitEnded } from '@/features/partner/slice';
+import { toastShown } from '@/lib/commands';
 import { allowedRedirect } from '@/lib/redirects';
+import { visitorCopy } from '@/messages/visitor';
 import { fromContext, goTo } from './context';
 
 /**
- * Follows a redirect target that an answer named, if it is inside the app or on the allow list; else goes to
- * `otherwise`, a path of our own.
+ * Follows a redirect target that an answer named, if it is inside the app or on the allow list; else says that it is
+ * not followed, and goes to `otherwise`, a path of our own.
  */
 export function* followRedirect(target: string | null, otherwise: string): SagaGenerator<void> {
   const allowed = allowedRedirect(target);
@@ -13,6 +15,9 @@ export function* followRedirect(target: string | null, otherwise: string): SagaG
     const loadPage = yield* fromContext('loadPage');
     loadPage(allowed.url);
     return;
+  }
+  if (target !== null && allowed === null) {
+    yield* put(toastShown({ kind: 'info', text: visitorCopy.notices.redirectRefused }));
   }
   yield* goTo(allowed?.path ?? otherwise, { replace: true });
 }

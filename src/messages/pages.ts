@@ -96,11 +96,11 @@ export const pagesCopy = {
     addressText: 'تهران، خیابان نمونه، کوچهٔ نمونه، پلاک ۱',
     hours: 'ساعت کار',
     networksTitle: 'شبکه‌های اجتماعی',
-    networks: [
-      { name: 'تلگرام', handle: '@amanat.example' },
-      { name: 'اینستاگرام', handle: '@amanat.example' },
-      { name: 'بله', handle: '@amanat.example' },
-    ],
+    networks: {
+      telegram: { name: 'تلگرام', handle: '@amanat.example' },
+      instagram: { name: 'اینستاگرام', handle: '@amanat.example' },
+      bale: { name: 'بله', handle: '@amanat.example' },
+    },
   },
 
   notFound: {

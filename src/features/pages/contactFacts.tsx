@@ -1,4 +1,4 @@
-import { AtSign, Mail, MapPin, Phone } from 'lucide-react';
+import { Camera, type LucideIcon, Mail, MapPin, MessageCircle, Phone, Send } from 'lucide-react';
 import { contact, pagesCopy } from '@/messages/pages';
 import { uiCopy } from '@/messages/ui';
 import { Ltr } from '@/ui/Ltr';
@@ -13,9 +13,14 @@ export const CONTACT_FACTS: readonly Fact[] = [
   { icon: MapPin, label: words.address, value: words.addressText },
 ];
 
+const NETWORK_ICONS: Record<keyof typeof words.networks, LucideIcon> = {
+  telegram: Send,
+  instagram: Camera,
+  bale: MessageCircle,
+};
+
 /** The product's names on social networks: names to look for, not links, as long as they are samples. */
-export const NETWORK_FACTS: readonly Fact[] = words.networks.map(({ name, handle }) => ({
-  icon: AtSign,
-  label: name,
-  value: <Ltr>{handle}</Ltr>,
-}));
+export const NETWORK_FACTS: readonly Fact[] = Object.entries(NETWORK_ICONS).map(([network, icon]) => {
+  const { name, handle } = words.networks[network as keyof typeof words.networks];
+  return { icon, label: name, value: <Ltr>{handle}</Ltr> };
+});
