@@ -22,7 +22,7 @@ import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { fromContext, goTo } from './context';
 import { newIntentKey } from './intent';
-import { completePartnerVisit } from './redirect';
+import { completePartnerVisit } from './partnerExit';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 

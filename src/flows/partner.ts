@@ -7,7 +7,6 @@ import { selectApplicationState } from '@/features/application/slice';
 import {
   decisionMade,
   journeyLeft,
-  journeyWentOn,
   offerSubmitted,
   permissionRequested,
   stepDone,
@@ -23,14 +22,14 @@ import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { callEndpoint } from './callEndpoint';
 import { fromContext, goTo } from './context';
-import { leaveFor } from './redirect';
+import { leaveFor } from './partnerExit';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 
 /** What the partner's pages say instead of the catalogue. */
 const TEXTS: ErrorOverrides = {
   [ERROR.conflict]: copy.notices.partnerAlreadyRegistered,
-  [ERROR.notAcceptable]: partnerCopy.errors.nothingToApprove,
+  [ERROR.notAcceptable]: partnerCopy.errors.nothingToDecide,
   [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
 };
 
@@ -77,7 +76,7 @@ function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
   } else {
     const now = yield* fromContext('now');
     yield* put(entryTakenUp({ processId: offer.processId, at: now() }));
-    yield* put(journeyWentOn());
+    yield* put(journeyLeft());
     yield* call(leadSeller, nextPath, result.mobile);
   }
 }

@@ -16,7 +16,8 @@ import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { callEndpoint } from './callEndpoint';
 import { newIntentKey } from './intent';
-import { completePartnerVisit, followRedirect } from './redirect';
+import { completePartnerVisit } from './partnerExit';
+import { followRedirect } from './redirect';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 
@@ -42,11 +43,11 @@ function* create({ payload: request }: ReturnType<typeof createRequested>) {
     const { code, redirectTo } = yield* callEndpoint(
       transactionsApi.endpoints.createTransaction.initiate({ ...request, idempotencyKey }, { track: false }),
     );
-    const isLeaving = !isFromWeb && (yield* call(completePartnerVisit, redirectTo));
-    if (!isLeaving) {
+    // First, so that nothing can be pressed again while the next page is on its way.
+    yield* put(created({ code, isFromDraft: isFromWeb }));
+    if (isFromWeb || !(yield* call(completePartnerVisit, redirectTo))) {
       yield* call(followRedirect, isFromWeb ? redirectTo : null, paths.transactionDetailShared(code));
     }
-    yield* put(created({ code, isLeaving }));
   } catch (thrown) {
     const failure = toApiFailure(thrown);
     yield* put(createFailed(failure));

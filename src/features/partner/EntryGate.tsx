@@ -12,6 +12,7 @@ import { useEntryExpiry } from './useEntryExpiry';
 import { useVisit } from './useVisit';
 
 const { confirm } = partnerCopy;
+const page = moneyCopy.confirm.title;
 
 interface EntryGateProps {
   processId: string;
@@ -24,11 +25,11 @@ export function EntryGate({ processId, children }: EntryGateProps) {
   useVisit(processId);
   const isExpired = useEntryExpiry(processId);
   const { currentData: entry, error, isFetching, refetch } = usePartnerEntryQuery(processId);
-  const title = moneyCopy.confirm.title;
   if (isExpired) {
     return (
       <PartnerNotice
         processId={processId}
+        page={page}
         tone="negative"
         icon={TimerOff}
         title={confirm.expiredTitle}
@@ -38,11 +39,11 @@ export function EntryGate({ processId, children }: EntryGateProps) {
   }
   if (entry === undefined) {
     return error === undefined ? (
-      <PartnerLoading processId={processId} title={title} />
+      <PartnerLoading processId={processId} page={page} />
     ) : (
       <PartnerFailure
         processId={processId}
-        title={title}
+        page={page}
         failure={toApiFailure(error)}
         retrying={isFetching}
         onRetry={refetch}
@@ -53,6 +54,7 @@ export function EntryGate({ processId, children }: EntryGateProps) {
     return (
       <PartnerNotice
         processId={processId}
+        page={page}
         tone="positive"
         icon={CircleCheck}
         title={confirm.madeTitle}

@@ -53,6 +53,7 @@ export function OfferForm({ asked }: { asked: AskedOffer }) {
     return (
       <PartnerNotice
         processId={processId}
+        page={copy.buttons.createPaymentLink}
         tone="positive"
         icon={CircleCheck}
         title={partnerCopy.request.closedTitle}
@@ -70,7 +71,7 @@ export function OfferForm({ asked }: { asked: AskedOffer }) {
               type="submit"
               block
               disabled={!form.isValid}
-              loading={isOwnStep && journey.status === 'pending'}
+              loading={isOwnStep && (journey.status === 'pending' || journey.status === 'leaving')}
               loadingText={partnerCopy.request.submitting}
             >
               {copy.buttons.createPaymentLink}

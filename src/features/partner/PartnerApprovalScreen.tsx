@@ -11,12 +11,14 @@ import { PartnerLoading } from './PartnerLoading';
 import { PartnerFailure, PartnerProblem } from './PartnerProblem';
 import { useVisit } from './useVisit';
 
+const page = partnerCopy.approval.title;
+
 /** /submit-transaction: the partner's approval page. The buyer reads the request and approves or rejects it, once. */
 export function PartnerApprovalScreen() {
   const processId = processIdOf(useLocation().search);
   useVisit(processId);
   return processId === null ? (
-    <PartnerProblem problem="process" processId={processId} />
+    <PartnerProblem problem="process" processId={processId} page={page} />
   ) : (
     <Approval key={processId} processId={processId} />
   );
@@ -25,14 +27,13 @@ export function PartnerApprovalScreen() {
 function Approval({ processId }: { processId: string }) {
   const journey = useAppSelector(selectPartnerJourney);
   const { currentData: entry, error, isFetching, refetch } = usePartnerEntryQuery(processId);
-  const title = partnerCopy.approval.title;
   if (entry === undefined) {
     return error === undefined ? (
-      <PartnerLoading processId={processId} title={title} />
+      <PartnerLoading processId={processId} page={page} />
     ) : (
       <PartnerFailure
         processId={processId}
-        title={title}
+        page={page}
         failure={toApiFailure(error)}
         retrying={isFetching}
         onRetry={refetch}

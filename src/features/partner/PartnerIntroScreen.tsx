@@ -19,7 +19,7 @@ export function PartnerIntroScreen() {
   useVisit(processId);
   const { step, status } = useAppSelector(selectPartnerJourney);
   if (processId === null) {
-    return <PartnerProblem problem="process" processId={processId} />;
+    return <PartnerProblem problem="process" processId={processId} page={copy.buttons.createPaymentLink} />;
   }
   return (
     <PartnerPage

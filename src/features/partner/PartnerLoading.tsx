@@ -4,9 +4,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { PartnerPage } from './PartnerPage';
 
 /** The shape of a process that is on its way. */
-export function PartnerLoading({ processId, title }: { processId: string; title: string }) {
+export function PartnerLoading({ processId, page }: { processId: string; page: string }) {
   return (
-    <PartnerPage processId={processId} title={title}>
+    <PartnerPage processId={processId} title={page}>
       <Loading>
         <Skeleton width="half" />
         <Card padded>

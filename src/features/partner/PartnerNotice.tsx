@@ -7,6 +7,8 @@ import { PartnerPage } from './PartnerPage';
 
 interface PartnerNoticeProps {
   processId: string | null;
+  /** Name of the page, for screen readers. */
+  page: string;
   icon: LucideIcon;
   title: string;
   text: string;
@@ -16,11 +18,11 @@ interface PartnerNoticeProps {
 }
 
 /** Nothing can be done on this page: why, and the way back to the partner. */
-export function PartnerNotice({ processId, icon, title, text, tone, wayBack }: PartnerNoticeProps) {
+export function PartnerNotice({ processId, page, icon, title, text, tone, wayBack }: PartnerNoticeProps) {
   return (
     <PartnerPage
       processId={processId}
-      title={title}
+      title={page}
       dock={
         <Dock>
           <BackToPartner processId={processId} label={wayBack} />

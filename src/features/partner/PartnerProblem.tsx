@@ -13,13 +13,15 @@ interface PartnerProblemProps {
   /** `process`: the address names no process. `query`: its price or title is none. */
   problem: 'process' | 'query';
   processId: string | null;
+  page: string;
 }
 
 /** The address cannot be what the partner sent: nothing is asked, and the way back leads to a new start. */
-export function PartnerProblem({ problem, processId }: PartnerProblemProps) {
+export function PartnerProblem({ problem, processId, page }: PartnerProblemProps) {
   return problem === 'process' ? (
     <PartnerNotice
       processId={processId}
+      page={page}
       tone="negative"
       icon={LinkIcon}
       title={problems.processTitle}
@@ -28,6 +30,7 @@ export function PartnerProblem({ problem, processId }: PartnerProblemProps) {
   ) : (
     <PartnerNotice
       processId={processId}
+      page={page}
       tone="negative"
       icon={CircleAlert}
       title={problems.queryTitle}
@@ -38,18 +41,19 @@ export function PartnerProblem({ problem, processId }: PartnerProblemProps) {
 
 interface PartnerFailureProps {
   processId: string;
-  title: string;
+  page: string;
   failure: ApiFailure;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** The process could not be read: there is none (any more), or the server could not be asked. */
-export function PartnerFailure({ processId, title, failure, retrying, onRetry }: PartnerFailureProps) {
+export function PartnerFailure({ processId, page, failure, retrying, onRetry }: PartnerFailureProps) {
   if (failure.code === ERROR.transactionNotFound || failure.code === ERROR.badRequest) {
     return (
       <PartnerNotice
         processId={processId}
+        page={page}
         tone="negative"
         icon={SearchX}
         title={problems.goneTitle}
@@ -58,7 +62,7 @@ export function PartnerFailure({ processId, title, failure, retrying, onRetry }:
     );
   }
   return (
-    <PartnerPage processId={processId} title={title}>
+    <PartnerPage processId={processId} title={page}>
       <Card>
         <ErrorState onRetry={onRetry} retrying={retrying} />
       </Card>

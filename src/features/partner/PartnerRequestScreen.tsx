@@ -12,14 +12,16 @@ import { useVisit } from './useVisit';
 export function PartnerRequestScreen() {
   const { search } = useLocation();
   const query = readRequestQuery(search);
+  const page = copy.buttons.createPaymentLink;
   useVisit(query.kind === 'offer' ? query.offer.processId : query.processId);
   switch (query.kind) {
     case 'problem':
-      return <PartnerProblem problem={query.problem} processId={query.processId} />;
+      return <PartnerProblem problem={query.problem} processId={query.processId} page={page} />;
     case 'wait':
       return (
         <PartnerNotice
           processId={query.processId}
+          page={page}
           tone="positive"
           icon={Send}
           title={partnerCopy.buyer.title}

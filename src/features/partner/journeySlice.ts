@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { PartnerDecision, PartnerOffer } from '@/api/models';
-import { pageReturned } from '@/lib/navigation';
+import { locationChanged, pageReturned } from '@/lib/navigation';
 import type { RootState } from '@/lib/store';
 
 /** The step of a process that was asked for last: the way to the form, the seller's offer, the buyer's decision. */
@@ -10,7 +10,7 @@ export type JourneyStep = 'permission' | 'offer' | PartnerDecision;
 export interface PartnerJourneyState {
   processId: string | null;
   step: JourneyStep | null;
-  /** `leaving`: the browser is on its way to another page. `done`: nothing of the step can be done again. */
+  /** `leaving`: the person is on their way to another page. `done`: nothing of the step can be done again. */
   status: 'idle' | 'pending' | 'leaving' | 'done' | 'failed';
   failure: ApiFailure | null;
   /** After `done`: where it goes on, a path of ours; null when it has ended here. */
@@ -59,21 +59,20 @@ const slice = createSlice({
       state.status = 'done';
       state.nextPath = payload.nextPath;
     },
-    /** The browser has been sent to another page. */
+    /** The person has been sent to another page; until that is there, nothing may be pressed again. */
     journeyLeft: (state) => {
       state.status = 'leaving';
     },
-    /** The step led on inside the app; whoever comes back may take it again. */
-    journeyWentOn: () => initialState,
   },
   extraReducers: (builder) => {
+    const arrived = (state: PartnerJourneyState) => (state.status === 'leaving' ? initialState : state);
+    builder.addCase(locationChanged, arrived);
     // Back by the browser's cache, the page is as it was when it was left: busy.
-    builder.addCase(pageReturned, (state) => (state.status === 'leaving' ? initialState : state));
+    builder.addCase(pageReturned, arrived);
   },
 });
 
-export const { permissionRequested, offerSubmitted, decisionMade, stepFailed, stepDone, journeyLeft, journeyWentOn } =
-  slice.actions;
+export const { permissionRequested, offerSubmitted, decisionMade, stepFailed, stepDone, journeyLeft } = slice.actions;
 export const partnerJourneyReducer = slice.reducer;
 
 export const selectPartnerJourney = (state: RootState) => state.partnerJourney;

@@ -34,7 +34,7 @@ export function NewTransactionScreen() {
         <Dock>
           <Button
             block
-            loading={status === 'pending'}
+            loading={status === 'pending' || status === 'leaving'}
             loadingText={moneyCopy.confirm.creating}
             onClick={() => dispatch(createRequested({ ...draft, processId: DEFAULT_PROCESS_ID }))}
           >

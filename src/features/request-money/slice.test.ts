@@ -1,4 +1,4 @@
-import { pageReturned } from '@/lib/navigation';
+import { locationChanged, pageReturned } from '@/lib/navigation';
 import { created, createFailed, createRequested, draftSaved, intentNamed, requestMoneyReducer } from './slice';
 
 const REQUEST = {
@@ -36,11 +36,13 @@ test('a lost answer keeps the name of the intent for the same request only', () 
 
 test('once made, the draft is gone', () => {
   const filled = after(draftSaved({ amountRials: 10_000 }));
-  expect(requestMoneyReducer(filled, created({ code: 'ABCDEFGH', isLeaving: false }))).toEqual(after());
+  const made = requestMoneyReducer(filled, created({ code: 'ABCDEFGH', isFromDraft: true }));
+  expect(made).toEqual({ ...after(), status: 'leaving' });
+  expect(requestMoneyReducer(made, locationChanged({ pathname: '/transaction-detail/ABCDEFGH' }))).toEqual(after());
 });
 
 test('a partner’s request leaves the draft alone, and its button busy until the browser has left', () => {
-  const left = after(draftSaved({ amountRials: 10_000 }), created({ code: 'ABCDEFGH', isLeaving: true }));
+  const left = after(draftSaved({ amountRials: 10_000 }), created({ code: 'ABCDEFGH', isFromDraft: false }));
   expect(left).toMatchObject({ status: 'leaving', draft: { amountRials: 10_000 } });
   expect(requestMoneyReducer(left, pageReturned()).status).toBe('idle');
   expect(requestMoneyReducer(after(createRequested(REQUEST)), pageReturned()).status).toBe('pending');

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { Side } from '@/api/models';
 import type { NewTransaction } from '@/api/transactions';
-import { pageReturned } from '@/lib/navigation';
+import { locationChanged, pageReturned } from '@/lib/navigation';
 import type { RootState } from '@/lib/store';
 
 /** A payment request while it is filled in. */
@@ -22,7 +22,7 @@ export interface RequestMoneyState {
   asked: NewTransaction | null;
   /** Names this request at the server: the same one asked again after a lost answer is made once. */
   intentKey: string | null;
-  /** `leaving`: the request is made and the browser is on its way to the partner. */
+  /** `leaving`: the request is made, and the person is on their way to its page or to the partner. */
   status: 'idle' | 'pending' | 'leaving' | 'failed';
   failure: ApiFailure | null;
 }
@@ -66,9 +66,12 @@ const slice = createSlice({
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
     },
-    /** It is made. A draft has served; a partner's request leads out of the app, and leaves a draft alone. */
-    created: (state, { payload }: PayloadAction<{ code: string; isLeaving: boolean }>): RequestMoneyState =>
-      payload.isLeaving ? { ...initialState, draft: state.draft, status: 'leaving' } : initialState,
+    /** It is made. A draft has served then; a partner's entry is no draft. */
+    created: (state, { payload }: PayloadAction<{ code: string; isFromDraft: boolean }>): RequestMoneyState => ({
+      ...initialState,
+      draft: payload.isFromDraft ? initialState.draft : state.draft,
+      status: 'leaving',
+    }),
     createFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
@@ -78,12 +81,14 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // Back by the browser's cache, the page is as it was when it was left: busy.
-    builder.addCase(pageReturned, (state) => {
+    const arrived = (state: RequestMoneyState) => {
       if (state.status === 'leaving') {
         state.status = 'idle';
       }
-    });
+    };
+    builder.addCase(locationChanged, arrived);
+    // Back by the browser's cache, the page is as it was when it was left: busy.
+    builder.addCase(pageReturned, arrived);
   },
 });
 

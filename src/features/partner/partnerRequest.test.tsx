@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { testServer } from '@/testing/createTestApp';
+import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
+import { renderApp } from '@/testing/renderApp';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { entryTakenUp } from './slice';
+
+jest.setTimeout(120_000);
+
+const BUYER = { mobile: '09120000077' };
+
+let seller: Trader;
+let processId: string;
+
+beforeEach(async () => {
+  const server = await testServer();
+  seller = await new MoneyStory(server).trader();
+  processId = await startProcess(server, seller.user, BUYER);
+});
+
+const backLink = () => screen.findByRole('link', { name: 'بازگشت به نیازمندی‌ها' });
+
+test('the intro page asks the partner for permission and leaves for its page', async () => {
+  const app = await renderApp({ path: `/partner?client=niazmandi&process_id=${processId}` });
+  expect(await screen.findByRole('heading', { level: 1, name: 'ساخت لینک پرداخت' })).toBeInTheDocument();
+  expect(await backLink()).toHaveAttribute('href', `/sandbox/chat/${processId}`);
+  const create = screen.getByRole('button', { name: 'ساخت لینک پرداخت' });
+  await app.user.dblClick(create);
+  await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}/permission`]));
+  expect(create).toHaveAttribute('aria-busy', 'true');
+
+  // back by the browser's cache: the page is as it was, and may be used again
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await waitFor(() => expect(create).not.toHaveAttribute('aria-busy'));
+  expect(app.network.sentTo('/send-permission')).toHaveLength(1);
+});
+
+test('without a connection the intro page says so, and tries again', async () => {
+  const app = await renderApp({ path: `/partner?process_id=${processId}` });
+  app.network.disturb('/send-permission', 'offline');
+  await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
+  expect(await screen.findByText(/ارتباط با سرور برقرار نشد/)).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'ساخت لینک پرداخت' }));
+  await waitFor(() => expect(app.loadedPages).toHaveLength(1));
+});
+
+test.each([
+  '/partner',
+  '/partner?process_id=a%20b',
+  '/add-transaction?price=10000',
+  '/submit-transaction?process_id=web',
+])('%s names no process: a message, the way back, and nothing sent', async (path) => {
+  const app = await renderApp({ path });
+  expect(await screen.findByText('این صفحه از اینجا باز نمی‌شود')).toBeInTheDocument();
+  for (const link of screen.getAllByRole('link', { name: 'بازگشت به نیازمندی‌ها' })) {
+    expect(link).toHaveAttribute('href', '/sandbox/chat/');
+  }
+  expect(app.network.sent).toEqual([]);
+});
+
+test('the buyer reads that the seller was asked, and goes back', async () => {
+  await renderApp({ path: requestLink(processId, { rule: 'buyer' }) });
+  expect(
+    await screen.findByText('پیام شما در گفت‌وگو برای فروشنده فرستاده شد. منتظر لینک پرداخت بمانید'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'متوجه شدم' })).toHaveAttribute('href', `/sandbox/chat/${processId}`);
+});
+
+test.each<Record<string, string>>([{ price: 'گران' }, { title: 'x'.repeat(201) }])(
+  'a link with %p is not the partner’s: nothing is sent',
+  async (change) => {
+    const app = await renderApp({ path: requestLink(processId, change) });
+    expect(await screen.findByText('نشانی این صفحه درست نیست')).toBeInTheDocument();
+    expect(app.network.sent).toEqual([]);
+  },
+);
+
+test('a seller who is logged in changes the amount, sends the offer, confirms it and ends at the partner', async () => {
+  const app = await renderApp({ path: requestLink(processId), person: seller.user });
+  const ad = (await screen.findByText('آگهی شما')).closest('section') as HTMLElement;
+  expect(within(ad).getByText(AD.title)).toBeInTheDocument();
+  expect(within(ad).getByText('۳۲۰٬۰۰۰٬۰۰۰')).toBeInTheDocument();
+  const amount = screen.getByRole('textbox', { name: 'مبلغ (ریال)' });
+  expect(amount).toHaveValue('320٬000٬000');
+  expect(screen.getByRole('textbox', { name: 'موضوع' })).toHaveValue(AD.title);
+
+  await app.user.clear(amount);
+  await app.user.type(amount, '۳۰۰۰۰۰۰۰۰');
+  await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
+  expect(await screen.findByText('۳۰۳٬۰۰۰٬۰۰۰')).toBeInTheDocument();
+  await app.user.dblClick(screen.getByRole('button', { name: 'ساخت لینک پرداخت' }));
+
+  expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/new-transactions?process_id=${processId}`);
+  expect(screen.getByText('تراکنش با موفقیت ثبت شد')).toBeInTheDocument();
+  expect(app.network.sentTo('/submit-')).toHaveLength(1);
+  expect(await backLink()).toHaveAttribute('href', `/sandbox/chat/${processId}`);
+  expect(screen.getAllByText('۳۰۰٬۰۰۰٬۰۰۰').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+
+  await app.user.dblClick(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+  await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
+  expect(app.store.getState().partner.processId).toBe('web');
+  const { payments } = (await app.server.call('listPayments', { as: seller.user })).data;
+  expect(payments).toMatchObject([{ amount: 300_000_000, behalf: AD.title, commision_side: 1 }]);
+});
+
+test('the rules of asking for money hold here too', async () => {
+  const app = await renderApp({ path: requestLink(processId, { price: '9000', title: '' }) });
+  const send = await screen.findByRole('button', { name: 'ساخت لینک پرداخت' });
+  expect(await screen.findByText('حداقل مبلغ ۱۰٬۰۰۰ ریال است')).toBeInTheDocument();
+  expect(send).toBeDisabled();
+  await app.user.type(screen.getByRole('textbox', { name: 'مبلغ (ریال)' }), '0');
+  expect(send).toBeDisabled();
+  await app.user.type(screen.getByRole('textbox', { name: 'موضوع' }), 'کیف');
+  await waitFor(() => expect(send).toBeEnabled());
+});
+
+test('a process that has its request already is closed, and leads back', async () => {
+  const { processId: taken } = await requestedProcess(await testServer(), seller, BUYER);
+  const app = await renderApp({ path: requestLink(taken) });
+  await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
+  expect(await screen.findByText('تراکنش پیش‌تر ثبت شده است')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'بازگشت به نیازمندی‌ها' })).toHaveLength(2);
+});
+
+test('a visitor logs in with the number the partner knows and lands at the confirm step', async () => {
+  const app = await renderApp({ path: requestLink(processId) });
+  await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
+  const mobile = await screen.findByRole('textbox', { name: 'شمارهٔ موبایل' });
+  expect(mobile).toHaveAccessibleDescription(/^با شمارهٔ .*\*{4}.* وارد شوید\.$/);
+  expect(mobile).toHaveValue('');
+
+  await app.user.type(screen.getByRole('textbox', { name: 'کد ملی' }), seller.user.nationalCode);
+  await app.user.type(mobile, seller.user.mobile);
+  await app.user.click(screen.getByRole('button', { name: 'دریافت کد تأیید' }));
+  const code = await screen.findByRole('textbox', { name: 'کد تأیید' });
+  await app.user.type(code, await app.server.smsCode(seller.user.mobile));
+  expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/new-transactions?process_id=${processId}`);
+  expect(JSON.parse(app.network.sentTo('/users/otp')[0]?.body ?? '{}')).toMatchObject({ process_id: processId });
+});
+
+test('somebody else than the seller is refused, and told whose number it takes', async () => {
+  const other = await new MoneyStory(await testServer()).trader();
+  const app = await renderApp({ path: requestLink(processId), person: other.user });
+  await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
+  await app.user.click(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
+  expect(await screen.findByText(/این درخواست برای شمارهٔ دیگری است/)).toBeInTheDocument();
+  expect(app.loadedPages).toEqual([]);
+});
+
+describe('the confirm step', () => {
+  const path = () => `/new-transactions?process_id=${processId}`;
+
+  test('after five minutes the entry is over, and only the chat leads on', async () => {
+    const app = await renderApp({ path: path(), person: seller.user });
+    expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
+    const almostOver = Date.now() - 5 * 60_000 + 300;
+    act(() => {
+      app.store.dispatch(entryTakenUp({ processId, at: almostOver }));
+    });
+    expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).not.toBeInTheDocument();
+    expect(app.network.sentTo('/v1/transactions/').map(({ method }) => method)).not.toContain('POST');
+  });
+
+  test('an entry that was over before the page was opened, after a reload too', async () => {
+    window.sessionStorage.setItem('amanat:visit', `process_id=${processId}`);
+    await renderApp({
+      path: path(),
+      person: seller.user,
+      stored: { partner: { processId, client: null, entryCreatedAt: Date.now() - 5 * 60_000 } },
+    });
+    expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
+  });
+
+  test('a server that is down is asked again', async () => {
+    const app = await renderApp({
+      path: path(),
+      person: seller.user,
+      disturb: [{ part: '/get-', disturbance: { status: 502 } }],
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+    expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
+  });
+
+  test('an unknown process is none', async () => {
+    await renderApp({ path: '/new-transactions?process_id=nobody-knows', person: seller.user });
+    expect(await screen.findByText('این گفت‌وگو پیدا نشد')).toBeInTheDocument();
+  });
+
+  test('without a process it is the step after the person’s own form', async () => {
+    const app = await renderApp({ path: '/new-transactions', person: seller.user });
+    await waitFor(() => expect(app.currentPath()).toBe('/RequestMoney'));
+  });
+});

@@ -1,0 +1,140 @@
+import { decisionMade, offerSubmitted, permissionRequested } from '@/features/partner/journeySlice';
+import { locationChanged } from '@/lib/navigation';
+import { createTestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
+import { requestedProcess, startProcess } from '@/testing/partnerProcess';
+import type { TestServer } from '../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { loadPartnerArea } from '../app/loadPartnerArea';
+
+let server: TestServer;
+let seller: Trader;
+
+beforeAll(async () => {
+  server = await testServer();
+  seller = await new MoneyStory(server).trader();
+});
+
+/** An app whose partner flow runs; `places` is where it went inside. */
+async function partnerApp(options: TestAppOptions = {}) {
+  const places: string[] = [];
+  const app = await createTestApp({ ...options, context: { navigate: (to) => places.push(to), now: () => 1_000 } });
+  await app.until((state) => state.application.state !== 'splash');
+  app.store.dispatch(locationChanged({ pathname: '/partner' }));
+  await loadPartnerArea();
+  await new Promise((resolve) => setTimeout(resolve));
+  const toasts = () => app.store.getState().toasts.items.map(({ text }) => text);
+  return { ...app, places, toasts };
+}
+
+const offerOf = (processId: string) =>
+  ({ processId, userId: 'u1', amountRials: 10_000, purpose: 'کیف', commissionSide: 'payer' }) as const;
+
+test('permission leads to the partner’s own page by a full navigation, on our origin too', async () => {
+  const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
+  const app = await partnerApp();
+  app.store.dispatch(permissionRequested({ processId }));
+  await app.until((state) => state.partnerJourney.status === 'leaving');
+  expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}/permission`]);
+  expect(app.places).toEqual([]);
+  expect(app.network.sentTo('/panel/').map(({ headers }) => headers.get('Authorization'))).toEqual([null]);
+});
+
+test('without permission the person stays and is told why', async () => {
+  const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
+  const ask = jest.spyOn(server.context.ports.partner, 'requestPermission');
+  ask.mockResolvedValueOnce({ granted: false });
+  const app = await partnerApp();
+  app.store.dispatch(permissionRequested({ processId }));
+  await app.until((state) => state.partnerJourney.status === 'failed');
+  expect(app.toasts()).toEqual([expect.stringContaining('اجازهٔ ساخت لینک پرداخت')]);
+
+  app.store.dispatch(permissionRequested({ processId: 'nobody-knows' }));
+  await app.until((state) => state.partnerJourney.failure?.code === 1404);
+  expect(app.toasts().at(-1)).toBe('این گفت‌وگو پیدا نشد یا مهلتش گذشته است');
+  expect(app.loadedPages).toEqual([]);
+});
+
+test('an address that may not be followed is not', async () => {
+  const app = await partnerApp();
+  const answer = { data: { success: true, redirect_url: 'https://evil.example/' } };
+  jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(answer));
+  app.store.dispatch(permissionRequested({ processId: 'p1' }));
+  await app.until((state) => state.partnerJourney.status === 'failed');
+  expect(app.toasts()).toEqual(['نشانی مرحلهٔ بعد شناخته‌شده نیست و باز نشد']);
+  expect(app.loadedPages).toEqual([]);
+});
+
+test('a member goes on to the confirm step, and the entry’s five minutes begin', async () => {
+  const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
+  const app = await partnerApp({ person: seller.user });
+  app.store.dispatch(offerSubmitted(offerOf(processId)));
+  await app.until((state) => state.partner.entryCreatedAt);
+  expect(app.store.getState().partner).toEqual({ processId, client: null, entryCreatedAt: 1_000 });
+  expect(app.places).toEqual([`/new-transactions?process_id=${processId}`]);
+  expect(app.toasts()).toEqual(['تراکنش با موفقیت ثبت شد']);
+});
+
+test('a visitor logs in first, with the mobile that the partner knows; a newcomer adds a card first', async () => {
+  const newcomer = await server.registerUser();
+  const processId = await startProcess(server, newcomer, { mobile: '09120000077' });
+  const masked = `${newcomer.mobile.slice(0, 4)}****${newcomer.mobile.slice(8)}`;
+  for (const [options, place] of [
+    [{}, `/login?mobile-number=${encodeURIComponent(masked)}`],
+    [{ person: newcomer }, '/create-first-card'],
+  ] as const) {
+    const app = await partnerApp(options);
+    app.store.dispatch(offerSubmitted(offerOf(processId)));
+    await app.until((state) => state.payLink.redirectTo);
+    expect(app.store.getState().payLink.redirectTo).toBe(`/new-transactions?process_id=${processId}`);
+    expect(app.places).toEqual([place]);
+    app.stop();
+  }
+});
+
+test('an offer for a process that has its request is refused with the text of its own', async () => {
+  const { processId } = await requestedProcess(server, seller, { mobile: '09120000077' });
+  const app = await partnerApp();
+  app.store.dispatch(offerSubmitted(offerOf(processId)));
+  expect(await app.until((state) => state.partnerJourney.failure)).toMatchObject({ code: 1005 });
+  expect(app.toasts()).toEqual(['تراکنش پیش‌تر ثبت شده است']);
+});
+
+test('without an answer the offer may be sent again', async () => {
+  const processId = await startProcess(server, seller.user, { mobile: '09120000077' });
+  const app = await partnerApp({ disturb: [{ part: '/submit-', disturbance: 'lost answer' }], person: seller.user });
+  app.store.dispatch(offerSubmitted(offerOf(processId)));
+  await app.until((state) => state.partnerJourney.failure?.code === 'network');
+  app.store.dispatch(offerSubmitted(offerOf(processId)));
+  await app.until((state) => state.partner.entryCreatedAt);
+  expect(app.places).toEqual([`/new-transactions?process_id=${processId}`]);
+});
+
+test('an approval leads on to paying, once', async () => {
+  const { processId, code } = await requestedProcess(server, seller, { mobile: '09120000077' });
+  const app = await partnerApp();
+  // a double tap
+  app.store.dispatch(decisionMade({ processId, decision: 'approved' }));
+  app.store.dispatch(decisionMade({ processId, decision: 'approved' }));
+  await app.until((state) => state.partnerJourney.status === 'done');
+  expect(app.places).toEqual([`/pay/${code}?process_id=${processId}`]);
+  expect(app.network.sentTo('/confirm-')).toHaveLength(1);
+
+  app.store.dispatch(decisionMade({ processId, decision: 'rejected' }));
+  await app.until((state) => state.partnerJourney.failure?.code === 1005);
+  expect(app.toasts()).toEqual(['تراکنش پیش‌تر ثبت شده است']);
+});
+
+test('a rejection cancels the request and stays where it is; before there is one, it is not acceptable', async () => {
+  const { processId, code } = await requestedProcess(server, seller, { mobile: '09120000077' });
+  const app = await partnerApp();
+  app.store.dispatch(decisionMade({ processId, decision: 'rejected' }));
+  await app.until((state) => state.partnerJourney.status === 'done');
+  expect(app.store.getState().partnerJourney).toMatchObject({ step: 'rejected', nextPath: null });
+  expect([app.places, app.loadedPages]).toEqual([[], []]);
+  expect((await new MoneyStory(server).details(seller, code)).status).toBe('canceled');
+
+  const early = await startProcess(server, seller.user, { mobile: '09120000077' });
+  app.store.dispatch(decisionMade({ processId: early, decision: 'approved' }));
+  await app.until((state) => state.partnerJourney.failure?.code === 1007);
+  expect(app.toasts().at(-1)).toBe('اکنون درخواستی برای تأیید یا رد کردن نیست');
+});

@@ -1,0 +1,89 @@
+import { take } from 'typed-redux-saga';
+import { logoutRequested } from '@/features/logout/slice';
+import { locationChanged } from '@/lib/navigation';
+import { visitMark } from '@/lib/visitMark';
+import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+/** Opens the app at an address, as a browser does, and waits until it has looked where it is. */
+async function openAt(path: string, options: TestAppOptions = {}) {
+  window.history.replaceState(null, '', path);
+  const app = await createTestApp(options);
+  await app.until((state) => state.application.state !== 'splash');
+  return app;
+}
+
+const WEB = { processId: 'web', client: null, entryCreatedAt: null };
+const VISIT = { processId: 'p1', client: null, entryCreatedAt: 5 };
+
+test.each([
+  ['?client=niazmandi', { ...WEB, client: 'niazmandi' }],
+  ['?process_id=p1', { ...WEB, processId: 'p1' }],
+  ['?client=niazmandi&process_id=p1', { ...WEB, processId: 'p1', client: 'niazmandi' }],
+  ['?client=somebody', WEB],
+  ['?process_id=web', WEB],
+  ['?process_id=not%20one', WEB],
+])('%s says from where the app was opened', async (search, partner) => {
+  const app = await openAt(`/login${search}`);
+  expect(app.store.getState().partner).toEqual(partner);
+});
+
+test('the visit lasts as long as its tab, through addresses that name nothing', async () => {
+  const first = await openAt('/login?process_id=p1&client=niazmandi');
+  first.stop();
+  const reloaded = await openAt('/login');
+  expect(reloaded.store.getState().partner).toMatchObject({ processId: 'p1', client: 'niazmandi' });
+});
+
+test('what another tab or yesterday has stored is no visit of this tab', async () => {
+  const app = await openAt('/login', { stored: { partner: VISIT } });
+  expect(app.store.getState().partner).toEqual(WEB);
+});
+
+test('a reload in the same tab keeps the entry and its time', async () => {
+  visitMark.write('process_id=p1');
+  const app = await openAt('/login', { stored: { partner: VISIT } });
+  expect(app.store.getState().partner).toEqual(VISIT);
+});
+
+test('logging out ends it, in the tab too', async () => {
+  const app = await openAt('/home?process_id=p1', { as: 'member', context: { navigate: () => undefined } });
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.application.state === 'unauthenticated');
+  expect(app.store.getState().partner).toEqual(WEB);
+  app.stop();
+  expect((await openAt('/login')).store.getState().partner).toEqual(WEB);
+});
+
+test('an ended session does not: the person logs in again and goes on', async () => {
+  const server = (await openAt('/')).server;
+  const person = await server.registerUser();
+  await server.call('logout', { as: person });
+  const app = await openAt('/home?process_id=p1', { person });
+  expect(app.store.getState()).toMatchObject({
+    application: { state: 'unauthenticated' },
+    partner: { processId: 'p1' },
+  });
+});
+
+test('the partner’s flow comes with its first page, after a failure with the next one, and once', async () => {
+  let started = 0;
+  let loads = 0;
+  const loadPartnerArea = async () => {
+    loads += 1;
+    if (loads === 1) throw new TypeError('Failed to fetch');
+    return {
+      *partnerFlow() {
+        started += 1;
+        yield* take('never');
+      },
+    };
+  };
+  const app = await openAt('/login', { context: { loadPartnerArea } });
+  for (const pathname of ['/home', '/partner', '/ADD-transaction/', '/submit-transaction']) {
+    app.store.dispatch(locationChanged({ pathname }));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect([loads, started]).toEqual([2, 1]);
+});
