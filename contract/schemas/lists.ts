@@ -67,7 +67,7 @@ export const ListQuery = closed({
   amount_gt: Type.Optional(FilterAmount),
   amount_lt: Type.Optional(FilterAmount),
   commission_side: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
-  _status: Type.Optional(TransactionStatus),
+  _status: Type.Optional(Type.Union([TransactionStatus, Type.Array(TransactionStatus)])),
 });
 
 export const InquiryList = Type.Object({

@@ -146,7 +146,17 @@ export interface ListFilter {
   minRials?: number;
   maxRials?: number;
   commissionSide?: Side;
+  /** In the order of the product text. */
   statuses?: TransactionStatus[];
+}
+
+/** Which list of transactions, in what order, in which role of the viewer, and filtered how. */
+export interface ListRequest {
+  /** The history; or, newest first, the requests of others to the viewer, or those of the viewer to others. */
+  list: 'history' | 'inquiries' | 'payments';
+  order: ListOrder;
+  role: 'all' | Side;
+  filter: ListFilter;
 }
 
 export interface Device {

@@ -45,6 +45,7 @@ export function MemberRoutes() {
       <Route path={paths.otp} element={<memberScreens.Otp />} />
       <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
       <Route path={paths.transactions} element={<memberScreens.History />} />
+      <Route path={paths.filterTransaction} element={<memberScreens.Filter />} />
       <Route path={paths.incomings} element={<memberScreens.Incomings />} />
       <Route path={paths.payments} element={<memberScreens.Payments />} />
       <Route path={paths.about} element={<memberScreens.About />} />

@@ -22,6 +22,7 @@ export const memberScreens = {
   Receipt: lazyScreen(() => import('@/features/receipt/ReceiptScreen'), 'ReceiptScreen'),
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
+  Filter: lazyScreen(() => import('@/features/history/FilterScreen'), 'FilterScreen'),
   Incomings: lazyScreen(() => import('@/features/history/IncomingsScreen'), 'IncomingsScreen'),
   Payments: lazyScreen(() => import('@/features/history/PaymentsScreen'), 'PaymentsScreen'),
   Intro: lazyScreen(() => import('@/features/intro/IntroScreen'), 'IntroScreen'),

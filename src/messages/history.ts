@@ -1,3 +1,5 @@
+import { BRAND } from './brand';
+
 /** The words of the history and of the received and sent lists. Amounts and counts come in Persian digits. */
 export const historyCopy = {
   title: 'تراکنش‌ها',
@@ -10,7 +12,6 @@ export const historyCopy = {
   oldestFirst: 'قدیمی‌ترین',
   sortedBy: (order: string) => `مرتب‌سازی: ${order}`,
   filters: 'فیلترها',
-  awaiting: 'در انتظار پرداخت',
   removeFilter: (filter: string) => `برداشتن فیلتر ${filter}`,
 
   today: 'امروز',
@@ -25,4 +26,39 @@ export const historyCopy = {
   emptyRequests: 'اولین درخواست پول را بسازید و لینکش را برای خریدار بفرستید.',
   emptySent: 'لینک یا کد پرداختی را که فروشنده فرستاده است باز کنید.',
   emptyFiltered: 'تراکنشی با این فیلتر پیدا نشد.',
+  changeFilter: 'تغییر فیلتر',
+
+  filterTitle: 'فیلتر تراکنش‌ها',
+  filterIsOn: 'فیلتر، روشن',
+  purposeExample: 'مثلاً دوچرخه',
+  dateRange: 'بازهٔ تاریخ',
+  amountRange: 'بازهٔ مبلغ',
+  rial: 'ریال',
+  noFloor: 'بدون کف',
+  noCeiling: 'بدون سقف',
+  commissionWith: 'کارمزد با',
+  status: 'وضعیت',
+  datesTurnedRound: 'تاریخ «از» پس از تاریخ «تا» است. یکی از آن دو را تغییر دهید',
+  amountsTurnedRound: 'مبلغ «از» بیشتر از مبلغ «تا» است. یکی از آن دو را تغییر دهید',
+  dateFrom: 'تاریخ، از',
+  dateTo: 'تاریخ، تا',
+  amountFrom: 'مبلغ، از',
+  amountTo: 'مبلغ، تا',
+  part: (date: string, part: string) => `${date}: ${part}`,
+
+  statusGroups: {
+    held: `نزد ${BRAND}`,
+    awaiting: 'در انتظار پرداخت',
+    settled: 'تسویه‌شده',
+    refunded: 'بازگشت وجه',
+    canceled: 'لغوشده',
+  },
+  chips: {
+    purpose: (purpose: string) => `بابت: ${purpose}`,
+    from: (date: string) => `از ${date}`,
+    to: (date: string) => `تا ${date}`,
+    minRials: (amount: string) => `از ${amount} ریال`,
+    maxRials: (amount: string) => `تا ${amount} ریال`,
+    commission: (side: string) => `کارمزد با ${side}`,
+  },
 } as const;

@@ -7,6 +7,7 @@ import type {
   ListFilter,
   ListItem,
   ListPage,
+  ListRequest,
   PartnerEntry,
   PaymentAttempt,
   Person,
@@ -161,6 +162,13 @@ const filter = fields<ListFilter>({
   statuses: optional(list(transactionStatus)),
 });
 
+const listRequest: FieldShapes<ListRequest> = {
+  list: oneOf<ListRequest['list']>({ history: true, inquiries: true, payments: true }),
+  order,
+  role: oneOf<ListRequest['role']>({ all: true, payer: true, payee: true }),
+  filter,
+};
+
 const page = fields<ListPage>({ total: whole, items: list(listItem) });
 const pages = fields<{ pages: ListPage[]; pageParams: number[] }>({
   pages: list(page),
@@ -253,16 +261,8 @@ const ENDPOINTS: Readonly<Record<string, EndpointShape>> = {
     answer: fields<TransactionCodeResult>({ status: transactionStatus, redirectTo: orNull(path) }),
   },
 
-  filterTransactions: {
-    args: fields<{ order: string; role: string; filter: ListFilter }>({
-      order,
-      role: oneOf<'all' | 'payer' | 'payee'>({ all: true, payer: true, payee: true }),
-      filter,
-    }),
-    answer: pages,
-  },
-  inquiries: { args: fields<{ filter: ListFilter }>({ filter }), answer: pages },
-  payments: { args: fields<{ filter: ListFilter }>({ filter }), answer: pages },
+  listRows: { args: fields<ListRequest>(listRequest), answer: pages },
+  listPage: { args: fields<ListRequest & { page: number }>({ ...listRequest, page: whole }), answer: page },
 
   partnerPermission: { args: processId, answer: orNull(path) },
   submitPartnerOffer: {

@@ -1,5 +1,5 @@
 import { COMMISSION_SIDE } from '@contract/limits';
-import type { ListQuery, ListFilter as WireListFilter, ListItem as WireListItem } from '@contract/schemas/lists';
+import type { ListFilter as WireListFilter, ListItem as WireListItem } from '@contract/schemas/lists';
 import type { ListFilter, ListItem } from '../models';
 import { sideFromWire, sideToWire } from './side';
 import { transactionAccountFromWire } from './transaction';
@@ -38,16 +38,14 @@ export function filterToWire(filter: ListFilter): WireListFilter {
   };
 }
 
-/** The part of the filter that the received and sent lists take in their query; they know one status at most. */
-export function filterToQuery(filter: ListFilter): ListQuery {
-  const [status] = filter.statuses ?? [];
-  return {
-    ...(filter.purpose && { behalf: filter.purpose }),
-    ...(filter.from && { date_gt: filter.from }),
-    ...(filter.to && { date_lt: filter.to }),
-    ...(filter.minRials && { amount_gt: filter.minRials }),
-    ...(filter.maxRials && { amount_lt: filter.maxRials }),
-    ...(filter.commissionSide && { commission_side: sideToWire(filter.commissionSide) }),
-    ...(status && { _status: status }),
-  };
+/** The same filter as the received and sent lists take it in their query, a status once for each. */
+export function filterToQuery(filter: ListFilter): [string, string][] {
+  const { _status, commission_side, ...rest } = filterToWire(filter);
+  const statuses: [string, string][] = (filter.statuses ?? []).map((status) => ['_status', status]);
+  const side: [string, string][] = commission_side ? [['commission_side', String(commission_side)]] : [];
+  return [
+    ...Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+    ...side,
+    ...statuses,
+  ];
 }

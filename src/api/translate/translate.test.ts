@@ -117,7 +117,7 @@ test('a request without a referee names none', () => {
 
 test('what does not filter is left out, and the server takes what is sent', async () => {
   expect(filterToWire({})).toEqual({ commission_side: 0 });
-  expect(filterToQuery({ minRials: 0, purpose: '' })).toEqual({});
+  expect(filterToQuery({ minRials: 0, purpose: '' })).toEqual([]);
   const { user } = await story.trader();
   const filter = {
     purpose: 'دوچرخه',
@@ -130,8 +130,6 @@ test('what does not filter is left out, and the server takes what is sent', asyn
   } as const;
   const body = { page: 1, size: 50, filters: filterToWire({ ...filter, statuses: [...filter.statuses] }) };
   expect((await server.call('filterTransactions', { as: user, body })).status).toBe(200);
-  const query = Object.fromEntries(
-    Object.entries(filterToQuery({ ...filter, statuses: ['paid'] })).map(([name, value]) => [name, String(value)]),
-  );
+  const query = Object.fromEntries(filterToQuery({ ...filter, statuses: ['paid'] }));
   expect((await server.call('listInquiries', { as: user, query })).status).toBe(200);
 });

@@ -1,27 +1,82 @@
-import type { TransactionStatus } from '@/api/models';
+import { Link } from 'react-router-dom';
+import type { ListFilter } from '@/api/models';
+import { toPersianDigits } from '@/lib/digits';
+import { formatDate } from '@/lib/jalali';
+import { formatRials } from '@/lib/money';
+import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
-import { statusLabel } from '@/messages/status';
+import { statusLabel, type ViewerRole } from '@/messages/status';
 import styles from './ActiveFilters.module.css';
 import { FilterChip } from './FilterChip';
-import { type HistoryView, historyAddress } from './historyAddress';
+import { groupShare, STATUS_GROUP_NAMES, STATUS_GROUPS, withGroup } from './listFilter';
+
+export interface ActiveFiltersProps {
+  filter: ListFilter;
+  /** As whom the viewer reads a status. */
+  viewer: ViewerRole;
+  /** Address of the same list under another filter. */
+  addressOf: (filter: ListFilter) => string;
+}
+
+interface ActiveFilter {
+  label: string;
+  /** The filter without it. */
+  without: ListFilter;
+}
 
 /** The filters that are on, above the list, each a chip that takes it off. */
-export function ActiveFilters({ view }: { view: HistoryView }) {
-  if (view.statuses.length === 0) return null;
+export function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps) {
+  const active = [...fieldFilters(filter), ...statusFilters(filter, viewer)];
+  if (active.length === 0) return null;
   return (
     <section className={styles.chips} aria-label={historyCopy.filters}>
-      <FilterChip label={statusesLabel(view)} to={historyAddress({ ...view, statuses: [] })} />
+      {active.map(({ label, without }) => (
+        <FilterChip key={label} label={label} to={addressOf(without)} />
+      ))}
+      {active.length > 1 && (
+        <Link className={styles.clear} to={addressOf({})} replace>
+          {copy.buttons.clearFilter}
+        </Link>
+      )}
     </section>
   );
 }
 
-const AWAITING: readonly TransactionStatus[] = ['inquired', 'redirected'];
+function fieldFilters(filter: ListFilter): ActiveFilter[] {
+  const { chips } = historyCopy;
+  const { purpose, from, to, minRials, maxRials, commissionSide } = filter;
+  const side = commissionSide === 'payer' ? copy.fields.commissionBuyer : copy.fields.commissionSeller;
+  const labels: [keyof ListFilter, string | undefined][] = [
+    ['purpose', purpose && chips.purpose(toPersianDigits(purpose))],
+    ['from', from && chips.from(formatDate(noon(from)))],
+    ['to', to && chips.to(formatDate(noon(to)))],
+    ['minRials', minRials && chips.minRials(formatRials(minRials))],
+    ['maxRials', maxRials && chips.maxRials(formatRials(maxRials))],
+    ['commissionSide', commissionSide && chips.commission(side)],
+  ].map(([name, label]) => [name as keyof ListFilter, label ? String(label) : undefined]);
+  return labels.flatMap(([name, label]) => {
+    const { [name]: _taken, ...without } = filter;
+    return label ? [{ label, without }] : [];
+  });
+}
 
-/** Both statuses that wait for a payment are one thing to a reader: «در انتظار پرداخت». */
-function statusesLabel({ statuses, tab }: HistoryView): string {
-  if (AWAITING.every((status) => statuses.includes(status)) && statuses.length === AWAITING.length) {
-    return historyCopy.awaiting;
-  }
-  const role = tab === 'paymnt' ? 'payer' : 'payee';
-  return [...new Set(statuses.map((status) => statusLabel(status, role)))].join('، ');
+/** A whole group of statuses is one chip; of a part of it, written into an address by hand, each status is one. */
+function statusFilters(filter: ListFilter, role: ViewerRole): ActiveFilter[] {
+  const { statuses = [], ...rest } = filter;
+  const withStatuses = (left: typeof statuses): ListFilter => (left.length > 0 ? { ...rest, statuses: left } : rest);
+  return STATUS_GROUP_NAMES.flatMap((group) => {
+    if (groupShare(group, statuses) === 'all') {
+      return [{ label: historyCopy.statusGroups[group], without: withStatuses(withGroup(group, statuses, false)) }];
+    }
+    const members = statuses.filter((status) => (STATUS_GROUPS[group] as readonly string[]).includes(status));
+    return members.map((member) => ({
+      label: statusLabel(member, role),
+      without: withStatuses(statuses.filter((status) => status !== member)),
+    }));
+  });
+}
+
+/** A moment of the date that is on that date in Tehran too. */
+function noon(isoDate: string): string {
+  return `${isoDate}T12:00:00Z`;
 }

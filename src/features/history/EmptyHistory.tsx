@@ -1,28 +1,28 @@
-import { Inbox, SearchX } from 'lucide-react';
+import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
-import { type HistoryView, historyAddress } from './historyAddress';
 
-/** No rows: nothing has happened yet on this tab, or nothing that the filter lets through. */
-export function EmptyHistory({ view }: { view: HistoryView }) {
-  if (view.statuses.length > 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={copy.notices.emptyList}
-        text={historyCopy.emptyFiltered}
-        action={
-          <LinkButton variant="soft" size="md" replace to={historyAddress({ ...view, statuses: [] })}>
-            {copy.buttons.clearFilter}
-          </LinkButton>
-        }
-      />
-    );
-  }
-  return view.tab === 'paymnt' ? <NothingSent /> : <NothingRequested />;
+/** The filter lets nothing through, or nothing could ever pass it (`impossible` says why); the way on takes it off. */
+export function NothingFound({ clearTo, impossible }: { clearTo: string; impossible: 'dates' | 'amounts' | null }) {
+  const reason = {
+    dates: historyCopy.datesTurnedRound,
+    amounts: historyCopy.amountsTurnedRound,
+  };
+  return (
+    <EmptyState
+      icon={impossible ? CircleAlert : SearchX}
+      title={copy.notices.emptyList}
+      text={impossible ? reason[impossible] : historyCopy.emptyFiltered}
+      action={
+        <LinkButton variant="soft" size="md" replace to={clearTo}>
+          {copy.buttons.clearFilter}
+        </LinkButton>
+      }
+    />
+  );
 }
 
 /** The viewer has asked nobody for money yet. */

@@ -1,37 +1,39 @@
 import { useSearchParams } from 'react-router-dom';
-import { useFilterTransactionsInfiniteQuery } from '@/api/lists';
 import { historyCopy } from '@/messages/history';
 import { BottomNav } from '@/ui/BottomNav';
 import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
-import { ActiveFilters } from './ActiveFilters';
-import { EmptyHistory } from './EmptyHistory';
-import { growingList } from './growingList';
+import { NothingRequested, NothingSent } from './EmptyHistory';
+import { FilterButton } from './FilterButton';
+import { FilteredList } from './FilteredList';
 import styles from './HistoryScreen.module.css';
 import { HISTORY_PANEL_ID, HistoryTabs } from './HistoryTabs';
-import { historyRequest, historyView } from './historyAddress';
+import { historyAddress, historyRequest, historyView } from './historyAddress';
 import { SortToggle } from './SortToggle';
-import { TransactionList } from './TransactionList';
 
 /** /transaction: everything the person has asked for or been asked for, by tab, order and filter of the address. */
 export function HistoryScreen() {
   const [search] = useSearchParams();
   const view = historyView(search);
-  const list = growingList(useFilterTransactionsInfiniteQuery(historyRequest(view)));
+  const addressOf = (filter: typeof view.filter) => historyAddress({ ...view, filter });
   return (
     <Page
       gap={3}
       navigation={<BottomNav />}
       header={
         <>
-          <Header title={historyCopy.title} />
+          <Header title={historyCopy.title} action={<FilterButton filter={view.filter} addressOf={addressOf} />} />
           <HistoryTabs view={view} />
         </>
       }
     >
       <div id={HISTORY_PANEL_ID} role="tabpanel" aria-label={historyCopy.title} className={styles.panel}>
-        <ActiveFilters view={view} />
-        <TransactionList list={list} tools={<SortToggle view={view} />} empty={<EmptyHistory view={view} />} />
+        <FilteredList
+          request={historyRequest(view)}
+          addressOf={addressOf}
+          tools={<SortToggle view={view} />}
+          empty={view.tab === 'paymnt' ? <NothingSent /> : <NothingRequested />}
+        />
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { ArrowDownRight, ArrowUpLeft } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListItem } from '@/api/models';
 import { formatTime } from '@/lib/jalali';
@@ -16,11 +17,20 @@ const LOOK = {
   payer: { tone: 'out', icon: ArrowUpLeft, words: copy.buttons.historySent },
 } as const;
 
-/** One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands. */
-export function TransactionRow({ item }: { item: ListItem }) {
+interface TransactionRowProps {
+  item: ListItem;
+  /** Told the payment code when the row is followed. */
+  onOpen: (paymentCode: string) => void;
+}
+
+/**
+ * One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands.
+ * Scrolling draws the list again with every frame, but no row that has not changed.
+ */
+export const TransactionRow = memo(function TransactionRow({ item, onOpen }: TransactionRowProps) {
   const { tone, icon, words } = LOOK[item.viewerRole];
   return (
-    <Link to={paths.transactionDetail(item.code)} className={styles.row}>
+    <Link to={paths.transactionDetail(item.code)} className={styles.row} onClick={() => onOpen(item.code)}>
       <Tile icon={icon} tone={tone} />
       <span className={styles.words}>
         <span className="visually-hidden">{words}</span>
@@ -35,7 +45,7 @@ export function TransactionRow({ item }: { item: ListItem }) {
       </span>
     </Link>
   );
-}
+});
 
 /** The one on the other side. A request has no buyer until somebody pays it. */
 function otherParty({ viewerRole, payee, payer, status }: ListItem): string {

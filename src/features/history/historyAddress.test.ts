@@ -1,42 +1,99 @@
-import { TRANSACTION_STATUSES } from '@contract/limits';
+import { AMOUNT_MAX_RIALS, FILTER_YEAR_FIRST, FILTER_YEAR_LAST, TRANSACTION_STATUSES } from '@contract/limits';
 import fc from 'fast-check';
+import type { ListFilter } from '@/api/models';
+import { isoDateOf, monthLength } from '@/lib/jalaliDay';
 import { paths } from '@/lib/paths';
-import { type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
+import { filterFormAddress, type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
+
+/** Every day of the filter's years, as the address has it. */
+const days = fc
+  .tuple(fc.integer({ min: FILTER_YEAR_FIRST, max: FILTER_YEAR_LAST }), fc.integer({ min: 1, max: 12 }), fc.nat(30))
+  .map(([year, month, day]) => String(isoDateOf({ year, month, day: Math.min(day + 1, monthLength(year, month)) })));
+
+const amounts = fc.integer({ min: 1, max: AMOUNT_MAX_RIALS });
+
+const filters: fc.Arbitrary<ListFilter> = fc.record(
+  {
+    purpose: fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .map((text) => text.trim())
+      .filter(Boolean),
+    from: days,
+    to: days,
+    minRials: amounts,
+    maxRials: amounts,
+    commissionSide: fc.constantFrom('payer', 'payee'),
+    statuses: fc.subarray([...TRANSACTION_STATUSES], { minLength: 1 }),
+  },
+  { requiredKeys: [] },
+);
 
 const views: fc.Arbitrary<HistoryView> = fc.record({
   tab: fc.constantFrom('all', 'inqueries_tab', 'paymnt'),
   order: fc.constantFrom('asc', 'desc'),
-  statuses: fc.subarray([...TRANSACTION_STATUSES]),
+  filter: filters,
 });
+
+const DEFAULT_VIEW: HistoryView = { tab: 'all', order: 'desc', filter: {} };
 
 function viewOf(address: string): HistoryView {
   return historyView(new URL(address, 'https://amanat.example').searchParams);
 }
 
 describe('the address of the history', () => {
-  it('carries the whole view there and back', () => {
-    fc.assert(fc.property(views, (view) => expect(viewOf(historyAddress(view))).toEqual(view)));
+  it('carries the whole view there and back, the filter too, and to the form and back', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(viewOf(historyAddress(view))).toEqual(view);
+        expect(viewOf(filterFormAddress(view))).toEqual(view);
+      }),
+    );
   });
 
   it('is plain for the default view', () => {
-    expect(historyAddress({ tab: 'all', order: 'desc', statuses: [] })).toBe('/transaction');
+    expect(historyAddress(DEFAULT_VIEW)).toBe('/transaction');
+  });
+
+  it('speaks the words of the product text', () => {
+    const filter: ListFilter = { purpose: 'کتاب', minRials: 20_000, commissionSide: 'payer', statuses: ['paid'] };
+    const { searchParams } = new URL(historyAddress({ ...DEFAULT_VIEW, filter }), 'https://amanat.example');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      behalf: 'کتاب',
+      amount_gt: '20000',
+      commission_side: 'buyer',
+      _status: 'paid',
+    });
   });
 
   it('falls back to the default view whatever is written in it', () => {
+    const words = ['inqueries_tab', 'paymnt', 'asc', 'buyer', 'seller', ...TRANSACTION_STATUSES];
+    const names = ['tab', 'order', '_status', 'date_gt', 'date_lt', 'amount_gt', 'amount_lt', 'commission_side'];
     fc.assert(
       fc.property(fc.string(), (junk) => {
-        fc.pre(!['inqueries_tab', 'paymnt', 'asc', ...TRANSACTION_STATUSES].includes(junk));
-        const search = new URLSearchParams({ tab: junk, order: junk, _status: junk });
-        expect(historyView(search)).toEqual({ tab: 'all', order: 'desc', statuses: [] });
+        fc.pre(!words.includes(junk) && !/^[1-9][0-9]*$/.test(junk));
+        const search = new URLSearchParams(names.map((name) => [name, junk]));
+        expect(historyView(search)).toEqual(DEFAULT_VIEW);
       }),
     );
+  });
+
+  it.each(['2023-02-29', '2020-03-19', '2032-03-20', '1405-08-29', '2024-01-01T00:00'])(
+    'takes %s for no date: no calendar or not the filter has it',
+    (date) => expect(viewOf(`/transaction?date_gt=${date}`).filter).toEqual({}),
+  );
+
+  it('takes the first and the last day of the filter', () => {
+    expect(viewOf('/transaction?date_gt=2020-03-20&date_lt=2032-03-19').filter).toEqual({
+      from: '2020-03-20',
+      to: '2032-03-19',
+    });
   });
 
   it('understands the links of the home cards', () => {
     expect(viewOf(paths.transactionsAwaiting('paymnt'))).toEqual({
       tab: 'paymnt',
       order: 'desc',
-      statuses: ['inquired', 'redirected'],
+      filter: { statuses: ['inquired', 'redirected'] },
     });
     expect(viewOf(paths.transactionsTab('inqueries_tab')).tab).toBe('inqueries_tab');
   });
@@ -44,15 +101,17 @@ describe('the address of the history', () => {
 
 describe('what the server is asked', () => {
   it('asks for requests of the viewer on one tab and for what the viewer pays on the other', () => {
-    const asked = (tab: HistoryView['tab']) => historyRequest({ tab, order: 'desc', statuses: [] }).role;
+    const asked = (tab: HistoryView['tab']) => historyRequest({ ...DEFAULT_VIEW, tab }).role;
     expect([asked('all'), asked('inqueries_tab'), asked('paymnt')]).toEqual(['all', 'payee', 'payer']);
   });
 
   it('filters the rows behind a home card to the ones that can still be paid', () => {
-    expect(historyRequest({ tab: 'paymnt', order: 'asc', statuses: ['inquired', 'redirected'] })).toEqual({
+    const filter: ListFilter = { statuses: ['inquired', 'redirected'] };
+    expect(historyRequest({ tab: 'paymnt', order: 'asc', filter })).toEqual({
+      list: 'history',
       order: 'asc',
       role: 'payer',
-      filter: { statuses: ['inquired', 'redirected'] },
+      filter,
     });
   });
 });

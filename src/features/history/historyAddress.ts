@@ -1,13 +1,12 @@
-import { TRANSACTION_STATUSES } from '@contract/limits';
-import type { ListFilter, ListOrder, Side, TransactionStatus } from '@/api/models';
+import type { ListFilter, ListOrder, ListRequest, Side } from '@/api/models';
 import { paths, queryNames, type TransactionsTab } from '@/lib/paths';
+import { filterFromSearch, filterToSearch } from './listFilter';
 
 /** What the history shows. All of it stands in the address, so that a link, a reload and «back» keep it. */
 export interface HistoryView {
   tab: TransactionsTab;
   order: ListOrder;
-  /** Only these; empty for all. */
-  statuses: readonly TransactionStatus[];
+  filter: ListFilter;
 }
 
 const TABS: readonly TransactionsTab[] = ['all', 'inqueries_tab', 'paymnt'];
@@ -18,32 +17,40 @@ const ROLE: Record<TransactionsTab, 'all' | Side> = { all: 'all', inqueries_tab:
 /** Reads the view from the search of an address; what is missing or mistyped counts as the default. */
 export function historyView(search: URLSearchParams): HistoryView {
   const asked = search.get(queryNames.tab);
-  const statuses = search.getAll(queryNames.status);
   return {
     tab: TABS.find((tab) => tab === asked) ?? 'all',
     order: search.get(queryNames.order) === 'asc' ? 'asc' : 'desc',
-    statuses: TRANSACTION_STATUSES.filter((status) => statuses.includes(status)),
+    filter: filterFromSearch(search),
   };
 }
 
 /** The address of a view; defaults are left out of it. */
-export function historyAddress({ tab, order, statuses }: HistoryView): string {
-  const search = new URLSearchParams();
-  if (tab !== 'all') search.set(queryNames.tab, tab);
-  if (order !== 'desc') search.set(queryNames.order, order);
-  for (const status of statuses) search.append(queryNames.status, status);
-  return search.size === 0 ? paths.transactions : `${paths.transactions}?${search}`;
+export function historyAddress(view: HistoryView): string {
+  return paths.transactions + viewSearch(view);
+}
+
+/** The address of the filter form for a view: the form is filled from it, and leads back to it. */
+export function filterFormAddress(view: HistoryView): string {
+  return paths.filterTransaction + viewSearch(view);
+}
+
+/** The address of the received or the sent list, filtered. */
+export function sideListAddress(path: string, filter: ListFilter): string {
+  return path + written(filterToSearch(filter));
 }
 
 /** What the server is asked for a view. */
-export function historyRequest({ tab, order, statuses }: HistoryView): {
-  order: ListOrder;
-  role: 'all' | Side;
-  filter: ListFilter;
-} {
-  return {
-    order,
-    role: ROLE[tab],
-    filter: statuses.length > 0 ? { statuses: [...statuses] } : {},
-  };
+export function historyRequest({ tab, order, filter }: HistoryView): ListRequest {
+  return { list: 'history', order, role: ROLE[tab], filter };
+}
+
+function viewSearch({ tab, order, filter }: HistoryView): string {
+  const search: [string, string][] = filterToSearch(filter);
+  if (order !== 'desc') search.unshift([queryNames.order, order]);
+  if (tab !== 'all') search.unshift([queryNames.tab, tab]);
+  return written(search);
+}
+
+function written(entries: [string, string][]): string {
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ListItem } from '@/api/models';
+import type { ListItem, ListPage } from '@/api/models';
 import { tehranMoment } from '@/lib/tehran';
-import { dayTitle, groupByDay } from './dayGroups';
+import { dayRows, dayTitle } from './dayRows';
 
 /** Friday, 29 Aban 1405, noon in Tehran. */
 const NOW = new Date('2026-11-20T08:30:00Z');
@@ -49,15 +49,21 @@ describe('dayTitle', () => {
   });
 });
 
-describe('groupByDay', () => {
-  it('keeps every row in its order and never splits or mixes days', () => {
+describe('dayRows', () => {
+  it('keeps every row in its order, says its page, and never splits or mixes days', () => {
     fc.assert(
-      fc.property(rows, (items) => {
-        const groups = groupByDay(items, NOW);
-        expect(groups.flatMap((group) => group.items)).toEqual(items);
-        expect(new Set(groups.map((group) => group.day)).size).toBe(groups.length);
-        for (const group of groups) {
-          expect(group.items.every((item) => tehranMoment(item.createdAt).day === group.day)).toBe(true);
+      fc.property(rows, fc.integer({ min: 1, max: 7 }), (items, size) => {
+        const pages = pagesOf(items, size);
+        const cut = dayRows(pages);
+        expect(cut.map(({ item }) => item)).toEqual(items);
+        expect(cut.map(({ page }) => page)).toEqual(items.map((_, index) => Math.floor(index / size) + 1));
+        const dayAt = (index: number) => {
+          const item = items[index];
+          return item && tehranMoment(item.createdAt).day;
+        };
+        for (const [index, { startsDay, endsDay }] of cut.entries()) {
+          expect(startsDay).toBe(dayAt(index) !== dayAt(index - 1));
+          expect(endsDay).toBe(dayAt(index) !== dayAt(index + 1));
         }
       }),
     );
@@ -66,6 +72,19 @@ describe('groupByDay', () => {
   it('shows a row that slid onto the next page only once', () => {
     const first = row('AAAA2222', '2026-11-20T06:00:00Z');
     const second = row('BBBB3333', '2026-11-20T05:00:00Z');
-    expect(groupByDay([first, second, second], NOW).flatMap((group) => group.items)).toEqual([first, second]);
+    const cut = dayRows([
+      { total: 3, items: [first, second] },
+      { total: 3, items: [second] },
+    ]);
+    expect(cut.map(({ item }) => item)).toEqual([first, second]);
+    expect(cut.at(-1)?.endsDay).toBe(true);
   });
 });
+
+function pagesOf(items: ListItem[], size: number): ListPage[] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => ({
+    total: items.length,
+    items: items.slice(index * size, (index + 1) * size),
+  }));
+}

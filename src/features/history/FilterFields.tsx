@@ -1,0 +1,66 @@
+import { BEHALF_MAX_LENGTH } from '@contract/limits';
+import type { FormikProps } from 'formik';
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import type { Side } from '@/api/models';
+import { copy } from '@/messages/copy';
+import { historyCopy } from '@/messages/history';
+import { AmountRangeField } from '@/ui/AmountRangeField';
+import { Field } from '@/ui/Field';
+import { JalaliRangeField } from '@/ui/JalaliRangeField';
+import { Segmented, type SegmentedOption } from '@/ui/Segmented';
+import { TextField } from '@/ui/TextField';
+import type { FilterDraft } from './filterDraft';
+import { StatusChips } from './StatusChips';
+
+const SIDES: readonly SegmentedOption<'all' | Side>[] = [
+  { value: 'all', label: copy.fields.commissionAll },
+  { value: 'payer', label: copy.fields.commissionBuyer },
+  { value: 'payee', label: copy.fields.commissionSeller },
+];
+
+/** What a list can be filtered by. A range that is turned round is said once somebody has asked for the result. */
+export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
+  const { values, errors, submitCount, setFieldValue } = form;
+  const isAsked = submitCount > 0;
+  return (
+    <>
+      <TextField
+        label={copy.fields.purpose}
+        icon={Search}
+        placeholder={historyCopy.purposeExample}
+        maxLength={BEHALF_MAX_LENGTH}
+        enterKeyHint="search"
+        value={values.purpose}
+        onChange={(purpose) => setFieldValue('purpose', purpose)}
+      />
+      <JalaliRangeField
+        label={historyCopy.dateRange}
+        from={values.from}
+        to={values.to}
+        onFrom={(from) => setFieldValue('from', from)}
+        onTo={(to) => setFieldValue('to', to)}
+        error={isAsked && (errors.from as string | undefined)}
+      />
+      <AmountRangeField
+        label={historyCopy.amountRange}
+        from={values.minRials}
+        to={values.maxRials}
+        onFrom={(rials) => setFieldValue('minRials', rials)}
+        onTo={(rials) => setFieldValue('maxRials', rials)}
+        error={isAsked && errors.minRials}
+      />
+      <Field label={historyCopy.commissionWith} controlId={useId()} group>
+        <Segmented
+          label={copy.fields.commissionPaidBy}
+          options={SIDES}
+          value={values.commissionSide}
+          onChange={(side) => setFieldValue('commissionSide', side)}
+        />
+      </Field>
+      <Field label={historyCopy.status} controlId={useId()} group>
+        <StatusChips statuses={values.statuses} onChange={(statuses) => setFieldValue('statuses', statuses)} />
+      </Field>
+    </>
+  );
+}

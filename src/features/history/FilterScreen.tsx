@@ -1,0 +1,50 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useGoBack } from '@/lib/goBack';
+import { copy } from '@/messages/copy';
+import { historyCopy } from '@/messages/history';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { FieldMessage } from '@/ui/Field';
+import { Header } from '@/ui/Header';
+import { Page } from '@/ui/Page';
+import { FilterFields } from './FilterFields';
+import styles from './FilterScreen.module.css';
+import { historyAddress, historyView } from './historyAddress';
+import { useFilterForm } from './useFilterForm';
+
+/** /FilterTransaction: the filter of the history as a page of its own. Tab, order and filter come with the address. */
+export function FilterScreen() {
+  const [search] = useSearchParams();
+  const view = historyView(search);
+  const navigate = useNavigate();
+  const goBack = useGoBack(historyAddress(view));
+  const { form, isEmptySaid, clear } = useFilterForm(view.filter, (filter) =>
+    navigate(historyAddress({ ...view, filter }), { replace: true }),
+  );
+  return (
+    <form className={styles.page} onSubmit={form.handleSubmit} noValidate>
+      <Page
+        header={
+          <Header
+            title={historyCopy.filterTitle}
+            close={goBack}
+            action={
+              <Button variant="text" size="sm" onClick={clear}>
+                {copy.buttons.clearFilter}
+              </Button>
+            }
+          />
+        }
+        dock={
+          <Dock note={isEmptySaid && <FieldMessage text={copy.validation.filterEmpty} />}>
+            <Button type="submit" block>
+              {copy.buttons.applyFilter}
+            </Button>
+          </Dock>
+        }
+      >
+        <FilterFields form={form} />
+      </Page>
+    </form>
+  );
+}

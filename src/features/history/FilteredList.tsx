@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { ListFilter, ListRequest } from '@/api/models';
+import { ActiveFilters } from './ActiveFilters';
+import { NothingFound } from './EmptyHistory';
+import { useGrowingList } from './growingList';
+import { impossibleRange, isFiltering } from './listFilter';
+import { TransactionList } from './TransactionList';
+
+export interface FilteredListProps {
+  request: ListRequest;
+  /** Address of the same list under another filter. */
+  addressOf: (filter: ListFilter) => string;
+  tools?: ReactNode;
+  /** Shown when there is no row even without a filter. */
+  empty: ReactNode;
+}
+
+/** A list with the filters that are on above it. A filter that nothing can pass is said, and nothing is asked for it. */
+export function FilteredList(props: FilteredListProps) {
+  const { request, addressOf } = props;
+  const impossible = impossibleRange(request.filter);
+  return (
+    <>
+      <ActiveFilters
+        filter={request.filter}
+        viewer={request.role === 'payer' ? 'payer' : 'payee'}
+        addressOf={addressOf}
+      />
+      {impossible ? <NothingFound clearTo={addressOf({})} impossible={impossible} /> : <AskedList {...props} />}
+    </>
+  );
+}
+
+function AskedList({ request, addressOf, tools, empty }: FilteredListProps) {
+  const list = useGrowingList(request);
+  return (
+    <TransactionList
+      list={list}
+      tools={tools}
+      empty={isFiltering(request.filter) ? <NothingFound clearTo={addressOf({})} impossible={null} /> : empty}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListFilter, ListRequest } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { BottomNav } from '@/ui/BottomNav';
+import { Header } from '@/ui/Header';
+import { Page } from '@/ui/Page';
+import { FilterButton } from './FilterButton';
+import { FilteredList } from './FilteredList';
+import { sideListAddress } from './historyAddress';
+import { filterFromSearch } from './listFilter';
+
+interface SideListScreenProps {
+  path: string;
+  title: string;
+  list: Exclude<ListRequest['list'], 'history'>;
+  /** The viewer's role in all of its rows. */
+  viewer: 'payer' | 'payee';
+  empty: ReactNode;
+}
+
+/** The received or the sent requests, newest first, under the filter of the address. */
+export function SideListScreen({ path, title, list, viewer, empty }: SideListScreenProps) {
+  const [search] = useSearchParams();
+  const filter = filterFromSearch(search);
+  const addressOf = (other: ListFilter) => sideListAddress(path, other);
+  return (
+    <Page
+      gap={3}
+      navigation={<BottomNav />}
+      header={
+        <Header
+          title={title}
+          back={paths.transactions}
+          action={<FilterButton filter={filter} addressOf={addressOf} />}
+        />
+      }
+    >
+      <FilteredList request={{ list, order: 'desc', role: viewer, filter }} addressOf={addressOf} empty={empty} />
+    </Page>
+  );
+}

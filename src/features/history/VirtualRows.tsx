@@ -1,0 +1,122 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ListPage } from '@/api/models';
+import { classNames } from '@/ui/classNames';
+import { type DayRow, dayRows, dayTitle } from './dayRows';
+import { usePlace } from './place';
+import { TransactionRow } from './TransactionRow';
+import styles from './VirtualRows.module.css';
+
+/** Rows beyond the window, on each side: enough for the Tab key to always find the next one. */
+const OVERSCAN = 8;
+/** Heights before a row was measured; all rows of a kind are equally high. */
+const PLAIN_HEIGHT = 81;
+const HEADING_HEIGHT = 48;
+
+interface VirtualRowsProps {
+  pages: readonly ListPage[];
+  total: number;
+  /** Tells the page (from 1) of the last row in the window. */
+  onSeen: (page: number) => void;
+}
+
+/**
+ * The rows of a list, cut into days. Only those in and near the window are in the document, and the one that has the
+ * focus, wherever it is; each says its number among all of them.
+ */
+export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
+  const rows = useMemo(() => dayRows(pages), [pages]);
+  const list = useRef<HTMLUListElement>(null);
+  const place = usePlace();
+  const heights = useRef({ headed: place.restored?.headedHeight ?? null, plain: place.restored?.plainHeight ?? null });
+  const focused = useRef<number | null>(null);
+  const [margin, setMargin] = useState(0);
+
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: rows.length,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    initialOffset: place.restored?.scrollTop ?? 0,
+    estimateSize: (index) => estimate(rows[index], heights.current),
+    getItemKey: (index) => rows[index]?.item.code ?? index,
+    measureElement: (element) => {
+      const row = rows[Number(element.dataset.index)];
+      const height = element.offsetHeight;
+      if (height > 0 && row) heights.current[row.startsDay ? 'headed' : 'plain'] = height;
+      return height || estimate(row, heights.current);
+    },
+    rangeExtractor: (range) => withFocused(range, focused.current),
+  });
+
+  // the list begins below whatever stands over it: chips come and go
+  useLayoutEffect(() => {
+    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
+    if (Math.abs(top - margin) >= 1) setMargin(top);
+  });
+
+  useLayoutEffect(() => {
+    if (!place.restored) return;
+    window.scrollTo(0, place.restored.scrollTop);
+    const { opened } = place.restored;
+    if (opened) list.current?.querySelector<HTMLElement>(`[data-code="${opened}"] a`)?.focus({ preventScroll: true });
+  }, [place.restored]);
+
+  const { note } = place;
+  const onOpen = useCallback(
+    (opened: string) => {
+      const { headed, plain } = heights.current;
+      note({ opened, scrollTop: window.scrollY, headedHeight: headed, plainHeight: plain });
+    },
+    [note],
+  );
+
+  const lastInSight = rows[virtualizer.range?.endIndex ?? -1]?.page;
+  useEffect(() => {
+    if (lastInSight !== undefined) onSeen(lastInSight);
+  });
+
+  const now = new Date();
+  return (
+    <ul ref={list} className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-code={row.item.code}
+              className={classNames(styles.row, row.startsDay && styles.startsDay, row.endsDay && styles.endsDay)}
+              style={{ transform: `translateY(${start - margin}px)` }}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              onFocus={() => {
+                focused.current = index;
+              }}
+              onBlur={() => {
+                focused.current = null;
+              }}
+            >
+              {row.startsDay && <h2 className={styles.day}>{dayTitle(row.item.createdAt, now)}</h2>}
+              <div className={styles.surface}>
+                <TransactionRow item={row.item} onOpen={onOpen} />
+              </div>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function estimate(row: DayRow | undefined, heights: { headed: number | null; plain: number | null }): number {
+  const plain = heights.plain ?? PLAIN_HEIGHT;
+  return row?.startsDay ? (heights.headed ?? plain + HEADING_HEIGHT) : plain;
+}
+
+function withFocused(range: Range, focused: number | null): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (focused === null || focused >= range.count || shown.includes(focused)) return shown;
+  return [...shown, focused].sort((left, right) => left - right);
+}

@@ -1,0 +1,59 @@
+import { FILTER_DEFAULT_START_DATE } from '@contract/limits';
+import type { ListFilter, Side, TransactionStatus } from '@/api/models';
+import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/jalaliDay';
+import { historyCopy } from '@/messages/history';
+import { impossibleRange } from './listFilter';
+
+/** The filter as its form holds it. */
+export interface FilterDraft {
+  purpose: string;
+  from: JalaliDay;
+  to: JalaliDay;
+  /** Rials; null for no limit. */
+  minRials: number | null;
+  maxRials: number | null;
+  commissionSide: 'all' | Side;
+  statuses: TransactionStatus[];
+}
+
+/** The form for a filter. Dates that are not filtered stand at their defaults: from 2021-04-22 to today. */
+export function draftOf(filter: ListFilter, now: Date): FilterDraft {
+  return {
+    purpose: filter.purpose ?? '',
+    from: jalaliDayOf(filter.from ?? FILTER_DEFAULT_START_DATE),
+    to: jalaliDayOf(filter.to ?? tehranDate(now)),
+    minRials: filter.minRials ?? null,
+    maxRials: filter.maxRials ?? null,
+    commissionSide: filter.commissionSide ?? 'all',
+    statuses: filter.statuses ?? [],
+  };
+}
+
+/** The filter that a form asks for. A field at its default is not filled: it does not filter. */
+export function filterOf(draft: FilterDraft, now: Date): ListFilter {
+  const purpose = draft.purpose.trim();
+  const from = isoDateOf(draft.from);
+  const to = isoDateOf(draft.to);
+  return {
+    ...(purpose && { purpose }),
+    ...(from && from !== FILTER_DEFAULT_START_DATE && { from }),
+    ...(to && to !== tehranDate(now) && { to }),
+    ...(draft.minRials && { minRials: draft.minRials }),
+    ...(draft.maxRials && { maxRials: draft.maxRials }),
+    ...(draft.commissionSide !== 'all' && { commissionSide: draft.commissionSide }),
+    ...(draft.statuses.length > 0 && { statuses: draft.statuses }),
+  };
+}
+
+/** What is wrong with a form, by the field that shows it; the dates as they stand there, the defaults too. */
+export function draftErrors(draft: FilterDraft): { from?: string; minRials?: string } {
+  const dates = impossibleRange({
+    from: isoDateOf(draft.from) ?? undefined,
+    to: isoDateOf(draft.to) ?? undefined,
+  });
+  const amounts = impossibleRange({ minRials: draft.minRials ?? undefined, maxRials: draft.maxRials ?? undefined });
+  return {
+    ...(dates && { from: historyCopy.datesTurnedRound }),
+    ...(amounts && { minRials: historyCopy.amountsTurnedRound }),
+  };
+}

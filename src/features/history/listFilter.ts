@@ -1,0 +1,106 @@
+import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST, TRANSACTION_STATUSES } from '@contract/limits';
+import type { ListFilter, Side, TransactionStatus } from '@/api/models';
+import { isIsoDate, jalaliDayOf } from '@/lib/jalaliDay';
+
+/** The filter's fields in an address, in the spelling of the product text. */
+const NAMES = {
+  purpose: 'behalf',
+  from: 'date_gt',
+  to: 'date_lt',
+  minRials: 'amount_gt',
+  maxRials: 'amount_lt',
+  commissionSide: 'commission_side',
+  statuses: '_status',
+} as const satisfies Record<keyof ListFilter, string>;
+
+/** In an address the sides have the names that people use, not the numbers of the wire. */
+const SIDES: Record<Side, string> = { payer: 'buyer', payee: 'seller' };
+
+/** Reads the filter from the search of an address; what is missing or mistyped does not filter. */
+export function filterFromSearch(search: URLSearchParams): ListFilter {
+  const purpose = search.get(NAMES.purpose)?.trim();
+  const from = filterDate(search.get(NAMES.from));
+  const to = filterDate(search.get(NAMES.to));
+  const minRials = filterAmount(search.get(NAMES.minRials));
+  const maxRials = filterAmount(search.get(NAMES.maxRials));
+  const side = search.get(NAMES.commissionSide);
+  const commissionSide = (['payer', 'payee'] as const).find((each) => SIDES[each] === side);
+  const asked = search.getAll(NAMES.statuses);
+  const statuses = TRANSACTION_STATUSES.filter((status) => asked.includes(status));
+  return {
+    ...(purpose && { purpose }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(minRials && { minRials }),
+    ...(maxRials && { maxRials }),
+    ...(commissionSide && { commissionSide }),
+    ...(statuses.length > 0 && { statuses }),
+  };
+}
+
+/** Writes the filter into the search of an address. */
+export function filterToSearch(filter: ListFilter): [string, string][] {
+  const { purpose, from, to, minRials, maxRials, commissionSide, statuses = [] } = filter;
+  const single: [string, string | undefined][] = [
+    [NAMES.purpose, purpose],
+    [NAMES.from, from],
+    [NAMES.to, to],
+    [NAMES.minRials, minRials ? String(minRials) : undefined],
+    [NAMES.maxRials, maxRials ? String(maxRials) : undefined],
+    [NAMES.commissionSide, commissionSide && SIDES[commissionSide]],
+  ];
+  const written = single.filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return [...written, ...statuses.map((status): [string, string] => [NAMES.statuses, status])];
+}
+
+/** True when something is filtered. */
+export function isFiltering(filter: ListFilter): boolean {
+  return filterToSearch(filter).length > 0;
+}
+
+/** What no row can match: a range whose start lies behind its end. Nothing is asked for it. */
+export function impossibleRange({ from, to, minRials, maxRials }: ListFilter): 'dates' | 'amounts' | null {
+  if (from && to && from > to) return 'dates';
+  if (minRials && maxRials && minRials > maxRials) return 'amounts';
+  return null;
+}
+
+/** Statuses that are one thing to somebody who filters. */
+export const STATUS_GROUPS = {
+  held: ['paid'],
+  awaiting: ['inquired', 'redirected'],
+  settled: ['settled', 'settled_awaiting', 'settled_done'],
+  refunded: ['refunded', 'refunded_awaiting', 'refunded_done'],
+  canceled: ['canceled'],
+} as const satisfies Record<string, readonly TransactionStatus[]>;
+
+export type StatusGroup = keyof typeof STATUS_GROUPS;
+export const STATUS_GROUP_NAMES = Object.keys(STATUS_GROUPS) as StatusGroup[];
+
+/** How much of a group is among the statuses. */
+export function groupShare(group: StatusGroup, statuses: readonly TransactionStatus[]): 'none' | 'some' | 'all' {
+  const chosen = STATUS_GROUPS[group].filter((status) => statuses.includes(status)).length;
+  if (chosen === 0) return 'none';
+  return chosen === STATUS_GROUPS[group].length ? 'all' : 'some';
+}
+
+/** The statuses with a whole group added, or without any of it. */
+export function withGroup(
+  group: StatusGroup,
+  statuses: readonly TransactionStatus[],
+  isOn: boolean,
+): TransactionStatus[] {
+  const members: readonly TransactionStatus[] = STATUS_GROUPS[group];
+  return TRANSACTION_STATUSES.filter((status) => (members.includes(status) ? isOn : statuses.includes(status)));
+}
+
+function filterDate(text: string | null): string | null {
+  if (text === null || !isIsoDate(text)) return null;
+  const { year } = jalaliDayOf(text);
+  return year >= FILTER_YEAR_FIRST && year <= FILTER_YEAR_LAST ? text : null;
+}
+
+function filterAmount(text: string | null): number | null {
+  if (text === null || !/^[1-9][0-9]{0,14}$/.test(text)) return null;
+  return Number(text);
+}
