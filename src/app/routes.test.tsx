@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { identityMatchRequested, loginRequested } from '@/features/auth/slice';
 import { draftSaved } from '@/features/request-money/slice';
 import { otpActionRequested } from '@/lib/commands';
-import { paths } from '@/lib/paths';
+import { paths, routePatterns } from '@/lib/paths';
 import { type Standing, testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { callsOf } from '@/testing/routes/callsOf';
@@ -127,4 +127,11 @@ test.each(preparedVisits)('a $as at $path after $after', async ({ as, path, afte
   const app = await renderApp({ path: as === 'visitor' ? paths.register : paths.about, person: people[as] });
   act(() => prepare[after](app));
   await finds(app, path, visit, as === 'visitor' ? [] : SPLASH_CALLS);
+});
+
+test('every path of the router is in the table, once', () => {
+  const known = [...Object.values(paths), ...Object.values(routePatterns)].filter((path) => typeof path === 'string');
+  const inTable = routeExpectations.map(({ path }) => path);
+  expect(known.filter((path) => !inTable.includes(path))).toEqual([]);
+  expect(inTable).toHaveLength(new Set(inTable).size);
 });

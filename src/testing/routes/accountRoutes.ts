@@ -26,7 +26,7 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/register/:code', INSIDE, { address: '/register/AMANAT', visitor: REGISTER }),
   memberRoute('/register?mobile-number=', INSIDE, { visitor: leadsTo('/register') }),
   memberRoute('/create-first-card', INSIDE, { newcomer: FIRST_CARD }),
-  memberRoute('/first-confirmCard', INSIDE),
+  memberRoute('/first-confirmCard', INSIDE, { newcomer: leadsTo('/create-first-card', 'listBankAccounts') }),
   memberRoute('/create-card', opens('افزودن کارت', 'listBankAccounts', 'userReport')),
   memberRoute('/confirm-card/:bank_account_id', CONFIRM_CARD, {
     address: '/confirm-card/ACCOUNT',

@@ -14,6 +14,7 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/RequestMoney/referee', opens('معرفی داور', 'userReport')),
   memberRoute('/new-transactions', leadsTo('/RequestMoney')),
   memberRoute('/transaction', opens('تراکنش‌ها', 'filterTransactions')),
+  memberRoute('/FilterTransaction', opens('فیلتر تراکنش‌ها')),
   memberRoute('/incomings', opens('درخواست‌های دریافتی', 'listInquiries')),
   memberRoute('/payments', opens('درخواست‌های فرستاده‌شده', 'listPayments'), {
     visitor: toLoginFrom('/payments'),
