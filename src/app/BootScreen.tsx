@@ -2,6 +2,8 @@ import { bootRetried, selectBootFailure } from '@/features/application/slice';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { visitorCopy } from '@/messages/visitor';
 import { ErrorState } from '@/ui/ErrorState';
+import { LapisHero } from '@/ui/LapisHero';
+import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
 import { Splash } from '@/ui/Splash';
 
@@ -13,7 +15,15 @@ export function BootScreen() {
     return <Splash />;
   }
   return (
-    <Page>
+    <Page
+      overHero
+      hero={
+        <LapisHero>
+          <Logo size="md" onLapis />
+        </LapisHero>
+      }
+    >
+      <h1 className="visually-hidden">{visitorCopy.failureScreen.title}</h1>
       <ErrorState
         title={visitorCopy.failureScreen.bootTitle}
         text={visitorCopy.failureScreen.bootText}

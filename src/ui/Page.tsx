@@ -21,16 +21,16 @@ export interface PageProps {
 }
 
 /**
- * A page: header or hero, content in one column, then its action dock or the bottom navigation. Everything between
- * header and navigation is the main landmark.
+ * A page: header or hero, content in one column, then its action dock or the bottom navigation. Everything but the
+ * navigation is the main landmark.
  */
 export function Page({ header, hero, overHero, dock, navigation, gap = 5, children }: PageProps) {
   const banner = usePageBanner();
   const page = usePageEntrance<HTMLDivElement>();
   return (
     <div ref={page} className={styles.page}>
-      {header}
       <main className={styles.main}>
+        {header}
         {hero}
         {banner}
         <div className={classNames(styles.content, styles[`gap${gap}`], overHero && styles.overHero)}>{children}</div>
