@@ -2,6 +2,7 @@ import { cardScreens } from './cardScreens';
 import { detailScreens } from './detailScreens';
 import { historyScreens } from './historyScreens';
 import { newcomerScreens } from './newcomerScreens';
+import { partnerScreens } from './partnerScreens';
 import { payScreens } from './payScreens';
 import { readingScreens } from './readingScreens';
 import { requestScreens } from './requestScreens';
@@ -19,5 +20,6 @@ export const screens: readonly Screen[] = [
   ...historyScreens,
   ...cardScreens,
   ...readingScreens,
+  ...partnerScreens,
   ...stateScreens,
 ];

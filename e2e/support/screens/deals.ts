@@ -1,6 +1,7 @@
 import { ApiClient } from '../api';
 import type { Identity } from '../identities';
 import type { RunningServer } from '../server';
+import { makeProcesses, type Processes } from './processes';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/127.0.0.0 Mobile Safari/537.36';
 
@@ -8,6 +9,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chr
 export interface Deals {
   /** Id of the seller's first bank account. */
   readonly sellersAccount: string;
+  readonly processes: Processes;
   readonly inquired: string;
   readonly redirected: string;
   readonly failed: string;
@@ -71,7 +73,8 @@ export async function makeDeals(server: RunningServer, sides: { seller: Identity
   await open(inquired);
   await untilStatus(seller, settled, 'settled_done');
   await untilStatus(seller, refunded, 'refunded_done');
-  return { sellersAccount, inquired, redirected, failed, paid, canceled, settled, refunded };
+  const processes = await makeProcesses(server, sides, { client: seller, account: sellersAccount });
+  return { sellersAccount, processes, inquired, redirected, failed, paid, canceled, settled, refunded };
 }
 
 async function joined(client: ApiClient): Promise<string> {

@@ -10,7 +10,7 @@ interface Wire {
 }
 
 /** The deal that shows each status; what lasts for a moment only is shown on the deal that has been through it. */
-const DEAL: Record<TransactionStatus, Exclude<keyof Deals, 'sellersAccount'>> = {
+const DEAL: Record<TransactionStatus, Exclude<keyof Deals, 'sellersAccount' | 'processes'>> = {
   inquired: 'inquired',
   redirected: 'redirected',
   paid: 'paid',

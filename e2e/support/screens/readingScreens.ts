@@ -21,6 +21,25 @@ export const readingScreens: readonly Screen[] = [
   page('about', '/about', 'member', 'دربارهٔ ما'),
   page('contact-us', '/contact-us', 'member', 'تماس با ما'),
   {
+    name: 'contact',
+    route: '/contact',
+    as: 'member',
+    show: async ({ page }) => {
+      await page.goto('/contact');
+      await page.frameLocator('iframe').getByRole('textbox').waitFor();
+    },
+  },
+  {
+    name: 'contact-failed',
+    route: '/contact',
+    as: 'member',
+    show: async ({ page }) => {
+      await page.route('**/sandbox/support-chat', (route) => route.abort());
+      await page.goto('/contact');
+      await page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
+    },
+  },
+  {
     name: 'not-found',
     route: '*',
     as: 'member',

@@ -1,5 +1,8 @@
+import { identity } from '../identities';
 import type { Person } from '../person';
 import type { Screen } from './screen';
+
+const REFEREE = identity(51_010);
 
 async function fillRequest(person: Person): Promise<void> {
   await person.open('/RequestMoney');
@@ -58,6 +61,38 @@ export const requestScreens: readonly Screen[] = [
       await fillRequest(person);
       await person.press('تغییر');
       await person.page.getByRole('radiogroup').last().waitFor();
+    },
+  },
+  {
+    name: 'referee',
+    route: '/RequestMoney/referee',
+    as: 'seller',
+    show: async (person) => {
+      await person.open('/RequestMoney/referee');
+      await person.page.getByLabel('کد ملی داور', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'referee-wrong-code',
+    route: '/RequestMoney/referee',
+    as: 'seller',
+    show: async (person) => {
+      await person.open('/RequestMoney/referee');
+      await person.fill('کد ملی داور', '1234567890');
+      await person.press('ثبت داور');
+      await person.sees('لطفاً کد ملی داور را به‌درستی وارد کنید');
+    },
+  },
+  {
+    name: 'request-money-with-referee',
+    route: '/RequestMoney',
+    as: 'seller',
+    show: async (person) => {
+      await fillRequest(person);
+      await person.page.getByRole('link', { name: /داور/ }).click();
+      await person.fill('کد ملی داور', REFEREE.nationalCode);
+      await person.press('ثبت داور');
+      await person.sees('داور این معامله');
     },
   },
   {

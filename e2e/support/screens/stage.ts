@@ -10,6 +10,7 @@ import type { Actor, Screen } from './screen';
 
 const IDENTITIES: Record<Actor, number> = {
   visitor: 50_001,
+  partnerVisitor: 50_006,
   newcomer: 50_002,
   member: 50_003,
   seller: 50_004,
@@ -65,7 +66,7 @@ export class Stage {
       await client.register();
       if (actor === 'member') await client.addCard();
     }
-    if (actor !== 'visitor') await person.logIn();
+    if (actor !== 'visitor' && actor !== 'partnerVisitor') await person.logIn();
     return person;
   }
 }

@@ -1,0 +1,79 @@
+import { addTransactionAddress } from './processes';
+import type { Screen } from './screen';
+
+/** The pages that the classifieds partner leads to; nobody needs to be logged in for them. */
+export const partnerScreens: readonly Screen[] = [
+  {
+    name: 'partner-intro',
+    route: '/partner',
+    as: 'partnerVisitor',
+    show: async ({ page }, { deals }) => {
+      await page.goto(`/partner?client=niazmandi&process_id=${deals.processes.started}`);
+      await page.getByRole('button', { name: 'ساخت لینک پرداخت' }).waitFor();
+    },
+  },
+  {
+    name: 'partner-intro-without-process',
+    route: '/partner',
+    as: 'visitor',
+    show: async (person) => {
+      await person.open('/partner');
+      await person.sees('این صفحه از اینجا باز نمی‌شود');
+    },
+  },
+  {
+    name: 'partner-request',
+    route: '/add-transaction',
+    as: 'partnerVisitor',
+    show: async ({ page }, { deals }) => {
+      await page.goto(addTransactionAddress(deals.processes.started, 'seller'));
+      await page.getByLabel('مبلغ (ریال)', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'partner-request-buyer',
+    route: '/add-transaction',
+    as: 'partnerVisitor',
+    show: async (person, { deals }) => {
+      await person.open(addTransactionAddress(deals.processes.started, 'buyer'));
+      await person.sees('پیام شما در گفت‌وگو برای فروشنده فرستاده شد');
+    },
+  },
+  {
+    name: 'partner-request-gone',
+    route: '/add-transaction',
+    as: 'partnerVisitor',
+    show: async (person) => {
+      await person.open(addTransactionAddress('00000000-0000-4000-8000-000000000000', 'seller'));
+      await person.sees('این گفت‌وگو پیدا نشد');
+    },
+  },
+  {
+    name: 'partner-approval',
+    route: '/submit-transaction',
+    as: 'partnerVisitor',
+    show: async ({ page }, { deals }) => {
+      await page.goto(`/submit-transaction?process_id=${deals.processes.requested}`);
+      await page.getByRole('button', { name: 'رد کردن' }).waitFor();
+    },
+  },
+  {
+    name: 'partner-approval-reject',
+    route: '/submit-transaction',
+    as: 'partnerVisitor',
+    show: async (person, { deals }) => {
+      await person.open(`/submit-transaction?process_id=${deals.processes.requested}`);
+      await person.press('رد کردن');
+      await person.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'partner-approval-read-only',
+    route: '/submit-transaction',
+    as: 'partnerVisitor',
+    show: async (person, { deals }) => {
+      await person.open(`/submit-transaction?process_id=${deals.processes.rejected}`);
+      await person.sees('این درخواست پیش‌تر بررسی شده است');
+    },
+  },
+];
