@@ -20,6 +20,7 @@ import { flowFailed } from '@/flows/safely';
 import { createNavigation, type Navigation } from '@/lib/navigation';
 import { visitMark } from '@/lib/visitMark';
 import { persistConfig, readStoredSession, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
+import { readLatestSession, tellSessionNews } from '@/persist/sessionNews';
 import type { Vault } from '@/persist/vault';
 import { createRecorder } from '@/trace/recorder';
 import { devToolsOptions } from './devTools';
@@ -85,6 +86,8 @@ export function createAppStore({ vault, context }: StoreOptions) {
     visitMark,
     loadPartnerArea,
     readStoredSession: () => readStoredSession(vault),
+    readLatestSession: (own) => readLatestSession(vault, own),
+    tellSessionNews: (session) => tellSessionNews(vault, session),
     flushPersisted: () => persistor.flush(),
     watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),
     acquireTabLock,

@@ -16,6 +16,10 @@ export interface FlowContext {
   loadPartnerArea(): Promise<{ partnerFlow: () => Generator }>;
   /** The session as it is stored now, by whichever tab wrote last; null when nothing is stored. */
   readStoredSession(): Promise<SessionState | null>;
+  /** The same, when another tab may have held the lock just now: waits for what it wrote. */
+  readLatestSession(own: SessionState): Promise<SessionState | null>;
+  /** Tells other tabs that this session has been stored. */
+  tellSessionNews(session: SessionState): Promise<void>;
   /** Writes what is still waiting to be persisted. */
   flushPersisted(): Promise<void>;
   /** Calls back when another tab has written; answers how to stop. */

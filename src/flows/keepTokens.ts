@@ -1,6 +1,6 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import type { Tokens } from '@/api/models';
-import { tokensReceived } from '@/api/session';
+import { selectSession, tokensReceived } from '@/api/session';
 import { fromContext } from './context';
 
 /** Takes new tokens into use and into storage, so that other tabs find them there before they ask for their own. */
@@ -8,4 +8,10 @@ export function* keepTokens({ accessToken, refreshToken }: Tokens, loginId: stri
   yield* put(tokensReceived({ accessToken, refreshToken, loginId }));
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
+  const tellSessionNews = yield* fromContext('tellSessionNews');
+  try {
+    yield* call(tellSessionNews, yield* select(selectSession));
+  } catch {
+    // Other tabs hear of it a moment later, by the storage event.
+  }
 }

@@ -40,8 +40,8 @@ function* refreshOnce(): SagaGenerator<RefreshOutcome> {
   const acquireTabLock = yield* fromContext('acquireTabLock');
   const releaseTabLock = yield* call(acquireTabLock);
   try {
-    const readStoredSession = yield* fromContext('readStoredSession');
-    const stored = yield* call(readStoredSession);
+    const readLatestSession = yield* fromContext('readLatestSession');
+    const stored = yield* call(readLatestSession, yield* select(selectSession));
     const own = yield* select(selectSession);
     if (stored === null || !isNewerSession(stored, own)) {
       return yield* call(refreshWith, own);

@@ -1,7 +1,6 @@
 import { DATA_KEY_LENGTH } from './cipher';
+import { finished, keyRecords, openKeyDatabase } from './keyDatabase';
 
-const DATABASE = 'amanat';
-const STORE = 'keys';
 const RECORD = 'data-key';
 const WRAPPING_IV_LENGTH = 12;
 
@@ -18,7 +17,7 @@ interface KeyRecord {
  * windows, insecure origins): then nothing may be stored.
  */
 export async function openDataKey(): Promise<Uint8Array> {
-  const database = await openDatabase();
+  const database = await openKeyDatabase();
   try {
     const kept = await read(database);
     const key = kept && (await unwrap(kept));
@@ -52,18 +51,8 @@ async function unwrap({ wrappingKey, iv, wrapped }: KeyRecord): Promise<Uint8Arr
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('The key store is held by another version of the app'));
-  });
-}
-
 async function read(database: IDBDatabase): Promise<KeyRecord | undefined> {
-  return finished(database.transaction(STORE).objectStore(STORE).get(RECORD));
+  return finished(keyRecords(database, 'readonly').get(RECORD));
 }
 
 /** Keeps `candidate`, unless there is a record by now other than the damaged one. */
@@ -72,7 +61,7 @@ async function writeUnlessPresent(
   candidate: KeyRecord,
   damaged: KeyRecord | undefined,
 ): Promise<KeyRecord> {
-  const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+  const store = keyRecords(database, 'readwrite');
   const present: KeyRecord | undefined = await finished(store.get(RECORD));
   if (present && !(damaged && isSameRecord(present, damaged))) {
     return present;
@@ -84,11 +73,4 @@ async function writeUnlessPresent(
 /** By the nonce, which is random and in the clear; a damaged record may not have one. */
 function isSameRecord(left: KeyRecord, right: KeyRecord): boolean {
   return String(left.iv) === String(right.iv);
-}
-
-function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

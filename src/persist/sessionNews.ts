@@ -1,0 +1,64 @@
+import type { SessionState } from '@/api/session';
+import { finished, keyRecords, openKeyDatabase } from './keyDatabase';
+import { readStoredSession, STORAGE_KEY } from './persistConfig';
+import type { Vault } from './vault';
+
+const RECORD = 'session-news';
+
+/** How long a tab waits for localStorage to bring what another tab has written, in milliseconds. */
+const ARRIVAL_TIMEOUT_MS = 2_000;
+
+/** Which session was written last: no secret, only its name and number. */
+type News = Pick<SessionState, 'loginId' | 'generation'>;
+
+/**
+ * Tells the other tabs which session is in localStorage now. They are processes of their own, and what one writes into localStorage arrives
+ * in another some time later, even when it holds the lock by then. IndexedDB has an order: what was completed before is seen.
+ */
+export async function tellSessionNews(vault: Vault, { loginId, generation }: SessionState): Promise<void> {
+  if (vault.kind === 'stored') {
+    const database = await openKeyDatabase();
+    try {
+      await finished(keyRecords(database, 'readwrite').put({ loginId, generation } satisfies News, RECORD));
+    } finally {
+      database.close();
+    }
+  }
+}
+
+/** The stored session, after what another tab has told of the login that `own` belongs to has arrived. */
+export async function readLatestSession(vault: Vault, own: SessionState): Promise<SessionState | null> {
+  const news = vault.kind === 'stored' ? await readNews() : null;
+  const stored = await readStoredSession(vault);
+  if (news === null || news.loginId !== own.loginId || news.generation <= (stored?.generation ?? 0)) {
+    return stored;
+  }
+  await nextChange(vault);
+  return readStoredSession(vault);
+}
+
+async function readNews(): Promise<News | null> {
+  try {
+    const database = await openKeyDatabase();
+    try {
+      return (await finished<News | undefined>(keyRecords(database, 'readonly').get(RECORD))) ?? null;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves when another tab's write has arrived, or without it: the server gives a token that was traded just now once more. */
+function nextChange(vault: Vault): Promise<void> {
+  return new Promise((resolve) => {
+    const arrived = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = vault.watch(STORAGE_KEY, arrived);
+    const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS);
+  });
+}
