@@ -24,6 +24,10 @@ const SECTION_5 = [
   'iban',
   'add-card',
   'payment-code',
+  'filter-empty',
+  'filter-years',
+  'picker-years',
+  'filter-amounts',
   'terms',
 ];
 
