@@ -18,7 +18,7 @@ export function Dock({ note, bare, children }: DockProps) {
   useDockSize(dock);
   return (
     <div ref={dock} className={classNames(styles.dock, bare && styles.bare)}>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <div className={styles.note}>{note}</div>}
       {children}
     </div>
   );
