@@ -1,12 +1,15 @@
 import { Suspense, useState } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { selectApplicationState } from '@/features/application/slice';
 import { selectIsOnline } from '@/features/network/slice';
 import { selectGatewayTicket } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { useAppSelector } from '@/lib/hooks';
 import type { Navigation } from '@/lib/navigation';
+import { screenFailed } from '@/lib/screenFailed';
+import { RecorderContext } from '@/trace/RecorderContext';
+import type { Recorder } from '@/trace/recorder';
 import { AppLayout } from '@/ui/AppLayout';
 import { Loading } from '@/ui/Loading';
 import { OfflineBanner } from '@/ui/OfflineBanner';
@@ -14,36 +17,41 @@ import { BootScreen } from './BootScreen';
 import { lazyScreen } from './lazyScreen';
 import { loadMemberArea } from './loadMemberArea';
 import { PartnerVisit } from './PartnerVisit';
-import { RootErrorBoundary } from './RootErrorBoundary';
 import { RouterBridge } from './RouterBridge';
 import { RouteTable } from './RouteTable';
+import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import type { AppStore } from './store';
 import { whenOnline } from './whenOnline';
 
 interface AppProps {
   store: AppStore;
   navigation: Navigation;
+  recorder: Recorder;
 }
 
 /** The whole app. */
-export function App({ store, navigation }: AppProps) {
+export function App({ store, navigation, recorder }: AppProps) {
+  const tellFailure = (error: string) => store.dispatch(screenFailed({ error, path: window.location.pathname }));
   return (
-    <RootErrorBoundary>
-      <Provider store={store}>
-        <BrowserRouter>
-          <RouterBridge navigation={navigation} />
-          <Screens />
-          <Leaving />
-          <Toasts />
-        </BrowserRouter>
-      </Provider>
-    </RootErrorBoundary>
+    <RecorderContext value={recorder}>
+      <ScreenErrorBoundary onFailed={tellFailure}>
+        <Provider store={store}>
+          <BrowserRouter>
+            <RouterBridge navigation={navigation} />
+            <Screens onFailed={tellFailure} />
+            <Leaving />
+            <Toasts />
+          </BrowserRouter>
+        </Provider>
+      </ScreenErrorBoundary>
+    </RecorderContext>
   );
 }
 
 const SideNavigation = lazyScreen(loadMemberArea, 'SideNavigation');
 
-function Screens() {
+function Screens({ onFailed }: { onFailed: (error: string) => void }) {
+  const { pathname } = useLocation();
   const state = useAppSelector(selectApplicationState);
   const isOnline = useAppSelector(selectIsOnline);
   if (state === 'splash') {
@@ -61,9 +69,11 @@ function Screens() {
       banner={isOnline ? null : <OfflineBanner />}
     >
       <PartnerVisit>
-        <Suspense fallback={<Loading>{null}</Loading>}>
-          <RouteTable state={state} />
-        </Suspense>
+        <ScreenErrorBoundary place={pathname} onFailed={onFailed}>
+          <Suspense fallback={<Loading>{null}</Loading>}>
+            <RouteTable state={state} />
+          </Suspense>
+        </ScreenErrorBoundary>
       </PartnerVisit>
     </AppLayout>
   );

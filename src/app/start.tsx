@@ -6,7 +6,7 @@ import { createAppStore } from './store';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen. */
 export async function start(container: HTMLElement): Promise<void> {
-  const { store, navigation } = createAppStore({ vault: await openVault() });
+  const { store, navigation, recorder } = createAppStore({ vault: await openVault() });
   setupListeners(store.dispatch);
-  createRoot(container).render(<App store={store} navigation={navigation} />);
+  createRoot(container).render(<App store={store} navigation={navigation} recorder={recorder} />);
 }

@@ -35,7 +35,6 @@ export const copy = {
     historyRequests: 'درخواست پول',
     historySent: 'ارسال پول',
     back: 'بازگشت',
-    backHome: 'بازگشت به خانه',
     backToPartner: (partner: string) => `بازگشت به ${partner}`,
     logOut: 'خروج از حساب',
     logOutDevice: 'خروج',

@@ -10,6 +10,8 @@ export const visitorCopy = {
     registerTab: 'ثبت‌نام',
     loginSubmit: 'دریافت کد تأیید',
     retry: 'تلاش دوباره',
+    report: 'گزارش مشکل',
+    backHome: 'بازگشت به خانه',
   },
 
   fields: {

@@ -26,7 +26,7 @@ export async function renderApp({ path = '/', ...options }: RenderAppOptions = {
   window.history.replaceState(null, '', path);
   const testApp = await createTestApp(options);
   const user = userEvent.setup();
-  render(<App store={testApp.store} navigation={testApp.navigation} />);
+  render(<App store={testApp.store} navigation={testApp.navigation} recorder={testApp.recorder} />);
   await act(() => testApp.until((state) => state.application.state !== 'splash' || state.application.failure));
   return {
     ...testApp,

@@ -116,7 +116,7 @@ payload(payment.payFailed, failure);
 payload(requestMoney.draftSaved, someFields(draftShapes));
 payload(requestMoney.intentNamed, intentKey);
 payload(requestMoney.createRequested, newTransaction);
-payload(requestMoney.created, fields({ code: paymentCode, isLeaving: flag }));
+payload(requestMoney.created, fields({ code: paymentCode, isFromDraft: flag }));
 payload(requestMoney.createFailed, failure);
 
 payload(toastShown, toast as Shape<Toast>);

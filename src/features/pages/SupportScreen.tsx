@@ -1,4 +1,5 @@
 import { Clock3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { copy } from '@/messages/copy';
 import { pagesCopy } from '@/messages/pages';
 import { Text } from '@/ui/Text';
@@ -9,8 +10,8 @@ import { OpenNow } from './OpenNow';
 import { SampleContactNote } from './SampleNote';
 import { StaticPage } from './StaticPage';
 
-/** /support: how and when to reach a person. */
-export function SupportScreen() {
+/** /support: how and when to reach a person, and `report`, what to send them. */
+export function SupportScreen({ report }: { report: ReactNode }) {
   return (
     <StaticPage title={pagesCopy.support.title}>
       <Text tone="muted">{pagesCopy.support.text}</Text>
@@ -21,6 +22,7 @@ export function SupportScreen() {
         ]}
       />
       <ChatLink />
+      {report}
       <SampleContactNote />
     </StaticPage>
   );

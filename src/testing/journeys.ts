@@ -1,0 +1,146 @@
+import { accountsApi } from '@/api/accounts';
+import { listsApi } from '@/api/lists';
+import { sessionsApi } from '@/api/sessions';
+import { transactionsApi } from '@/api/transactions';
+import { codeSubmitted, identityMatchRequested, registerRequested } from '@/features/auth/slice';
+import { cardConfirmed } from '@/features/cards/actions';
+import { logoutRequested } from '@/features/logout/slice';
+import { codeSubmitted as actionCodeSubmitted } from '@/features/otp/slice';
+import { gatewayFormSubmitted } from '@/features/payment/slice';
+import { createRequested, draftSaved } from '@/features/request-money/slice';
+import { otpActionRequested, payRequested } from '@/lib/commands';
+import { locationChanged } from '@/lib/navigation';
+import { paths } from '@/lib/paths';
+import { MoneyStory } from '../../server/testing/moneyStory';
+import { testCard, testMobile, testNationalCode } from '../../server/testing/testPeople';
+import { createTestApp, type TestApp, testServer } from './createTestApp';
+
+/** What somebody types on their way, and what must not be found again where others read. */
+export interface TypedValues {
+  nationalCode: string;
+  birthDate: string;
+  mobile: string;
+  card: string;
+  purpose: string;
+  codes: string[];
+}
+
+/** An app that somebody has used from the registration to the settlement of a payment, and what they typed. */
+export interface Journey {
+  app: TestApp;
+  typed: TypedValues;
+}
+
+/**
+ * Everything that the flows do, one after the other, in one store: registration, a card, a request, a payment that
+ * fails and one that works, settling, the lists and the devices. `seed` makes the person.
+ */
+export async function wholeJourney(seed: number): Promise<Journey> {
+  const story = new MoneyStory(await testServer());
+  const typed: TypedValues = {
+    nationalCode: testNationalCode(seed),
+    birthDate: '1371/07/12',
+    mobile: testMobile(seed),
+    card: testCard(seed),
+    purpose: 'دوچرخهٔ خواهرم سارا',
+    codes: [],
+  };
+  const app = await createTestApp({
+    context: { navigate: (to) => app.store.dispatch(locationChanged({ pathname: to })) },
+  });
+  await app.until((state) => state.application.state === 'unauthenticated');
+  const accountId = await becomeMember(app, typed);
+  await askForMoney(app, typed, accountId);
+  await payAndSettle(app, typed, story, accountId);
+  await lookAround(app);
+  return { app, typed };
+}
+
+/** Ends the journey as people do. */
+export async function logOut({ app }: Journey): Promise<void> {
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.session.accessToken === null && Object.keys(state.api.queries).length === 0);
+}
+
+async function becomeMember(app: TestApp, typed: TypedValues): Promise<string> {
+  app.store.dispatch(identityMatchRequested({ nationalCode: typed.nationalCode, birthDate: typed.birthDate }));
+  await app.until((state) => state.auth.status === 'idle');
+  app.store.dispatch(registerRequested({ mobile: typed.mobile }));
+  await app.until((state) => state.auth.status === 'codeSent');
+  typed.codes.push(await app.server.smsCode(typed.mobile));
+  app.store.dispatch(codeSubmitted({ code: typed.codes.at(-1) ?? '' }));
+  await app.until((state) => state.application.state === 'app-new-card');
+  const account = await app.store
+    .dispatch(accountsApi.endpoints.addAccount.initiate({ type: 'pan', account: typed.card }))
+    .unwrap();
+  app.store.dispatch(cardConfirmed({ accountId: account.id }));
+  await app.until((state) => state.application.state === 'app-verified');
+  return account.id;
+}
+
+async function askForMoney(app: TestApp, { purpose }: TypedValues, accountId: string): Promise<void> {
+  const request = {
+    amountRials: 2_500_000,
+    commissionSide: 'payee' as const,
+    purpose,
+    accountId,
+    refereeNationalCode: testNationalCode(7),
+    processId: 'web',
+  };
+  app.store.dispatch(draftSaved({ amountRials: request.amountRials, purpose, accountId }));
+  app.store.dispatch(createRequested(request));
+  await app.until((state) => state.requestMoney.draft.amountRials === null);
+}
+
+async function payAndSettle(app: TestApp, typed: TypedValues, story: MoneyStory, accountId: string): Promise<void> {
+  const code = await story.request(await story.trader());
+  const details = app.store.dispatch(transactionsApi.endpoints.transactionDetails.initiate(code));
+  await details.unwrap();
+
+  app.network.disturb('/transactions/pay/', { status: 424 });
+  app.store.dispatch(payRequested({ paymentCode: code, accountId }));
+  await app.until((state) => state.payment.status === 'failed');
+  app.store.dispatch(payRequested({ paymentCode: code, accountId }));
+  const ticket = await app.until((state) => state.payment.gateway);
+  app.store.dispatch(gatewayFormSubmitted());
+  await story.atGateway(ticket.token);
+
+  app.store.dispatch(
+    otpActionRequested({
+      action: 'settle_transaction',
+      paymentCode: code,
+      amountRials: 2_500_000,
+      counterpartName: 'فروشندهٔ نمونه',
+      nextPage: paths.transactionDetail(code),
+    }),
+  );
+  await app.until((state) => state.otp.status === 'codeSent');
+  typed.codes.push(await app.server.smsCode(typed.mobile));
+  app.store.dispatch(actionCodeSubmitted({ code: typed.codes.at(-1) ?? '' }));
+  await app.until((state) => state.otp.status === 'idle');
+  details.unsubscribe();
+}
+
+/** The history, the sent list and the devices: one of them ended, which changes an answer that is kept. */
+async function lookAround(app: TestApp): Promise<void> {
+  const filter = { purpose: 'دوچرخه', statuses: ['settled' as const] };
+  const watched = [
+    app.store.dispatch(listsApi.endpoints.listRows.initiate({ list: 'history', order: 'desc', role: 'all', filter })),
+    app.store.dispatch(
+      listsApi.endpoints.listRows.initiate({ list: 'payments', order: 'desc', role: 'payee', filter: {} }),
+    ),
+    app.store.dispatch(sessionsApi.endpoints.listSessions.initiate()),
+  ];
+  await Promise.all(watched);
+  const [device] = await app.store.dispatch(sessionsApi.endpoints.listSessions.initiate()).unwrap();
+  app.store.dispatch(
+    sessionsApi.util.updateQueryData('listSessions', undefined, (devices) =>
+      devices.filter(({ sessionId }) => sessionId !== device?.sessionId),
+    ),
+  );
+  // RTK Query writes who listens half a second later.
+  await app.until((state) => Object.keys(state.api.subscriptions).length > 0);
+  for (const subscription of watched) {
+    subscription.unsubscribe();
+  }
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { visitorCopy } from '@/messages/visitor';
+import { Button } from '@/ui/Button';
+import { ReportSheet } from './ReportSheet';
+
+/** «گزارش مشکل», which opens the preview of a problem report. */
+export function ReportButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="text" size="md" onClick={() => setOpen(true)}>
+        {visitorCopy.buttons.report}
+      </Button>
+      {isOpen && <ReportSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Download, Send } from 'lucide-react';
+import { useContext, useState } from 'react';
+import { toPersianDigits } from '@/lib/digits';
+import { formatDateTime } from '@/lib/jalali';
+import { reportCopy } from '@/messages/report';
+import { visitorCopy } from '@/messages/visitor';
+import { Button } from '@/ui/Button';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
+import { Sheet } from '@/ui/Sheet';
+import { Text } from '@/ui/Text';
+import { RecorderContext } from './RecorderContext';
+import styles from './ReportSheet.module.css';
+import { ReportSteps } from './ReportSteps';
+import type { Recorder } from './recorder';
+import { saveFile, shareable, traceFileName } from './saveTrace';
+import { takeTrace, traceText } from './traceFile';
+
+/** What support will see, before it is sent: in few words, and as the very text of the file. */
+export function ReportSheet({ onClose }: { onClose: () => void }) {
+  const recorder = useContext(RecorderContext);
+  return (
+    <Sheet open title={visitorCopy.buttons.report} text={reportCopy.intro} onClose={onClose}>
+      {recorder && <Report recorder={recorder} />}
+    </Sheet>
+  );
+}
+
+function Report({ recorder }: { recorder: Recorder }) {
+  // Taken once: what is sent is what was looked at.
+  const [trace] = useState(() => takeTrace(recorder, new Date(), window.location.pathname));
+  const [text] = useState(() => traceText(trace));
+  const [isSaved, setSaved] = useState(false);
+  const [showsText, setShowsText] = useState(false);
+  const { takenAt, route, appVersion } = trace.amanat;
+  const name = traceFileName(takenAt);
+  const shared = shareable(name, text);
+  const actions = trace.stagedActionIds.slice(1).flatMap((id) => trace.actionsById[id] ?? []);
+
+  return (
+    <div className={styles.report}>
+      <KeyValueList
+        items={[
+          { label: reportCopy.facts.time, value: formatDateTime(new Date(takenAt)) },
+          { label: reportCopy.facts.page, value: <Ltr>{route}</Ltr> },
+          { label: reportCopy.facts.version, value: <Ltr>{appVersion}</Ltr> },
+          { label: reportCopy.facts.steps, value: toPersianDigits(String(actions.length)) },
+        ]}
+      />
+      <ReportSteps actions={actions} />
+      <div role="status">{isSaved && <Text look="sm">{reportCopy.saved}</Text>}</div>
+      {shared && (
+        <Button icon={Send} flipIcon block onClick={() => void navigator.share(shared).catch(() => undefined)}>
+          {reportCopy.share}
+        </Button>
+      )}
+      <Button
+        variant={shared ? 'soft' : 'primary'}
+        icon={Download}
+        block
+        onClick={() => {
+          saveFile(name, text);
+          setSaved(true);
+        }}
+      >
+        {reportCopy.save}
+      </Button>
+      <details className={styles.more} onToggle={(event) => setShowsText(event.currentTarget.open)}>
+        <summary>{reportCopy.rawText}</summary>
+        {showsText && <pre dir="ltr">{text}</pre>}
+      </details>
+    </div>
+  );
+}

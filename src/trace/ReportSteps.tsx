@@ -1,0 +1,43 @@
+import { formatTime } from '@/lib/jalali';
+import { reportCopy } from '@/messages/report';
+import { Text } from '@/ui/Text';
+import styles from './ReportSheet.module.css';
+import { type ToldStep, tellStep } from './tellStep';
+import type { TracedAction } from './traceFile';
+
+/** How many are shown without asking. */
+const LATEST = 6;
+
+/** The steps of a report in few words, the latest first. */
+export function ReportSteps({ actions }: { actions: readonly TracedAction[] }) {
+  const steps = actions.flatMap((action, index) => tellStep(action, index + 1) ?? []).reverse();
+  return (
+    <section>
+      <Text as="h3" look="section">
+        {reportCopy.steps}
+      </Text>
+      {steps.length === 0 && <Text look="sm">{reportCopy.noSteps}</Text>}
+      <StepList steps={steps.slice(0, LATEST)} />
+      {steps.length > LATEST && (
+        <details className={styles.more}>
+          <summary>{reportCopy.earlierSteps}</summary>
+          <StepList steps={steps.slice(LATEST)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function StepList({ steps }: { steps: readonly ToldStep[] }) {
+  return (
+    <ol className={styles.steps} dir="ltr">
+      {steps.map(({ id, at, route, text }) => (
+        <li key={id}>
+          <time>{formatTime(new Date(at))}</time>
+          <code>{text}</code>
+          <span>{route}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

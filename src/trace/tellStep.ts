@@ -1,0 +1,42 @@
+import type { TracedAction } from './traceFile';
+
+/** One line of a report, for the person who sends it. */
+export interface ToldStep {
+  /** Its place in the trace. */
+  id: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  route: string;
+  /** «payment/payFailed», or of a call its endpoint and how it went: «pay → 424 (1017)». */
+  text: string;
+}
+
+/** An action of a trace in few words. RTK Query's own bookkeeping says nothing to people: null. */
+export function tellStep({ action, timestamp, route }: TracedAction, id: number): ToldStep | null {
+  const meta = (action.meta ?? {}) as {
+    arg?: { endpointName?: string };
+    requestStatus?: string;
+    baseQueryMeta?: Answer;
+  };
+  const endpoint = meta.arg?.endpointName;
+  if (endpoint === undefined && action.type.startsWith('api/')) {
+    return null;
+  }
+  const text =
+    endpoint === undefined
+      ? action.type
+      : `${endpoint} ${outcome(meta.requestStatus, meta.baseQueryMeta, action.payload)}`;
+  return { id, at: timestamp, route, text };
+}
+
+interface Answer {
+  status: number | null;
+}
+
+function outcome(requestStatus: string | undefined, answer: Answer | undefined, payload: unknown): string {
+  if (requestStatus === 'pending') {
+    return '…';
+  }
+  const code = requestStatus === 'rejected' && (payload as { code?: unknown } | null)?.code;
+  return [`→ ${answer?.status ?? '—'}`, code && `(${code})`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,186 @@
+import { instrument } from '@redux-devtools/instrument';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import fc from 'fast-check';
+import { legacy_createStore } from 'redux';
+import { baseApi } from '@/api/baseApi';
+import { sessionEnded } from '@/api/session';
+import type { RootState } from '@/lib/store';
+import { type Journey, logOut, wholeJourney } from '@/testing/journeys';
+import { createReplayReducer } from '@/testing/replay/reducer';
+import { replay } from '@/testing/replay/replay';
+import { readTrace } from '@/testing/replay/trace';
+import { endpointShape } from './endpointShapes';
+import { createSanitizer } from './sanitizer';
+import { takeTrace, traceText } from './traceFile';
+
+const NOW = new Date('2026-11-21T05:00:00Z');
+
+let journey: Journey;
+let text: string;
+
+beforeAll(async () => {
+  journey = await wholeJourney(880);
+  text = traceText(takeTrace(journey.app.recorder, NOW, '/transaction-detail/ABCDEFGH'));
+});
+
+/** Everything personal that the journey's person typed and that the server answered them. */
+function personalValues({ app, typed }: Journey): string[] {
+  const state = app.store.getState();
+  const answered = [...JSON.stringify(state.api.queries).matchAll(/"([^"\\]{6,})":|"([^"\\]{6,})"/g)].flatMap(
+    ([, , value]) => value ?? [],
+  );
+  const isPersonal = (value: string) => /[0-9٠-٩]{6,}|[؀-ۿ]/.test(value) && !/^\d{4}-\d\d-\d\dT|\(/.test(value);
+  const { codes, ...fields } = typed;
+  return [
+    ...Object.values(fields),
+    ...codes.map((code) => `"${code}"`),
+    ...answered.filter(isPersonal),
+    state.session.accessToken ?? '',
+    state.session.refreshToken ?? '',
+  ].filter(Boolean);
+}
+
+test('a trace of a whole journey holds nothing personal', () => {
+  const personal = personalValues(journey);
+  expect(personal.length).toBeGreaterThan(20);
+  expect(personal.filter((value) => text.includes(value))).toEqual([]);
+  expect(text).toContain('‹accessToken 1›');
+  expect(JSON.parse(text).amanat).toMatchObject({
+    format: 1,
+    route: '/transaction-detail/:code',
+    appVersion: 'development',
+  });
+});
+
+test('a trace replays through the real reducers to the state it was taken in', () => {
+  const { steps, flawed, departures } = replay(readTrace(text));
+  expect(steps.length).toBeGreaterThan(90);
+  expect(flawed && [flawed.number, flawed.action.type, flawed.flaw]).toBeNull();
+  expect(departures).toEqual([]);
+});
+
+/** What the extension's «import» does with a file: jsan reads plain JSON as JSON. */
+function importedByDevTools(file: string): RootState {
+  const store = legacy_createStore(createReplayReducer(), undefined, instrument(() => null, { maxAge: 500 }) as never);
+  const { liftedStore } = store as unknown as { liftedStore: { dispatch(action: UnknownAction): void } };
+  liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(file) });
+  return store.getState();
+}
+
+test('Redux DevTools import the file as it is, and compute the same state from it', () => {
+  expect(JSON.parse(JSON.stringify(importedByDevTools(text)))).toEqual(JSON.parse(text).amanat.finalState);
+});
+
+test('when older actions have fallen out, the trace begins later and leads to the same state', () => {
+  const { recorder } = journey.app;
+  const cut = { ...recorder, entries: recorder.entries.slice(25) };
+  const { departures, steps } = replay(readTrace(traceText(takeTrace(cut, NOW, '/'))));
+  expect(steps.length).toBe(recorder.entries.length - 25);
+  expect(departures).toEqual([]);
+});
+
+test('every endpoint has its shape', () => {
+  expect(Object.keys(baseApi.endpoints).filter((name) => endpointShape(name) === undefined)).toEqual([]);
+});
+
+describe('whatever stands in a field', () => {
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+  const personal = fc.oneof(
+    digits(10),
+    digits(16),
+    digits(9).map((tail) => `09${tail}`),
+    digits(24).map((tail) => `IR${tail}`),
+    digits(4),
+    fc.constantFrom('1371/07/12', '1992-10-04', '۱۳۷۱/۰۷/۱۲'),
+    fc.constantFrom('سارا رضایی', 'Sara Rezaei', 'sara', 'تهران، خیابان ولیعصر، پلاک ۱۲', 'sara@example.org'),
+    fc.base64String({ minLength: 24, maxLength: 60 }).map((body) => `eyJhbGciOi.${body}.sig`),
+    fc.uuid(),
+  );
+
+  /** The value with some of its leaves replaced: which ones, and by what, is drawn. */
+  function poisoned(value: unknown, draw: () => string | null, path: string): unknown {
+    if (Array.isArray(value)) {
+      return value.map((item) => poisoned(item, draw, path));
+    }
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [key, poisoned(part, draw, `${path}.${key}`)]),
+      );
+    }
+    return draw() ?? value;
+  }
+
+  test('nothing personal leaves the store', () => {
+    const { entries } = journey.app.recorder;
+    const property = fc.property(
+      fc.array(personal, { minLength: 3, maxLength: 12 }),
+      fc.double({ min: 0.02, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 2 ** 31 }),
+      (values, share, seed) => {
+        let place = seed;
+        const draw = () => {
+          // A small generator of its own: a counterexample stays readable.
+          place = (place * 48_271) % 2_147_483_647;
+          const chance = place / 2_147_483_647;
+          return chance < share ? (values[Math.floor((chance / share) * values.length)] ?? null) : null;
+        };
+        const sanitizer = createSanitizer();
+        const shown = entries.slice(0, 150).flatMap(({ action: { type, ...rest }, before }, index) => [
+          sanitizer.action({ type, ...(poisoned(rest, draw, '') as object) }),
+          // States are large and alike: each run looks at some of them.
+          ...(index % 30 === 0 ? [sanitizer.state(poisoned(before, draw, '') as RootState)] : []),
+        ]);
+        const leaves = new Set(leavesOf(shown));
+        const leaked = [...leaves].filter((leaf) =>
+          values.some((value) => (value.length < 6 ? leaf === value : leaf.includes(value))),
+        );
+        expect(leaked).toEqual([]);
+      },
+    );
+    fc.assert(property, { numRuns: 60 });
+  });
+
+  function leavesOf(value: unknown): string[] {
+    if (typeof value === 'object' && value !== null) {
+      return Object.entries(value).flatMap(([key, part]) => [key, ...leavesOf(part)]);
+    }
+    return [String(value)];
+  }
+});
+
+test('a slice, a field or a payload that nobody has decided about is closed', () => {
+  const sanitizer = createSanitizer();
+  const state = {
+    ...journey.app.store.getState(),
+    passport: { number: 'K12345678', visits: 17, holder: { name: 'سارا' }, valid: true, note: null },
+    auth: { ...journey.app.store.getState().auth, motherName: 'مریم' },
+  };
+  expect(sanitizer.state(state)).toMatchObject({
+    passport: {
+      number: '‹number 1›',
+      visits: 1,
+      holder: { name: expect.stringMatching(/^‹name \d+›$/) },
+      valid: true,
+      note: null,
+    },
+    auth: { motherName: '‹motherName 1›' },
+  });
+  expect(sanitizer.action({ type: 'passport/shown', payload: { number: 'K12345678' }, meta: 'K12345678' })).toEqual({
+    type: 'passport/shown',
+    payload: { number: '‹number 1›' },
+  });
+});
+
+test('whoever logs out leaves placeholders behind, in memory too, and the story goes on', async () => {
+  const { recorder, store } = journey.app;
+  const personal = personalValues(journey);
+  await logOut(journey);
+  await journey.app.until(() => recorder.entries.some(({ action, sealed }) => sealed && sessionEnded.match(action)));
+  const held = JSON.stringify(recorder.entries);
+  expect(personal.filter((value) => held.includes(value))).toEqual([]);
+
+  store.dispatch({ type: 'test/after' });
+  const trace = readTrace(traceText(takeTrace(recorder, NOW, '/login')));
+  expect(trace.steps.at(-1)?.action.type).toBe('test/after');
+  expect(replay(trace)).toMatchObject({ flawed: null, departures: [] });
+});
