@@ -56,6 +56,18 @@ function partnerOrigins({ PARTNER_SLUG, PARTNER_RETURN_URL, PARTNER_COMPLETION_U
   return addresses.flatMap((address) => (address?.startsWith('/') ? [] : origins(address)));
 }
 
+/** Every variable that `webEnvironment` reads: a build is stale when one of them has changed. */
+export const WEB_VARIABLES = [
+  'CLIENT_ID',
+  'WEB_DEVTOOLS',
+  'ALLOWED_REDIRECT_ORIGINS',
+  'SUPPORT_CHAT_URL',
+  'PARTNER_SLUG',
+  'PARTNER_NAME',
+  'PARTNER_RETURN_URL',
+  'PARTNER_COMPLETION_URL',
+] as const;
+
 /**
  * Reads the web app's build-time configuration.
  *

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { WEB_VARIABLES } from '../config/environment';
 import { buildPaths } from '../config/webpack/paths';
 import { serverBundle } from '../config/webpack/serverBundle';
 import { runTool, say } from './run';
@@ -27,8 +28,8 @@ async function newestChange(entry: string): Promise<number> {
 /** Names the state of the sources and of the build-time settings: a build is fresh while this stays the same. */
 async function fingerprint(): Promise<string> {
   const times = await Promise.all(SOURCES.map((source) => newestChange(path.join(buildPaths.root, source))));
-  const { CLIENT_ID, ALLOWED_REDIRECT_ORIGINS, WEB_DEVTOOLS } = process.env;
-  return JSON.stringify({ changed: Math.max(...times), CLIENT_ID, ALLOWED_REDIRECT_ORIGINS, WEB_DEVTOOLS });
+  const settings = WEB_VARIABLES.map((name) => [name, process.env[name]]);
+  return JSON.stringify({ changed: Math.max(...times), settings });
 }
 
 /** Bundles the server into dist/server. */
