@@ -38,7 +38,7 @@ export function ReceiptPage({ outcome, transaction }: ReceiptPageProps) {
               {copy.buttons.backToPartner(partner.name)}
             </AnchorButton>
           )}
-          <LinkButton to={paths.home} block variant={leadsToPartner ? 'soft' : 'primary'}>
+          <LinkButton to={paths.home} block {...(leadsToPartner && { variant: 'soft', size: 'md' })}>
             {copy.buttons.backHome}
           </LinkButton>
           {outcome === 'paid' && transaction ? (
