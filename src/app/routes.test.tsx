@@ -7,7 +7,7 @@ import { paths, routePatterns } from '@/lib/paths';
 import { type Standing, testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { callsOf } from '@/testing/routes/callsOf';
-import { type Opens, PLACES, type RouteCall, type RouteExpectation, type Visit } from '@/testing/routes/expectation';
+import { PLACES, type RouteCall, type RouteExpectation, type Visit } from '@/testing/routes/expectation';
 import { type AFTER, preparedVisits } from '@/testing/routes/prepared';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
 import type { TestUser } from '../../server/testing/createTestServer';
@@ -71,26 +71,26 @@ function real(address: string): string {
   );
 }
 
-/** What is found at the end of the way, and everything that is called on it. */
-function endOf(visit: Visit, as: Standing): Opens {
-  if ('heading' in visit) return visit;
+/** What is found at the end of the way, and what is called on it: a call that is still under way at its end is not sent anew. */
+function endOf(visit: Visit, as: Standing): { heading: string; calls: readonly (readonly RouteCall[])[] } {
+  if ('heading' in visit) return { heading: visit.heading, calls: [visit.calls] };
   const [pathname = ''] = visit.to.split('?');
   const opened = ({ path, [as]: there }: RouteExpectation) => 'heading' in there && matchPath(path, pathname) !== null;
-  const end = routeExpectations.find(opened);
-  if (!end) throw new Error(`${visit.to} opens for no ${as}`);
-  const { heading, calls } = endOf(end[as], as);
-  return { heading, calls: [...visit.calls, ...calls] };
+  const end = routeExpectations.find(opened)?.[as];
+  if (!end || !('heading' in end)) throw new Error(`${visit.to} opens for no ${as}`);
+  return { heading: end.heading, calls: [end.calls, [...visit.calls, ...end.calls]] };
 }
 
-async function finds(app: RenderedApp, place: string, { heading, calls }: Opens, earlier: readonly RouteCall[]) {
+async function finds(app: RenderedApp, as: Standing, place: string, { heading, calls }: ReturnType<typeof endOf>) {
   await waitFor(() => {
     expect(app.currentPath()).toBe(place);
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toContain(heading);
   });
-  const expected = [...earlier, ...calls].sort();
-  await waitFor(() => expect(callsOf(app.network.sent)).toEqual(expected));
+  const earlier = as === 'visitor' ? [] : SPLASH_CALLS;
+  const expected = calls.map((own) => [...earlier, ...own].sort());
+  await waitFor(() => expect(expected).toContainEqual(callsOf(app.network.sent)));
   await act(() => new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
-  expect(callsOf(app.network.sent)).toEqual(expected);
+  expect(expected).toContainEqual(callsOf(app.network.sent));
 }
 
 describe.each(['visitor', 'newcomer', 'member'] as const)('a %s', (as) => {
@@ -98,7 +98,7 @@ describe.each(['visitor', 'newcomer', 'member'] as const)('a %s', (as) => {
     const app = await renderApp({ path: real(route.address), person: people[as] });
     const visit = route[as];
     const place = real('to' in visit ? visit.to : route.address);
-    await finds(app, place, endOf(visit, as), as === 'visitor' ? [] : SPLASH_CALLS);
+    await finds(app, as, place, endOf(visit, as));
   });
 });
 
@@ -126,7 +126,7 @@ const prepare: Record<keyof typeof AFTER, (app: RenderedApp) => void> = {
 test.each(preparedVisits)('a $as at $path after $after', async ({ as, path, after, visit }) => {
   const app = await renderApp({ path: as === 'visitor' ? paths.register : paths.about, person: people[as] });
   act(() => prepare[after](app));
-  await finds(app, path, visit, as === 'visitor' ? [] : SPLASH_CALLS);
+  await finds(app, as, path, endOf(visit, as));
 });
 
 test('every path of the router is in the table, once', () => {
