@@ -6,7 +6,7 @@ import { environment } from '@/lib/environment';
 import type { RootState } from '@/lib/store';
 import { type ApiFailure, NO_ANSWER } from './failure';
 import { type RefreshOutcome, type RefreshQueue, refreshActions } from './refreshQueue';
-import { selectAccessToken, selectLoginId } from './session';
+import { selectAccessToken, selectLoginId, selectSession } from './session';
 
 /** One call, as an endpoint describes it. */
 export interface CallArgs {
@@ -123,6 +123,7 @@ async function newTokens(failedToken: string, call: CallArgs, api: BaseQueryApi)
   }
   const { refreshQueue } = api.extra as ApiServices;
   const outcome = refreshQueue.wait(api.signal);
-  api.dispatch(refreshActions.tokenExpired());
+  const { generation } = selectSession(api.getState() as RootState);
+  api.dispatch(refreshActions.tokenExpired({ generation }));
   return outcome;
 }

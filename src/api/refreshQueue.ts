@@ -56,7 +56,8 @@ export function createRefreshQueue(): RefreshQueue {
 
 /** The queue's story in a trace. Only `tokenExpired` is asked by the base query; the refresh flow tells the rest. */
 export const refreshActions = {
-  tokenExpired: createAction('refreshQueue/expired'),
+  /** With the generation of the tokens that are too old: newer ones need no refresh. */
+  tokenExpired: createAction<{ generation: number }>('refreshQueue/expired'),
   started: createAction('refreshQueue/started'),
   /** Another request or another tab had refreshed already. */
   skipped: createAction('refreshQueue/skipped'),

@@ -1,4 +1,4 @@
-import type { SagaGenerator } from 'typed-redux-saga';
+import { put, type SagaGenerator } from 'typed-redux-saga';
 import { toastShown } from '@/lib/commands';
 import { allowedRedirect } from '@/lib/redirects';
 import { visitorCopy } from '@/messages/visitor';

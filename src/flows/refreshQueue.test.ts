@@ -1,4 +1,6 @@
 import { accountsApi } from '@/api/accounts';
+import { refreshActions } from '@/api/refreshQueue';
+import { tokensAdopted } from '@/api/session';
 import { userApi } from '@/api/user';
 import { createTestApp, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 
@@ -48,6 +50,26 @@ test('a token that another tab has stored is used without a refresh', async () =
   expect(answer.isSuccess).toBe(true);
   expect(app.network.sentTo('/refresh/')).toHaveLength(0);
   expect(app.store.getState().session.accessToken).toBe(data.access);
+});
+
+test('tokens that arrived from another tab while this one waited for its turn are used without a refresh', async () => {
+  let giveLock: (release: () => void) => void = () => undefined;
+  const turn = new Promise<() => void>((resolve) => {
+    giveLock = resolve;
+  });
+  const app = await createTestApp({ as: 'member', context: { acquireTabLock: () => turn } });
+  await app.until((state) => state.application.state === 'app-verified');
+  const old = app.store.getState().session;
+  app.server.clock.advance(AN_HOUR_MS);
+  const waiting = askWhoIsHere(app);
+  await app.until(() => app.recorder.entries.some(({ action }) => refreshActions.tokenExpired.match(action)));
+  const { data } = await app.server.call('refresh', { body: { refresh: old.refreshToken ?? '' } });
+  const newer = { ...old, accessToken: data.access, refreshToken: data.refresh, generation: old.generation + 1 };
+  app.store.dispatch(tokensAdopted(newer));
+  giveLock(() => undefined);
+
+  expect((await waiting).isSuccess).toBe(true);
+  expect(app.network.sentTo('/refresh/')).toHaveLength(0);
 });
 
 test.each(['offline', { status: 503 }, { status: 429 }] as const)(

@@ -17,11 +17,11 @@ export function* refreshQueueFlow() {
   yield* takeLeading(refreshActions.tokenExpired, refreshForEverybody);
 }
 
-function* refreshForEverybody() {
+function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.tokenExpired>) {
   const queue = yield* fromContext('refreshQueue');
   let outcome: RefreshOutcome = 'unreachable';
   try {
-    outcome = yield* call(refreshOnce);
+    outcome = yield* call(refreshOnce, payload.generation);
   } catch {
     yield* put(refreshActions.unreachable());
   } finally {
@@ -35,27 +35,38 @@ function* refreshForEverybody() {
   }
 }
 
-/** Holds the lock of all tabs from looking at the stored tokens until the new ones are stored. */
-function* refreshOnce(): SagaGenerator<RefreshOutcome> {
+/**
+ * Holds the lock of all tabs from looking at the stored tokens until the new ones are stored. While this one waited for it, another tab may
+ * have refreshed the tokens of generation `expired`; they may have arrived already, or are stored.
+ */
+function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   const acquireTabLock = yield* fromContext('acquireTabLock');
   const releaseTabLock = yield* call(acquireTabLock);
   try {
     const readLatestSession = yield* fromContext('readLatestSession');
     const stored = yield* call(readLatestSession, yield* select(selectSession));
     const own = yield* select(selectSession);
-    if (stored === null || !isNewerSession(stored, own)) {
-      return yield* call(refreshWith, own);
+    if (stored !== null && isNewerSession(stored, own)) {
+      yield* put(refreshActions.skipped());
+      return yield* call(adopt, stored, own);
     }
-    yield* put(refreshActions.skipped());
-    if (stored.loginId !== own.loginId) {
-      // Logged out, or logged in anew, in another tab: the tabs flow follows. Whoever waits here belongs to the login that is gone.
-      return 'unreachable';
+    if (own.generation > expired) {
+      yield* put(refreshActions.skipped());
+      return 'refreshed';
     }
-    yield* put(tokensAdopted(stored));
-    return 'refreshed';
+    return yield* call(refreshWith, own);
   } finally {
     releaseTabLock();
   }
+}
+
+/** A logout, or another login, is for the tabs flow to follow: whoever waits here belongs to the login that is gone. */
+function* adopt(stored: SessionState, own: SessionState): SagaGenerator<RefreshOutcome> {
+  if (stored.loginId !== own.loginId) {
+    return 'unreachable';
+  }
+  yield* put(tokensAdopted(stored));
+  return 'refreshed';
 }
 
 function* refreshWith({ refreshToken, loginId }: SessionState): SagaGenerator<RefreshOutcome> {
