@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
+
+const WEB = path.resolve(__dirname, '../../dist/web');
+
+/** Longer than an access token lives. */
+const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
+
+/** The real server with the built app, listening for browsers, in this process: its clock moves when it is told to. */
+export class TimedServer {
+  private constructor(
+    readonly server: TestServer,
+    readonly origin: string,
+  ) {}
+
+  static async start(): Promise<TimedServer> {
+    const server = await createTestServer({ config: { webDirectory: WEB } });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    return new TimedServer(server, `http://localhost:${port}`);
+  }
+
+  /** From now on every access token that was given out is too old. */
+  expireAccessTokens(): void {
+    this.server.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
+  }
+
+  /** A person with a card, logged in in this browser through the login page. */
+  async logIn(context: BrowserContext, user: TestUser): Promise<void> {
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByLabel('کد ملی', { exact: true }).fill(user.nationalCode);
+    await page.getByLabel('شمارهٔ موبایل', { exact: true }).fill(user.mobile);
+    await page.getByRole('button', { name: 'دریافت کد تأیید' }).click();
+    await page.waitForURL(/\/login_otp/);
+    await page.getByLabel('کد تأیید', { exact: true }).fill(await this.server.smsCode(user.mobile));
+    await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+    await page.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.server.close();
+  }
+}

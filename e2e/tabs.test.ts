@@ -1,0 +1,162 @@
+/** @jest-environment ./config/jest/serverEnvironment.ts */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './support/browser';
+import { TabTraffic } from './support/tabTraffic';
+import { TimedServer } from './support/timedServer';
+
+/** Rounds of «every access token is too old, and every tab asks at once». */
+const EXPIRIES = 200;
+const TABS = ['/card-list', '/home', '/DevisActive', '/transaction', '/card-list'];
+
+jest.setTimeout(600_000);
+
+let browser: Browser;
+let timed: TimedServer;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [browser, timed] = await Promise.all([openBrowser(), TimedServer.start()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await timed?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: timed.origin, locale: 'fa-IR', viewport: { width: 390, height: 844 } });
+  const user = await timed.server.registerUser();
+  await timed.server.addCard(user);
+  await timed.logIn(context, user);
+});
+
+afterEach(() => context.close());
+
+async function openTabs(places: readonly string[]): Promise<Page[]> {
+  const tabs = await Promise.all(places.map(() => context.newPage()));
+  await Promise.all(tabs.map((tab, index) => tab.goto(places[index] ?? '/')));
+  await Promise.all(tabs.map((tab) => tab.getByRole('heading').first().waitFor()));
+  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
+  return tabs;
+}
+
+/** Coming back to a tab asks again for everything that is on its screen. */
+const comeBack = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test(`five tabs, ${EXPIRIES} expiries: as many refreshes, nobody logged out, no request lost or doubled`, async () => {
+  const tabs = await openTabs(TABS);
+  const traffic = new TabTraffic(tabs);
+  await Promise.all(tabs.map(comeBack));
+  await traffic.settled();
+  const asked = traffic.answered();
+  expect(asked.length).toBeGreaterThanOrEqual(TABS.length);
+
+  const sums = { refreshes: 0, waited: 0, lost: 0, doubled: 0 };
+  for (let round = 0; round < EXPIRIES; round += 1) {
+    timed.expireAccessTokens();
+    traffic.forget();
+    await Promise.all(tabs.map(comeBack));
+    await traffic.settled(asked.length);
+    const answered = traffic.answered();
+    sums.refreshes += traffic.refreshes();
+    sums.waited += traffic.refused();
+    sums.lost += asked.filter((request) => !answered.includes(request)).length + traffic.failed();
+    sums.doubled += answered.length - new Set(answered).size;
+  }
+  const loggedOut = tabs.filter((tab) => new URL(tab.url()).pathname === '/login').length;
+  expect({ ...sums, loggedOut }).toEqual({
+    refreshes: EXPIRIES,
+    waited: expect.any(Number),
+    lost: 0,
+    doubled: 0,
+    loggedOut: 0,
+  });
+  expect(sums.waited).toBeGreaterThan(EXPIRIES);
+});
+
+test('a tab that is closed while it refreshes leaves the others logged in, its answer lost or not even asked for', async () => {
+  for (const reachesServer of [false, true]) {
+    const [closing, staying] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
+    timed.expireAccessTokens();
+    const asked = new Promise<void>((resolve) => {
+      void closing.route('**/api/v1/refresh/', async (route) => {
+        if (reachesServer) await route.fetch();
+        resolve();
+      });
+    });
+    await comeBack(closing);
+    await asked;
+    const traffic = new TabTraffic([staying]);
+    await comeBack(staying);
+    await closing.close();
+    await traffic.settled(2);
+    expect(traffic.refreshes()).toBe(1);
+    expect(traffic.answered().length).toBe(2);
+    expect(new URL(staying.url()).pathname).toBe('/card-list');
+    await staying.close();
+  }
+});
+
+test('logging out in one tab is logging out in all; logging in reaches the others', async () => {
+  const tabs = await openTabs(['/card-list', '/home', '/transaction']);
+  const [first] = tabs as [Page];
+  await first.getByRole('button', { name: 'تنظیمات' }).click();
+  await first.getByText('خروج از حساب').click();
+  await first.getByRole('button', { name: 'بله، خارج می‌شوم' }).click();
+  await Promise.all(tabs.map((tab) => tab.waitForURL(/\/login/)));
+
+  const other = await timed.server.registerUser();
+  await timed.server.addCard(other);
+  await timed.logIn(context, other);
+  await Promise.all(tabs.map((tab) => tab.waitForURL((address) => !address.pathname.startsWith('/login'))));
+});
+
+test('coming back after a day, and with the back button out of the browser’s own cache, finds everything in place', async () => {
+  const [tab] = (await openTabs(['/card-list'])) as [Page];
+  await tab.goto('/sandbox');
+  timed.server.clock.advance(24 * 60 * 60_000);
+  await tab.goBack();
+  await comeBack(tab);
+  await tab.getByText('افزودن کارت یا شبا').waitFor();
+  await tab.reload();
+  await tab.getByText('افزودن کارت یا شبا').waitFor();
+  expect(new URL(tab.url()).pathname).toBe('/card-list');
+});
+
+describe('a screen that went with a deployment', () => {
+  /** Refuses every part of the app that is not loaded yet, until the page is loaded anew; or for ever. Answers how often that happened. */
+  async function deploy(tab: Page, isBackAfterReload: boolean): Promise<() => number> {
+    const gone = new Set<string>();
+    let reloads = 0;
+    tab.on('request', (request) => {
+      reloads += request.isNavigationRequest() ? 1 : 0;
+    });
+    await tab.route(/\/assets\/[^/]+\.js$/, (route) => {
+      const address = route.request().url();
+      if (reloads === 0) gone.add(address);
+      const isGone = gone.has(address) && (reloads === 0 || !isBackAfterReload);
+      return isGone ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    return () => reloads;
+  }
+
+  const goToCards = (tab: Page) => tab.getByRole('link', { name: /کارت‌های من/ }).click();
+
+  test('the page is loaded anew, and shows it', async () => {
+    const [tab] = (await openTabs(['/home'])) as [Page];
+    const reloads = await deploy(tab, true);
+    await goToCards(tab);
+    await tab.getByText('افزودن کارت یا شبا').waitFor();
+    expect(new URL(tab.url()).pathname).toBe('/card-list');
+    expect(reloads()).toBe(1);
+  });
+
+  test('if that does not help it is said, and not tried in a loop', async () => {
+    const [tab] = (await openTabs(['/home'])) as [Page];
+    const reloads = await deploy(tab, false);
+    await goToCards(tab);
+    await tab.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
+    await tab.waitForTimeout(500);
+    expect(reloads()).toBe(1);
+  });
+});
