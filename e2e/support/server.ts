@@ -5,17 +5,23 @@ import { ServerProcess } from '../../server/testing/serverProcess';
 
 const PROGRAM = path.resolve(__dirname, '../../dist/server/main.js');
 
-/** The built server in a process of its own, with a database nobody has used. */
+/** The built server in a process of its own. */
 export class RunningServer {
   private constructor(
     private readonly process: ServerProcess,
-    private readonly dataDirectory: string,
+    /** Removed in the end; null for data that was there before. */
+    private readonly ownData: string | null,
   ) {}
 
-  /** Starts the server and waits until it answers. */
+  /** Starts the server on a database nobody has used, and waits until it answers. */
   static async start(): Promise<RunningServer> {
     const dataDirectory = await mkdtemp(path.join(tmpdir(), 'amanat-e2e-'));
     return new RunningServer(await ServerProcess.start(PROGRAM, { DATA_DIRECTORY: dataDirectory }), dataDirectory);
+  }
+
+  /** The same on data that is there already, and stays. */
+  static async startOn(dataDirectory: string): Promise<RunningServer> {
+    return new RunningServer(await ServerProcess.start(PROGRAM, { DATA_DIRECTORY: dataDirectory }), null);
   }
 
   get origin(): string {
@@ -25,7 +31,7 @@ export class RunningServer {
   /** Ends the process in good order and removes its data. */
   async stop(): Promise<void> {
     await this.process.stop();
-    await rm(this.dataDirectory, { recursive: true, force: true });
+    if (this.ownData !== null) await rm(this.ownData, { recursive: true, force: true });
   }
 
   /** One answer of the server's JSON, outside of any browser. */

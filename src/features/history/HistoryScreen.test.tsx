@@ -133,13 +133,19 @@ describe('a long history', () => {
 
   beforeEach(() => {
     Object.assign(window, { scrollY: 0 });
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, -window.scrollY));
+    jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
     jest.spyOn(window, 'scrollTo').mockImplementation((...[target, y]: [unknown?, number?]) => {
       const top = typeof target === 'object' && target !== null && 'top' in target ? Number(target.top) : Number(y);
       Object.assign(window, { scrollY: top });
     });
   });
 
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    // every test begins on the same entry of the browser's history, whose place would be found again
+    scrollTo(0);
+    jest.restoreAllMocks();
+  });
 
   it('has only the rows near the window in the document, each with its number among all', async () => {
     await renderApp({ path: paths.transactions, person: trader.user, server });

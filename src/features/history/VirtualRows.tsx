@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListPage } from '@/api/models';
 import { classNames } from '@/ui/classNames';
@@ -36,23 +36,28 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
     count: rows.length,
     overscan: OVERSCAN,
     scrollMargin: margin,
+    // with the first drawing already, so that the row to come back to is there to take the focus
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: place.restored?.scrollTop ?? 0,
     estimateSize: (index) => estimate(rows[index], heights.current),
     getItemKey: (index) => rows[index]?.item.code ?? index,
-    measureElement: (element) => {
+    measureElement: (element, entry, instance) => {
       const row = rows[Number(element.dataset.index)];
-      const height = element.offsetHeight;
+      const height = measureElement(element, entry, instance);
       if (height > 0 && row) heights.current[row.startsDay ? 'headed' : 'plain'] = height;
       return height || estimate(row, heights.current);
     },
     rangeExtractor: (range) => withFocused(range, focused.current),
   });
 
-  // the list begins below whatever stands over it: chips come and go
+  // The list begins below header, tabs and chips. Rows keep their places in it whatever comes over it later (the offline
+  // banner): only where the window begins is then known a little less exactly.
   useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
-    if (Math.abs(top - margin) >= 1) setMargin(top);
-  });
+    const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
 
   useLayoutEffect(() => {
     if (!place.restored) return;

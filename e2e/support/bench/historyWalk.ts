@@ -1,0 +1,137 @@
+import type { CDPSession, Page } from 'playwright-core';
+import type { Person } from '../person';
+import { quantile, type Smoothness, watchFrames } from './frames';
+
+/** What one walk through the history measured. Times are milliseconds. */
+export interface HistoryFigures {
+  /** From asking for /transaction to its first rows, the app's own start included. */
+  readonly firstRows: number;
+  readonly scrolling: Smoothness;
+  /** Rows that were loaded when the scrolling ended. */
+  readonly rowsLoaded: number;
+  /** From the press to the other tab's rows; to the filtered rows; from «back» to the row that was opened. */
+  readonly tab: number;
+  readonly filter: number;
+  readonly back: number;
+  /** How many pixels from the place where it was left the list is after coming back. */
+  readonly placeLost: number;
+  readonly answers: { readonly count: number; readonly median: number; readonly p95: number; readonly longest: number };
+}
+
+const ROW = '[aria-posinset]';
+const WAIT_MS = 120_000;
+/** A thumb in a hurry. */
+const PIXELS_PER_SECOND = 6_000;
+const PIXELS_PER_GESTURE = 24_000;
+
+/**
+ * Opens the history, scrolls through at least `rows` of it, opens a transaction and comes back, changes the tab, and filters.
+ * @param slowdown how many times slower the CPU is made
+ */
+export async function walkHistory(person: Person, slowdown: number, rows: number): Promise<HistoryFigures> {
+  const { page } = person;
+  const session = await page.context().newCDPSession(page);
+  const answers = listAnswers(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  try {
+    const firstRows = await timed(async () => {
+      await person.open('/transaction');
+      await page.locator(ROW).first().waitFor();
+    });
+    const scrolling = await watchFrames(page, () => scrollThrough(page, session, rows));
+    const rowsLoaded = await lastRow(page);
+    const { back, placeLost } = await detailAndBack(page);
+    const tab = await timed(async () => {
+      await page.getByRole('tab', { name: 'درخواست پول' }).click();
+      await page.waitForURL(/tab=inqueries_tab/);
+      await page.locator(ROW).first().waitFor();
+    });
+    const filter = await timed(() => filterToHeld(page));
+    return { firstRows, scrolling, rowsLoaded, tab, filter, back, placeLost, answers: summary(answers()) };
+  } finally {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+}
+
+async function scrollThrough(page: Page, session: CDPSession, rows: number): Promise<void> {
+  const deadline = Date.now() + 10 * WAIT_MS;
+  let before = -1;
+  while (Date.now() < deadline) {
+    const reached = await lastRow(page);
+    const isEnd = reached === before && (await page.getByRole('button', { name: 'نمایش بیشتر' }).count()) === 0;
+    if (reached >= rows || isEnd) return;
+    before = reached;
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance: -PIXELS_PER_GESTURE,
+      speed: PIXELS_PER_SECOND,
+      gestureSourceType: 'touch',
+      preventFling: true,
+    });
+  }
+  throw new Error(`The end of ${rows} rows was not reached.`);
+}
+
+/** The number of the last row in the document. */
+async function lastRow(page: Page): Promise<number> {
+  return page
+    .locator(ROW)
+    .last()
+    .getAttribute('aria-posinset')
+    .then((number) => Number(number ?? 0));
+}
+
+async function detailAndBack(page: Page): Promise<{ back: number; placeLost: number }> {
+  const address = await page.evaluate(() => {
+    const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('a');
+    return middle?.getAttribute('href') ?? null;
+  });
+  if (address === null) throw new Error('No row in the middle of the window.');
+  const link = page.locator(`a[href="${address}"]`);
+  const place = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await page.waitForURL(`**${address}`);
+  await page.getByRole('button', { name: 'بازگشت' }).waitFor();
+  const back = await timed(async () => {
+    await page.goBack();
+    await link.waitFor();
+  });
+  const found = await page.evaluate(() => window.scrollY);
+  return { back, placeLost: Math.abs(found - place) };
+}
+
+async function filterToHeld(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'فیلتر', exact: true }).click();
+  await page.getByRole('button', { name: 'لغوشده' }).click();
+  await page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).click();
+  await page.waitForURL(/_status=canceled/);
+  await page.locator(ROW).first().waitFor();
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}
+
+/** Collects how long the server took for each list it was asked for, as the browser saw it. */
+function listAnswers(page: Page): () => number[] {
+  const times: number[] = [];
+  page.on('requestfinished', (request) => {
+    if (!request.url().includes('/filter-transactions/')) return;
+    const { responseStart, requestStart } = request.timing();
+    times.push(responseStart - requestStart);
+  });
+  return () => times;
+}
+
+function summary(times: readonly number[]): HistoryFigures['answers'] {
+  const sorted = [...times].sort((left, right) => left - right);
+  return {
+    count: sorted.length,
+    median: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    longest: sorted.at(-1) ?? 0,
+  };
+}

@@ -1,0 +1,47 @@
+import type { HistoryFigures } from './historyWalk';
+
+interface Line {
+  readonly name: string;
+  readonly unit: 'ms' | '%' | '' | 'px';
+  readonly of: (figures: HistoryFigures) => number;
+}
+
+const LINES: readonly Line[] = [
+  { name: 'first rows', unit: 'ms', of: (figures) => figures.firstRows },
+  { name: 'frame, median', unit: 'ms', of: ({ scrolling }) => scrolling.medianFrame },
+  { name: 'frame, 95 %', unit: 'ms', of: ({ scrolling }) => scrolling.p95Frame },
+  { name: 'frames over 50 ms', unit: '%', of: ({ scrolling }) => scrolling.slowFrames * 100 },
+  { name: 'longest task', unit: 'ms', of: ({ scrolling }) => scrolling.longestTask },
+  { name: 'rows in the document, at most', unit: '', of: ({ scrolling }) => scrolling.mostRows },
+  { name: 'rows loaded', unit: '', of: (figures) => figures.rowsLoaded },
+  { name: 'back from a detail', unit: 'ms', of: (figures) => figures.back },
+  { name: 'place lost', unit: 'px', of: (figures) => figures.placeLost },
+  { name: 'other tab', unit: 'ms', of: (figures) => figures.tab },
+  { name: 'filter: open, choose, see', unit: 'ms', of: (figures) => figures.filter },
+  { name: 'list answers', unit: '', of: ({ answers }) => answers.count },
+  { name: 'list answer, median', unit: 'ms', of: ({ answers }) => answers.median },
+  { name: 'list answer, 95 %', unit: 'ms', of: ({ answers }) => answers.p95 },
+  { name: 'list answer, longest', unit: 'ms', of: ({ answers }) => answers.longest },
+];
+
+/** A table of what was measured: a line each, the plain CPU, the slowed one, and how many times as much that is. */
+export function benchReport(plain: HistoryFigures, slowed: HistoryFigures, slowdown: number): string {
+  const rows = LINES.map(({ name, unit, of }) => {
+    const [at, then] = [of(plain), of(slowed)];
+    const ratio = at > 0 && (unit === 'ms' || unit === '%') ? `× ${(then / at).toFixed(1)}` : '';
+    return [name, figure(at, unit), figure(then, unit), ratio];
+  });
+  const table = [['', 'CPU × 1', `CPU ÷ ${slowdown}`, 'ratio'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
+}
+
+function figure(value: number, unit: Line['unit']): string {
+  return `${value.toFixed(unit === 'ms' || unit === '%' ? 1 : 0)}${unit && ` ${unit}`}`;
+}
