@@ -23,7 +23,9 @@ export async function invisibleFocus(page: Page): Promise<string[]> {
 /** Runs in the page. The place in the document makes the name unique. */
 function lookAtFocus(): { name: string | null; visible: boolean } {
   const stop = document.activeElement;
-  if (!(stop instanceof HTMLElement) || stop === document.body) return { name: null, visible: true };
+  // within a frame the framed page shows where the focus is
+  if (!(stop instanceof HTMLElement) || stop === document.body || stop.matches('iframe'))
+    return { name: null, visible: true };
   const place = Array.from(document.querySelectorAll('*')).indexOf(stop);
   const name = `${stop.tagName.toLowerCase()} «${(stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 40)}» (${place})`;
 

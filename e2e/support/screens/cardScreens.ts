@@ -1,5 +1,6 @@
 import type { Person } from '../person';
 import type { Screen } from './screen';
+import { holdToast } from './toast';
 
 /** Ends in 0412: the simulated bank says that it belongs to somebody else. */
 const SOMEBODY_ELSES_CARD = '6037991200040412';
@@ -41,7 +42,7 @@ export const cardScreens: readonly Screen[] = [
       await openCardList(person);
       await person.page.getByRole('button', { name: 'گزینه‌های کارت' }).click();
       await person.page.getByRole('menuitem', { name: 'حذف' }).click();
-      await person.sees('حذف کارت پیش‌فرض ممکن نیست');
+      await holdToast(person, 'حذف کارت پیش‌فرض ممکن نیست');
     },
   },
   {

@@ -42,6 +42,25 @@ export const historyScreens: readonly Screen[] = [
       await person.sees('تراکنشی با این فیلتر پیدا نشد');
     },
   },
+  {
+    name: 'filter',
+    route: '/FilterTransaction',
+    as: 'buyer',
+    show: async ({ page }) => {
+      await page.goto('/FilterTransaction');
+      await page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).waitFor();
+    },
+  },
+  {
+    name: 'filter-empty',
+    route: '/FilterTransaction',
+    as: 'buyer',
+    show: async (person) => {
+      await person.open('/FilterTransaction');
+      await person.press('نمایش نتیجه‌ها');
+      await person.sees('لطفاً موارد خواسته‌شده را پر کنید');
+    },
+  },
   list('incomings', '/incomings', 'buyer'),
   emptyList('incomings-empty', '/incomings'),
   list('payments', '/payments', 'seller'),

@@ -40,11 +40,11 @@ export const partnerScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'partner-request-gone',
-    route: '/add-transaction',
+    name: 'partner-approval-gone',
+    route: '/submit-transaction',
     as: 'partnerVisitor',
     show: async (person) => {
-      await person.open(addTransactionAddress('00000000-0000-4000-8000-000000000000', 'seller'));
+      await person.open('/submit-transaction?process_id=00000000-0000-4000-8000-000000000000');
       await person.sees('این گفت‌وگو پیدا نشد');
     },
   },

@@ -1,4 +1,5 @@
 import type { Screen } from './screen';
+import { holdToast } from './toast';
 
 /** Sending money and coming back from the gateway. */
 export const payScreens: readonly Screen[] = [
@@ -56,8 +57,8 @@ export const payScreens: readonly Screen[] = [
     as: 'buyer',
     show: async (person, { deals }) => {
       await person.open(`/pay/${deals.settled}`);
-      await person.sees('این تراکنش قابل پرداخت نیست');
       await person.sees('روند تراکنش');
+      await holdToast(person, 'این تراکنش قابل پرداخت نیست');
     },
   },
   {

@@ -92,7 +92,7 @@ export const requestScreens: readonly Screen[] = [
       await person.page.getByRole('link', { name: /داور/ }).click();
       await person.fill('کد ملی داور', REFEREE.nationalCode);
       await person.press('ثبت داور');
-      await person.sees('داور این معامله');
+      await person.page.getByRole('button', { name: 'حذف داور' }).waitFor();
     },
   },
   {

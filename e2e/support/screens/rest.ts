@@ -22,9 +22,11 @@ function whatIsRestless(waiting: boolean): string | null {
   if (document.fonts.status !== 'loaded') return 'fonts are being loaded';
   if (Array.from(document.images).some(({ complete }) => !complete)) return 'a picture is being loaded';
   if (!waiting && document.querySelector('[aria-busy=true]')) return 'something is marked as busy';
-  const moving = document.getAnimations().filter((animation) => {
-    const { iterations } = animation.effect?.getTiming() ?? {};
-    return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY;
+  const moving = document.getAnimations().filter(({ effect, playState }) => {
+    const endless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+    // an unseen bar is how the toasts' library counts their five seconds
+    const countsToast = effect instanceof KeyframeEffect && effect.target?.closest('[role=progressbar]');
+    return playState === 'running' && !endless && !countsToast;
   });
   return moving.length > 0 ? 'something moves' : null;
 }

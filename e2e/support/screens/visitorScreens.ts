@@ -1,6 +1,7 @@
 import { type Identity, identity } from '../identities';
 import type { Person } from '../person';
 import type { Screen } from './screen';
+import { holdToast } from './toast';
 
 /** Somebody whose civil registry knows them and whom the server has not seen: one for each screen that needs one. */
 const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002), wrongCode: identity(51_003) };
@@ -57,7 +58,7 @@ export const visitorScreens: readonly Screen[] = [
     as: 'visitor',
     show: async (person) => {
       await person.open('/login?mobile-number=09121234567');
-      await person.sees('برای تکمیل فرایند، وارد حساب خود شوید');
+      await holdToast(person, 'برای تکمیل فرایند، وارد حساب خود شوید');
     },
   },
   {
