@@ -1,16 +1,14 @@
+import './headlessBrowser';
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { replay } from '../src/testing/replay/replay';
+import { replayReport } from '../src/testing/replay/report';
+import { testOf } from '../src/testing/replay/testFile';
+import { readTrace } from '../src/testing/replay/trace';
 import { say } from './run';
 
 const USAGE = 'Usage: npm run replay -- trace.json [--write-test FILE.test.ts]';
-
-/** The reducers know the browser by its origin only. */
-const BROWSER = { location: { origin: 'http://localhost', pathname: '/' }, localStorage: undefined };
-
-function complain(line: string): void {
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-}
 
 /** `npm run replay -- trace.json`: a problem report, through the reducers of the app, step by step. */
 async function main(): Promise<void> {
@@ -20,15 +18,8 @@ async function main(): Promise<void> {
   });
   const [file] = positionals;
   if (positionals.length !== 1 || file === undefined) {
-    complain(USAGE);
-    return;
+    throw new Error(USAGE);
   }
-  Object.assign(globalThis, { window: BROWSER });
-  const { readTrace } = await import('../src/testing/replay/trace');
-  const { replay } = await import('../src/testing/replay/replay');
-  const { replayReport } = await import('../src/testing/replay/report');
-  const { testOf } = await import('../src/testing/replay/testFile');
-
   const text = await readFile(file, 'utf8');
   const trace = readTrace(text);
   const outcome = replay(trace);
@@ -41,4 +32,7 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => complain(error.message));
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

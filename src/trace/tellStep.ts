@@ -11,15 +11,17 @@ export interface ToldStep {
   text: string;
 }
 
-/** An action of a trace in few words. RTK Query's own bookkeeping says nothing to people: null. */
+/** An action of a trace in few words. Null for what says nothing to people: RTK Query's own bookkeeping, and calls that have no answer yet. */
 export function tellStep({ action, timestamp, route }: TracedAction, id: number): ToldStep | null {
   const meta = (action.meta ?? {}) as {
     arg?: { endpointName?: string };
     requestStatus?: string;
+    condition?: boolean;
     baseQueryMeta?: Answer;
   };
   const endpoint = meta.arg?.endpointName;
-  if (endpoint === undefined && action.type.startsWith('api/')) {
+  const isUnanswered = meta.requestStatus === 'pending' || meta.condition === true;
+  if (action.type.startsWith('api/') && (endpoint === undefined || isUnanswered)) {
     return null;
   }
   const text =
@@ -34,9 +36,6 @@ interface Answer {
 }
 
 function outcome(requestStatus: string | undefined, answer: Answer | undefined, payload: unknown): string {
-  if (requestStatus === 'pending') {
-    return '…';
-  }
   const code = requestStatus === 'rejected' && (payload as { code?: unknown } | null)?.code;
   return [`→ ${answer?.status ?? '—'}`, code && `(${code})`].filter(Boolean).join(' ');
 }

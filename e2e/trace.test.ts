@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page, Response } from 'playwright-core';
+import { openBrowser, openPhone } from './support/browser';
+import { identity } from './support/identities';
+import { Person } from './support/person';
+import { RunningServer } from './support/server';
+
+jest.setTimeout(240_000);
+
+const ROOT = path.resolve(__dirname, '..');
+const PURPOSE = 'گلدان سفالی مادربزرگ';
+
+let server: RunningServer;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  [server, browser, folder] = await Promise.all([
+    RunningServer.start(),
+    openBrowser(),
+    mkdtemp(path.join(tmpdir(), 'amanat-trace-')),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Fields of answers and requests that say nothing about a person: words of the contract, amounts and times. */
+const IMPERSONAL =
+  /^(status|from_status|to_status|role|requesting_user_role|order|action|time|.*datetime|date_joined|last_login|process_id|color|redirect_to|device|gateway_url|user_agent)$/;
+
+/** All texts of a JSON value that could belong to somebody. Short ones are no value of their own. */
+function personalTexts(value: unknown, field = ''): string[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, part]) => personalTexts(part, Array.isArray(value) ? field : key));
+  }
+  return typeof value === 'string' && value.length >= 4 && !IMPERSONAL.test(field) ? [value] : [];
+}
+
+/** Collects what goes over the network in both directions, and the tokens in the headers. */
+function listen(page: Page): { texts(): Promise<Set<string>> } {
+  const answers: Promise<string[]>[] = [];
+  const textsOf = async (response: Response): Promise<string[]> => {
+    const request = response.request();
+    const sent = request.postData();
+    const answered = await response.json().catch(() => null);
+    const token = request.headers().authorization?.replace('Bearer ', '');
+    return [...personalTexts(answered), ...personalTexts(parsed(sent)), ...(token ? [token] : [])];
+  };
+  page.on('response', (response) => {
+    if (response.url().includes('/api/v1/')) answers.push(textsOf(response));
+  });
+  return { texts: async () => new Set((await Promise.all(answers)).flat()) };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Saves a report through the screen, as a person does. */
+async function savedReport({ page }: Person): Promise<string> {
+  await page.getByRole('button', { name: 'گزارش مشکل' }).click();
+  const sheet = page.getByRole('dialog', { name: 'گزارش مشکل' });
+  await sheet.waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'ذخیرهٔ فایل گزارش' }).click(),
+  ]);
+  const file = path.join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
+}
+
+async function newMember(number: number): Promise<{ person: Person; heard: ReturnType<typeof listen> }> {
+  const person = new Person(await openPhone(browser, server.origin), server, identity(number));
+  const heard = listen(person.page);
+  await person.open('/register');
+  await person.register();
+  await person.addFirstCard();
+  await person.page.getByRole('link', { name: /درخواست پول/ }).waitFor();
+  return { person, heard };
+}
+
+/** Pays, fails at the gateway, comes back, and fails once more because the connection is gone. */
+async function failTwice(buyer: Person, code: string): Promise<void> {
+  const { page } = buyer;
+  await buyer.open(`/transaction-detail/${code}`);
+  await buyer.press('پرداخت');
+  await page.waitForURL(/\/sandbox\/gateway/);
+  await buyer.press('پرداخت ناموفق');
+  await buyer.sees('پرداخت انجام نشد');
+  // Coming back from the gateway loaded the app anew: the story of the report begins here.
+  await page
+    .getByRole('link', { name: 'بازگشت به خانه' })
+    .or(page.getByRole('button', { name: 'بازگشت به خانه' }))
+    .click();
+  await page.getByRole('link', { name: 'ارسال پول' }).first().click();
+  await buyer.fill('لینک یا کد پرداخت', code);
+  await buyer.press('بررسی درخواست');
+  await page.getByRole('button', { name: 'پرداخت دوباره' }).waitFor();
+  await page.context().setOffline(true);
+  await buyer.sees('اتصال اینترنت قطع است');
+  await Promise.all([page.waitForEvent('requestfailed'), buyer.press('پرداخت دوباره')]);
+  // The toasts' own code cannot come now either: it waits for the connection.
+  await page.waitForTimeout(500);
+  await page.context().setOffline(false);
+  await buyer.sees('ارتباط با سرور برقرار نشد');
+}
+
+/** By the links of the app, since a page that is loaded anew has recorded nothing yet. */
+async function goToSupport({ page }: Person): Promise<void> {
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/support');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByRole('button', { name: 'گزارش مشکل' }).waitFor();
+}
+
+/** What `npm run replay` says, and how it ends. */
+async function replayed(...parameters: string[]): Promise<{ output: string; complaint: string; exitCode: number }> {
+  const program = [process.execPath, '-r', 'esbuild-register', 'scripts/replay.ts', ...parameters];
+  try {
+    const { stdout, stderr } = await promisify(execFile)(program[0] ?? '', program.slice(1), { cwd: ROOT });
+    return { output: stdout, complaint: stderr, exitCode: 0 };
+  } catch (error) {
+    const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
+    return { output: stdout, complaint: stderr, exitCode: code };
+  }
+}
+
+/** The state that Redux DevTools' own code comes to when the file is imported into a store with the app's reducers. */
+async function importedState(text: string): Promise<unknown> {
+  // The reducers know the browser by its origin only.
+  Object.assign(globalThis, { window: { location: { origin: server.origin, pathname: '/' } } });
+  const [{ instrument }, { legacy_createStore }, { createReplayReducer }] = await Promise.all([
+    import('@redux-devtools/instrument'),
+    import('redux'),
+    import('@/testing/replay/reducer'),
+  ]);
+  const store = legacy_createStore(createReplayReducer(), undefined, instrument() as never);
+  const { liftedStore } = store as unknown as { liftedStore: { dispatch(action: object): void } };
+  liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(text) });
+  return JSON.parse(JSON.stringify(store.getState()));
+}
+
+test('the report of a failed payment holds nothing that was typed or answered, and replays to the same state', async () => {
+  const seller = await newMember(50_001);
+  const buyer = await newMember(50_002);
+  const code = await seller.person.request('1750000', PURPOSE);
+  await failTwice(buyer.person, code);
+  await goToSupport(buyer.person);
+  const file = await savedReport(buyer.person);
+  const text = await readFile(file, 'utf8');
+
+  const { nationalCode, mobile, cardNumber } = buyer.person.identity;
+  const values = new Set([
+    ...[nationalCode, mobile, cardNumber, seller.person.identity.mobile, PURPOSE, code, '1371/07/12'],
+    ...(await buyer.heard.texts()),
+    ...(await seller.heard.texts()),
+  ]);
+  expect(values.size).toBeGreaterThan(30);
+  expect([...values].filter((value) => text.includes(value.length < 6 ? `"${value}"` : value))).toEqual([]);
+  expect(text).toContain('payment/payFailed');
+  expect(text).toContain('‹paymentCode 1›');
+
+  const { output, exitCode } = await replayed(file);
+  expect(exitCode).toBe(0);
+  expect(output).toContain('No reducer threw, and every state has its schema.');
+  expect(output).toContain('The end is the state that the trace tells of.');
+  expect(await importedState(text)).toEqual(JSON.parse(text).amanat.finalState);
+});
+
+test('a file that is no trace, or is cut off, is refused in one line', async () => {
+  const file = path.join(folder, 'broken.json');
+  await writeFile(file, '{"amanat":{"format":1');
+  const { output, complaint, exitCode } = await replayed(file);
+  expect({ output, exitCode }).toEqual({ output: '', exitCode: 1 });
+  expect(
+    complaint
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('npm')),
+  ).toEqual(['This file is not JSON, or it is cut off.']);
+});
