@@ -52,7 +52,14 @@ export default async function webpackConfig(
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { '@contract': buildPaths.contract, '@font': fontFolder, '@': buildPaths.src, ...formTrims },
+      alias: {
+        '@contract': buildPaths.contract,
+        '@font': fontFolder,
+        '@': buildPaths.src,
+        ...formTrims,
+        // The package names its development build alone: warnings and all.
+        ...(development ? {} : { 'react-router$': buildPaths.router }),
+      },
     },
     module: { rules: moduleRules(development) },
     optimization: {

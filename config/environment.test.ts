@@ -28,3 +28,21 @@ test('the partner’s own hosts join the allow list, each once', () => {
   });
   expect(() => webEnvironment({ PARTNER_RETURN_URL: 'ads' }, BUILD)).toThrow('Invalid URL');
 });
+
+test.each([
+  { CLIENT_ID: '' },
+  { ALLOWED_REDIRECT_ORIGINS: 'partner' },
+  { SUPPORT_CHAT_URL: 'javascript:alert(1)' },
+  { SUPPORT_CHAT_URL: '//chat.example' },
+  { SUPPORT_CHAT_URL: 'chat' },
+  { PARTNER_NAME: '' },
+  { PARTNER_RETURN_URL: 'javascript:alert(1)' },
+  { PARTNER_RETURN_URL: 'chat.example' },
+])('a build with %p is refused', (variables) => {
+  expect(() => webEnvironment(variables, { version: '1', development: false })).toThrow();
+});
+
+test.each(['', '/chat', 'https://chat.example/amanat'])('%p may be the support chat', (SUPPORT_CHAT_URL) => {
+  const { supportChatUrl } = webEnvironment({ SUPPORT_CHAT_URL }, { version: '1', development: false });
+  expect(supportChatUrl).toBe(SUPPORT_CHAT_URL);
+});

@@ -68,16 +68,30 @@ export const WEB_VARIABLES = [
   'PARTNER_COMPLETION_URL',
 ] as const;
 
+/** A path of our own or an http(s) address, never another scheme or `//host`. */
+const OWN_PATH_OR_ADDRESS = /^\/(?!\/)|^https?:\/\//;
+
+function refuse(variable: string): never {
+  throw new TypeError(`${variable} is not what a build can be configured with`);
+}
+
+function check({ clientId, supportChatUrl, partner }: WebEnvironment): void {
+  if (clientId === '') refuse('CLIENT_ID');
+  if (supportChatUrl !== '' && !OWN_PATH_OR_ADDRESS.test(supportChatUrl)) refuse('SUPPORT_CHAT_URL');
+  if (partner && partner.name === '') refuse('PARTNER_NAME');
+  if (partner && !OWN_PATH_OR_ADDRESS.test(partner.returnUrl)) refuse('PARTNER_RETURN_URL');
+}
+
 /**
- * Reads the web app's build-time configuration.
+ * Reads the web app's build-time configuration and checks it: the app takes it as it is.
  *
- * @throws TypeError when `ALLOWED_REDIRECT_ORIGINS` or an address of the partner is not a URL
+ * @throws TypeError when a variable is wrong
  */
 export function webEnvironment(
   variables: NodeJS.ProcessEnv,
   build: { version: string; development: boolean },
 ): WebEnvironment {
-  return {
+  const environment = {
     clientId: variables.CLIENT_ID ?? 'amanat-web',
     version: build.version,
     development: build.development,
@@ -86,4 +100,6 @@ export function webEnvironment(
     supportChatUrl: variables.SUPPORT_CHAT_URL ?? '/sandbox/support-chat',
     partner: partnerOf(variables),
   };
+  check(environment);
+  return environment;
 }

@@ -10,6 +10,7 @@ export const buildPaths = {
   public: path.join(root, 'public'),
   src: path.join(root, 'src'),
   contract: path.join(root, 'contract'),
+  router: path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
   web: path.join(root, 'dist/web'),
   server: path.join(root, 'dist/server'),
   stats: path.join(root, 'dist/stats.json'),

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import clone from './clone';
 import cloneDeep from './cloneDeep';
+import deepmerge from './deepmerge';
+import isEqual from './isEqual';
 import isPlainObject from './isPlainObject';
 import toPath from './toPath';
 
@@ -51,3 +54,24 @@ test.each([null, undefined, 'text', 7, [1], new Date(0), () => undefined, Object
     expect(isPlainObject(value)).toBe(false);
   },
 );
+
+test('two values are equal when everything in them is', () => {
+  const values = fc.oneof(fc.jsonValue(), fc.constantFrom({ a: undefined }, {}, [], [undefined], Number.NaN));
+  fc.assert(
+    fc.property(values, values, (left, right) => {
+      expect(isEqual(left, right)).toBe(isDeepStrictEqual(left, right));
+      expect(isEqual(left, structuredClone(left))).toBe(true);
+    }),
+  );
+});
+
+test('errors are joined, field by field and inside of groups of fields; the later ones count', () => {
+  const first = { amount: 'required', birth: { day: 'wrong' } };
+  expect(deepmerge.all([first, { amount: 'too large' }, { birth: { year: 'wrong' } }])).toEqual({
+    amount: 'too large',
+    birth: { day: 'wrong', year: 'wrong' },
+  });
+  expect(deepmerge.all([first, { birth: 'wrong' }])).toEqual({ amount: 'required', birth: 'wrong' });
+  expect(deepmerge.all([])).toEqual({});
+  expect(first).toEqual({ amount: 'required', birth: { day: 'wrong' } });
+});
