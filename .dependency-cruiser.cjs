@@ -45,19 +45,19 @@ module.exports = {
       'features-below-flows',
       'app → flows → features → api → lib.',
       { path: '^src/features/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|persist)/' },
+      { path: '^src/(app|flows|persist|trace)/' },
     ),
     rule(
       'flows-below-app',
       'app → flows → features → api → lib.',
       { path: '^src/flows/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/app/' },
+      { path: '^src/(app|trace)/' },
     ),
     rule(
       'api-below-features',
       'app → flows → features → api → lib.',
       { path: '^src/api/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|persist|ui)/' },
+      { path: '^src/(app|flows|features|persist|trace|ui)/' },
     ),
     rule(
       'no-feature-imports-another',
@@ -69,13 +69,13 @@ module.exports = {
       'ui-knows-no-product',
       'ui, lib and messages know no feature.',
       { path: '^src/ui/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|api|persist)/', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(app|flows|features|api|persist|trace)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'lib-and-messages-are-the-floor',
       'ui, lib and messages know no feature.',
       { path: '^src/(lib|messages)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|api|persist|ui)/', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(app|flows|features|api|persist|trace|ui)/', dependencyTypesNot: ['type-only'] },
     ),
 
     rule(

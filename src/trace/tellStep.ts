@@ -21,7 +21,7 @@ export function tellStep({ action, timestamp, route }: TracedAction, id: number)
   };
   const endpoint = meta.arg?.endpointName;
   const isUnanswered = meta.requestStatus === 'pending' || meta.condition === true;
-  if (action.type.startsWith('api/') && (endpoint === undefined || isUnanswered)) {
+  if (/^(api|__rtkq)\//.test(action.type) && (endpoint === undefined || isUnanswered)) {
     return null;
   }
   const text =
