@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { loginRequested } from '@/features/auth/slice';
 import { payRequested } from '@/lib/commands';
 import type { RootState } from '@/lib/store';
@@ -96,4 +98,14 @@ test('the test that is written fails as long as the flaw is there', () => {
   const bad = testOf('a.test.ts', replay(readTrace(traceText(trace))));
   expect(bad.test.text).toContain('action 1, auth/codeSent, leaves a good state');
   expect(bad.test.text).not.toContain('departures');
+});
+
+test('every endpoint of the app is known to the replay: its reducers ask what an answer provides', () => {
+  const folder = path.join(__dirname, '../../api');
+  const withEndpoints = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('.injectEndpoints('))
+    .map((file) => `import '@/api/${file.replace('.ts', '')}';`);
+  const imports = readFileSync(path.join(__dirname, 'reducer.ts'), 'utf8');
+  expect(withEndpoints.filter((line) => !imports.includes(line))).toEqual([]);
 });
