@@ -1,0 +1,48 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { FLUSH, PERSIST } from 'redux-persist';
+import { connectionChanged } from '@/features/network/slice';
+import { createReplayReducer } from '@/testing/replay/reducer';
+import { replay } from '@/testing/replay/replay';
+import { readTrace } from '@/testing/replay/trace';
+import { createRecorder, TRACE_LENGTH } from './recorder';
+import { takeTrace, traceText } from './traceFile';
+
+function recordingStore() {
+  const reducer = createReplayReducer();
+  const recorder = createRecorder();
+  let state = reducer(undefined, { type: 'start' });
+  const dispatch = recorder.middleware({ getState: () => state, dispatch: (action) => action })((action) => {
+    const { type } = action as UnknownAction;
+    // redux-persist's own two need the functions that they carry.
+    state = type === PERSIST || type === FLUSH ? state : reducer(state, action as UnknownAction);
+    return action;
+  });
+  return { recorder, dispatch, state: () => state };
+}
+
+test('the last 200 actions are kept, with the state before the first of them', () => {
+  const { recorder, dispatch, state } = recordingStore();
+  for (let count = 1; count <= TRACE_LENGTH + 51; count += 1) {
+    dispatch(connectionChanged(count % 2 === 0));
+  }
+  expect(recorder.entries).toHaveLength(200);
+  expect(recorder.entries[0]?.before.network.online).toBe(false);
+  expect(recorder.entries[0]?.action).toEqual(connectionChanged(true));
+  const trace = readTrace(traceText(takeTrace(recorder, new Date(0), '/')));
+  expect(replay(trace).finalState.network).toEqual(state().network);
+});
+
+test('a trace begins after redux-persist has started, and holds none of its functions', () => {
+  const { recorder, dispatch } = recordingStore();
+  dispatch(connectionChanged(false));
+  dispatch({ type: PERSIST, register: () => undefined });
+  dispatch({ type: FLUSH, result: () => undefined });
+  dispatch(connectionChanged(true));
+  expect(recorder.entries.map(({ action }) => action)).toEqual([connectionChanged(true)]);
+});
+
+test('the action at which a reducer throws is recorded', () => {
+  const { recorder, dispatch } = recordingStore();
+  expect(() => dispatch({ type: 'auth/codeSent' })).toThrow(TypeError);
+  expect(recorder.entries.at(-1)?.action.type).toBe('auth/codeSent');
+});
