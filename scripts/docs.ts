@@ -12,7 +12,7 @@ async function main(onlyCheck: boolean): Promise<void> {
   if (!onlyCheck) {
     await writeFile(file, page);
   } else if (page !== (await readFile(file, 'utf8'))) {
-    say('docs/routes.md is not what src/testing/routes says: run `node -r esbuild-register scripts/docs.ts`');
+    say('docs/routes.md is not what src/testing/routes says: run `npm run docs`');
     process.exitCode = 1;
   }
 }

@@ -23,7 +23,7 @@ export function routesPage(): string {
 
 const PREFACE = `# Routes
 
-Written by \`node -r esbuild-register scripts/docs.ts\` from [src/testing/routes](../src/testing/routes); a test fails when it is not what that says.
+Written by \`npm run docs\` from [src/testing/routes](../src/testing/routes); a test fails when it is not what that says.
 [src/app/routes.test.tsx](../src/app/routes.test.tsx) visits every address below in each application state, against the real server in its process: it
 checks where one ends, the heading there, and that exactly these calls were sent.
 

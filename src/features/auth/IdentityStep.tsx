@@ -12,9 +12,9 @@ import { fieldOf } from '@/ui/fieldOf';
 import { TermsConsent } from '@/ui/TermsConsent';
 import { TextField } from '@/ui/TextField';
 import styles from './AuthFrame.module.css';
+import { checkIdentity, type IdentityValues } from './formRules';
 import { ReferralRow } from './ReferralRow';
 import { RegisterLead } from './RegisterLead';
-import { type IdentityValues, identitySchema } from './schemas';
 import { serverFieldErrors, useServerFieldErrors } from './serverFieldErrors';
 import { identityMatchRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
 
@@ -30,7 +30,7 @@ export function IdentityStep({ referralCode }: { referralCode: string }) {
 
   const form = useFormik<IdentityValues>({
     initialValues: { nationalCode: backup.nationalCode, birthDate: partsOf(backup.birthDate) },
-    validationSchema: identitySchema,
+    validate: checkIdentity,
     onSubmit: ({ nationalCode, birthDate }) => {
       dispatch(
         identityMatchRequested({

@@ -15,7 +15,7 @@ import { Ltr } from '@/ui/Ltr';
 import { TextField } from '@/ui/TextField';
 import { AuthFrame } from './AuthFrame';
 import styles from './AuthFrame.module.css';
-import { type LoginValues, loginSchema } from './schemas';
+import { checkLogin, type LoginValues } from './formRules';
 import { useServerFieldErrors } from './serverFieldErrors';
 import { loginRequested, selectAuthFailure, selectAuthStatus } from './slice';
 
@@ -34,7 +34,7 @@ export function LoginScreen() {
 
   const form = useFormik<LoginValues>({
     initialValues: { nationalCode: '', mobile: known.mobile },
-    validationSchema: loginSchema,
+    validate: checkLogin,
     onSubmit: (values) => {
       dispatch(loginRequested(values));
     },

@@ -9,9 +9,9 @@ import { fieldOf } from '@/ui/fieldOf';
 import { LinkButton } from '@/ui/LinkButton';
 import { TextField } from '@/ui/TextField';
 import styles from './AuthFrame.module.css';
+import { checkMobile, type MobileValues } from './formRules';
 import { ReferralRow } from './ReferralRow';
 import { RegisterLead } from './RegisterLead';
-import { type MobileValues, mobileSchema } from './schemas';
 import { serverFieldErrors, useServerFieldErrors } from './serverFieldErrors';
 import { registerRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
 
@@ -32,7 +32,7 @@ export function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepP
 
   const form = useFormik<MobileValues>({
     initialValues: { mobile: givenMobile || backup.mobile },
-    validationSchema: mobileSchema,
+    validate: checkMobile,
     onSubmit: (values) => {
       dispatch(registerRequested(values));
     },

@@ -1,0 +1,37 @@
+import { copy } from '@/messages/copy';
+import { checkIdentity, checkLogin, checkMobile } from './formRules';
+
+const NATIONAL_CODE = '0084575948';
+
+describe('login', () => {
+  test('takes a national code and a mobile', () => {
+    expect(checkLogin({ nationalCode: NATIONAL_CODE, mobile: '09121234567' })).toEqual({});
+  });
+
+  test('says what is wrong with both at once', () => {
+    expect(Object.keys(checkLogin({ nationalCode: '', mobile: '' }))).toEqual(['nationalCode', 'mobile']);
+  });
+
+  test.each(['', '0084575949', '008457594', '00845759481'])('refuses the national code «%s»', (nationalCode) => {
+    expect(checkLogin({ nationalCode, mobile: '09121234567' })).toEqual({ nationalCode: copy.validation.nationalCode });
+  });
+
+  test.each(['', '0912123456', '08121234567', '091212345678'])('refuses the mobile «%s»', (mobile) => {
+    expect(checkMobile({ mobile })).toEqual({ mobile: copy.validation.mobile });
+  });
+});
+
+describe('step 1 of the registration', () => {
+  const wrong = { birthDate: copy.validation.birthDate };
+
+  test.each([
+    ['12', '7', '1371', {}],
+    ['31', '6', '1300', {}],
+    ['31', '7', '1371', wrong],
+    ['0', '1', '1371', wrong],
+    ['', '', '', wrong],
+    ['12', '7', '137', wrong],
+  ])('day «%s», month «%s», year «%s»', (day, month, year, expected) => {
+    expect(checkIdentity({ nationalCode: NATIONAL_CODE, birthDate: { day, month, year } })).toEqual(expected);
+  });
+});
