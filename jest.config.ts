@@ -49,7 +49,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts',
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],
     },
   ],

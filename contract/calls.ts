@@ -148,7 +148,8 @@ export const CALLS = {
   refresh: asCall({
     method: 'POST',
     path: '/api/v1/refresh/',
-    summary: 'Trade the refresh token for new tokens. Asked again within five minutes, because the answer got lost, it gives the same; a token that comes after that ends its session',
+    summary:
+      'Trade the refresh token for new tokens. Asked again within five minutes, because the answer got lost, it gives the same; a token that comes after that ends its session',
     tag: 'sessions',
     auth: 'none',
     body: RefreshBody,

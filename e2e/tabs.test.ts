@@ -1,4 +1,3 @@
-/** @jest-environment ./config/jest/serverEnvironment.ts */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './support/browser';
 import { TabTraffic } from './support/tabTraffic';

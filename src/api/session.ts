@@ -51,6 +51,5 @@ export function isNewerSession(stored: SessionState, own: SessionState): boolean
 
 export const selectSession = (state: RootState) => state.session;
 export const selectAccessToken = (state: RootState) => state.session.accessToken;
-export const selectRefreshToken = (state: RootState) => state.session.refreshToken;
 export const selectLoginId = (state: RootState) => state.session.loginId;
 export const selectIsLoggedIn = (state: RootState) => state.session.accessToken !== null;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { selectApplicationState } from '@/features/application/slice';
@@ -87,7 +87,17 @@ function Leaving() {
   return <Suspense fallback={null}>{isLeaving && <GatewayForm />}</Suspense>;
 }
 
-const ToastHost = lazyScreen(() => whenOnline(() => import('@/features/toasts/ToastHost')), 'ToastHost');
+const NO_TOASTS = { ToastHost: () => null };
+
+const loadToastHost = () => whenOnline(() => import('@/features/toasts/ToastHost'));
+
+/** No screen: if it does not come, neither the page nor what is on it may go with it. */
+const ToastHost = lazy(async () => {
+  const { ToastHost: host } = await loadToastHost()
+    .catch(loadToastHost)
+    .catch(() => NO_TOASTS);
+  return { default: host };
+});
 
 /** The toasts' library is fetched with the first thing to say. */
 function Toasts() {

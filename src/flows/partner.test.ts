@@ -22,7 +22,7 @@ async function partnerApp(options: TestAppOptions = {}) {
   app.store.dispatch(locationChanged({ pathname: '/partner' }));
   await loadPartnerArea();
   await new Promise((resolve) => setTimeout(resolve));
-  const toasts = () => app.store.getState().toasts.items.map(({ text }) => text);
+  const toasts = () => app.store.getState().toasts.items.map(({ text }: { text: string }) => text);
   return { ...app, places, toasts };
 }
 
