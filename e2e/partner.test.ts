@@ -115,7 +115,7 @@ test('the buyer rejects: the request is canceled, the page read-only, and the ch
   await buyer.page.getByRole('alertdialog').getByRole('button', { name: 'رد کردن' }).click();
   await buyer.sees('درخواست را رد کردید');
   await buyer.page.reload();
-  await buyer.sees('این درخواست پیش‌تر بررسی شده است');
+  await buyer.sees('درخواست را رد کردید');
   expect(await buyer.page.getByRole('button').count()).toBe(0);
   await buyer.page.getByRole('link', { name: 'بازگشت به نیازمندی‌ها' }).first().click();
   await buyer.page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { BEHALF_MAX_LENGTH } from '../limits';
+import { BEHALF_MAX_LENGTH, VISIBLE_TEXT_PATTERN } from '../limits';
 import { Amount, closed, literals, nullable, ProcessId, Rials } from './common';
 
 /** The partner's words for the commission sides: `seller` is 2 (payee), `buyer` is 1 (payer). */
@@ -24,7 +24,7 @@ export const SubmitPartnerTransactionBody = closed({
   ),
   process_id: ProcessId,
   price: Amount,
-  title: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: '\\S' }),
+  title: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
 });
 
 const NextStep = literals(['redirect', 'close'] as const, {
@@ -37,8 +37,10 @@ export const SubmitPartnerTransactionAnswer = Type.Object({
   phone_number: Type.String({ description: 'The seller’s mobile as the partner knows it, digits 5 to 8 masked' }),
 });
 
+const Decision = ['approved', 'rejected'] as const;
+
 export const ConfirmPartnerTransactionBody = closed({
-  transaction_status: literals(['approved', 'rejected'] as const),
+  transaction_status: literals(Decision),
   process_id: ProcessId,
 });
 
@@ -51,6 +53,10 @@ export const PartnerTransactionDetail = Type.Object({
   title: Type.String(),
   commission_side: PartnerCommissionSide,
   read_only: Type.Boolean({ description: 'The buyer has decided, or there is nothing left to decide' }),
+  decision: Type.Optional(literals(Decision, { description: 'What the buyer has decided; absent before' })),
+  to: Type.Optional(
+    Type.String({ description: 'Where the payment goes on: only after an approval, while the request can be paid' }),
+  ),
 });
 
 export type PartnerCommissionSide = Static<typeof PartnerCommissionSide>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { BEHALF_MAX_LENGTH, TRANSACTION_OTP_ACTIONS } from '../limits';
+import { BEHALF_MAX_LENGTH, TRANSACTION_OTP_ACTIONS, VISIBLE_TEXT_PATTERN } from '../limits';
 import {
   Amount,
   CommissionSide,
@@ -34,7 +34,7 @@ export const CommissionAnswer = Type.Object({
 export const CreateTransactionBody = closed({
   commision_side: Type.Optional(CommissionSideInput),
   payee_bank_account: Type.String({ minLength: 1, maxLength: 64 }),
-  behalf: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: '\\S' }),
+  behalf: Type.String({ minLength: 1, maxLength: BEHALF_MAX_LENGTH, pattern: VISIBLE_TEXT_PATTERN }),
   amount: Amount,
   referee_national_id: Type.Optional(nullable(Type.Union([NationalCode, Type.Literal('')]))),
   process_id: Type.Optional(ProcessId),

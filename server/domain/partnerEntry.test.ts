@@ -7,6 +7,7 @@ import {
   objectionToRequest,
   type PartnerDecision,
   type PartnerEntry,
+  requestToPay,
   sideOf,
   wordOf,
 } from './partnerEntry';
@@ -88,6 +89,14 @@ describe('after logging in', () => {
     expect(nextStepOf(approved, request('paid'), buyer)).toBeNull();
     expect(nextStepOf(entry({ transactionId: 't' }), request('inquired'), buyer)).toBeNull();
     expect(nextStepOf(approved, request('inquired'), seller)).toBeNull();
+  });
+
+  test('only an approved request is there to be paid, and only while it can be', () => {
+    const payable = TRANSACTION_STATUSES.filter((status) => requestToPay(approved, request(status)) !== null);
+    expect(payable).toEqual(['inquired', 'redirected']);
+    const rejected = entry({ transactionId: 't', decision: 'rejected' });
+    expect(requestToPay(rejected, request('inquired'))).toBeNull();
+    expect(requestToPay(entry({ transactionId: 't' }), request('inquired'))).toBeNull();
   });
 
   test('one person in both roles has both steps', () => {

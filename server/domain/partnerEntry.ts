@@ -82,6 +82,14 @@ export function isReadOnly(entry: PartnerEntry, request: PartnerRequest | undefi
   return entry.decision !== null || (request !== undefined && !isPayable(request.status));
 }
 
+/** What the buyer can still pay: the request that they have approved, while it is payable; null without. */
+export function requestToPay<Request extends PartnerRequest>(
+  entry: PartnerEntry,
+  request: Request | undefined,
+): Request | null {
+  return request && entry.decision === 'approved' && isPayable(request.status) ? request : null;
+}
+
 /** Where somebody who has just logged in goes on in a process; null when it is not their turn. */
 export type PartnerStep = { readonly kind: 'make-request' } | { readonly kind: 'pay'; readonly paymentCode: string };
 
@@ -92,8 +100,6 @@ export function nextStepOf(
   person: { readonly isSeller: boolean; readonly isBuyer: boolean },
 ): PartnerStep | null {
   if (person.isSeller && !request) return { kind: 'make-request' };
-  if (person.isBuyer && request && entry.decision === 'approved' && isPayable(request.status)) {
-    return { kind: 'pay', paymentCode: request.paymentCode };
-  }
-  return null;
+  const toPay = person.isBuyer ? requestToPay(entry, request) : null;
+  return toPay && { kind: 'pay', paymentCode: toPay.paymentCode };
 }

@@ -30,9 +30,24 @@ describe('the buyer’s decision', () => {
       action: 'redirect',
       to: `/pay/${code}?process_id=${processId}`,
     });
-    expect((await story.detail(processId)).data).toMatchObject({ read_only: true });
+    expect((await story.detail(processId)).data).toMatchObject({ read_only: true, decision: 'approved' });
     expect((await money.details(buyer, code)).status).toBe('inquired');
     expect(await world.told(processId)).toEqual(['requested', 'approved']);
+  });
+
+  test('what was approved is named with its way to pay, for as long as it can be paid', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    const before = (await story.detail(processId)).data;
+    expect([before.decision, before.to]).toEqual([undefined, undefined]);
+    mustWork(await story.confirm(processId, 'approved'));
+    const to = `/pay/${code}?process_id=${processId}`;
+    expect((await story.detail(processId)).data).toMatchObject({ decision: 'approved', to });
+    const token = await money.gatewayToken(buyer, code);
+    expect((await story.detail(processId)).data).toMatchObject({ decision: 'approved', to });
+    await money.atGateway(token);
+    const after = (await story.detail(processId)).data;
+    expect([after.decision, after.to]).toEqual(['approved', undefined]);
   });
 
   test('rejecting closes the page and takes the request back, without a code and without money', async () => {
@@ -42,7 +57,13 @@ describe('the buyer’s decision', () => {
       action: 'close',
       to: `https://ads.example/done/${processId}`,
     });
-    expect((await story.detail(processId)).data).toMatchObject({ read_only: true });
+    expect((await story.detail(processId)).data).toEqual({
+      price: OFFER.price,
+      title: OFFER.title,
+      commission_side: OFFER.commission_side,
+      read_only: true,
+      decision: 'rejected',
+    });
     const { data } = await world.server.call('transactionDetails', { as: seller.user, body: { payment_code: code } });
     expect(data.history.map((step) => step.to_status)).toEqual(['inquired', 'canceled']);
     expect((await money.pay(buyer, code)).error?.code).toBe(1007);

@@ -201,6 +201,10 @@ export interface PartnerEntry {
   commissionSide: Side;
   /** The buyer has decided, or there is nothing to decide any more. */
   isReadOnly: boolean;
+  /** What the buyer has decided; null before. */
+  decision: PartnerDecision | null;
+  /** After an approval, while the request can be paid: where that goes on. As the server says it; check before following. */
+  payTarget: string | null;
 }
 
 /** What the buyer says to a request of the partner's flow. */

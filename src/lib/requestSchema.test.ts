@@ -1,4 +1,4 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
 import fc from 'fast-check';
 import { requestSchema } from './requestSchema';
 
@@ -27,6 +27,25 @@ test('what is wrong with an amount is said in the words of the copy deck', () =>
   expect(withAmount(1_000_000_001)).toBe('حداکثر مبلغ هر تراکنش ۱ میلیارد ریال است');
 });
 
-test('a purpose of blanks is none', () => {
-  expect(errorOf({ amountRials: 10_000, purpose: '  ' })).toBe('وارد کردن بابت الزامی است');
+const withPurpose = (purpose: string) => errorOf({ amountRials: 10_000, purpose });
+/** Space, tab, no-break space, and what has no width at all: joiners, direction marks, the byte order mark. */
+const unseen = fc.string({
+  unit: fc.constantFrom(' ', '\t', '\u00A0', '\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u2060', '\uFEFF'),
+  maxLength: BEHALF_MAX_LENGTH / 4,
+});
+
+test('a purpose in which nothing can be seen is none', () => {
+  fc.assert(
+    fc.property(unseen, (purpose) => {
+      expect(withPurpose(purpose)).toBe('وارد کردن بابت الزامی است');
+    }),
+  );
+});
+
+test('one visible character makes a purpose, whatever stands around it', () => {
+  fc.assert(
+    fc.property(unseen, fc.constantFrom('آ', 'x', '۵', '😀'), unseen, (before, visible, after) => {
+      expect(withPurpose(before + visible + after)).toBeNull();
+    }),
+  );
 });

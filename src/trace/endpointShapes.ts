@@ -271,7 +271,15 @@ const ENDPOINTS: Readonly<Record<string, EndpointShape>> = {
   },
   partnerEntry: {
     args: processId,
-    answer: fields<PartnerEntry>({ processId, amountRials: whole, purpose, commissionSide: side, isReadOnly: flag }),
+    answer: fields<PartnerEntry>({
+      processId,
+      amountRials: whole,
+      purpose,
+      commissionSide: side,
+      isReadOnly: flag,
+      decision: orNull(partnerDecision),
+      payTarget: orNull(path),
+    }),
   },
   decidePartnerRequest: {
     args: fields<{ processId: string; decision: string }>({ processId, decision: partnerDecision }),

@@ -73,7 +73,7 @@ export const partnerScreens: readonly Screen[] = [
     as: 'partnerVisitor',
     show: async (person, { deals }) => {
       await person.open(`/submit-transaction?process_id=${deals.processes.rejected}`);
-      await person.sees('این درخواست پیش‌تر بررسی شده است');
+      await person.sees('درخواست را رد کردید');
     },
   },
 ];

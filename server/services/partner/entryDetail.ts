@@ -1,7 +1,8 @@
 import type { PartnerTransactionDetail } from '@contract/schemas/partner';
 import type { Context } from '../../context';
 import { findEntry } from '../../db/repositories/partnerEntries';
-import { isReadOnly, type PartnerEntry, wordOf } from '../../domain/partnerEntry';
+import { isReadOnly, type PartnerEntry, requestToPay, wordOf } from '../../domain/partnerEntry';
+import { payPath } from '../../domain/partnerPaths';
 import { requireProcess } from './processes';
 import { requestOf } from './requests';
 
@@ -21,10 +22,13 @@ export async function entryDetail(context: Context, processId: string): Promise<
 async function detailOf(context: Context, entry: PartnerEntry): Promise<PartnerTransactionDetail> {
   const { priceRials, title, commissionSide } = entry.offer;
   const request = await requestOf(context.db.kysely, entry);
+  const toPay = requestToPay(entry, request);
   return {
     price: priceRials,
     title,
     commission_side: wordOf(commissionSide),
     read_only: isReadOnly(entry, request),
+    ...(entry.decision && { decision: entry.decision }),
+    ...(toPay && { to: payPath(toPay.paymentCode, entry.processId) }),
   };
 }

@@ -8,7 +8,11 @@ test('seller and buyer are the partner’s words for payee and payer, both ways'
     purpose: 'دوربین',
     commissionSide: 'payer',
     isReadOnly: false,
+    decision: null,
+    payTarget: null,
   });
+  const approved = { ...wire, read_only: true, decision: 'approved', to: '/pay/AAAA2222' } as const;
+  expect(entryFromWire('p1', approved)).toMatchObject({ decision: 'approved', payTarget: '/pay/AAAA2222' });
   expect(entryFromWire('p1', { ...wire, commission_side: 'seller' }).commissionSide).toBe('payee');
 
   const offer = { processId: 'p1', userId: 'u1', amountRials: 10_000, purpose: 'x' };

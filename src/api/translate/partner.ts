@@ -23,6 +23,8 @@ export function entryFromWire(processId: string, wire: PartnerTransactionDetail)
     purpose: wire.title,
     commissionSide: sideFromPartner(wire.commission_side),
     isReadOnly: wire.read_only,
+    decision: wire.decision ?? null,
+    payTarget: wire.to ?? null,
   };
 }
 

@@ -1,7 +1,6 @@
 import { Ban, CircleCheck, Lock } from 'lucide-react';
 import type { PartnerDecision, PartnerEntry } from '@/api/models';
-import { useAppSelector } from '@/lib/hooks';
-import { paths } from '@/lib/paths';
+import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
 import { Dock } from '@/ui/Dock';
 import { LinkButton } from '@/ui/LinkButton';
@@ -14,44 +13,41 @@ const { approval } = partnerCopy;
 
 interface DecidedPageProps {
   entry: PartnerEntry;
-  /** What was decided on this page; null when it was before: the server only says that it cannot be decided any more. */
+  /** Null when nothing was, and cannot be any more: the request was canceled, or paid without. */
   decision: PartnerDecision | null;
-  /** After an approval: where it goes on. */
+  /** After an approval: where the payment goes on; null when it cannot. */
   nextPath: string | null;
 }
 
 /** The request, read-only: what became of it, and the way on or back. */
 export function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
-  const isVisitor = useAppSelector((state) => state.application.state === 'unauthenticated');
-  const mayLogIn = decision === null && isVisitor;
-  const next = nextPath ?? (mayLogIn ? paths.login : null);
   return (
     <PartnerPage
       processId={entry.processId}
       title={approval.title}
       dock={
         <Dock>
-          {next !== null && (
-            <LinkButton to={next} block>
-              {mayLogIn ? approval.logIn : approval.continueToPay}
+          {nextPath !== null && (
+            <LinkButton to={nextPath} block>
+              {copy.buttons.pay}
             </LinkButton>
           )}
-          <BackToPartner processId={entry.processId} second={next !== null} />
+          <BackToPartner processId={entry.processId} second={nextPath !== null} />
         </Dock>
       }
     >
-      <Outcome decision={decision} isVisitor={isVisitor} />
+      <Outcome decision={decision} canPay={nextPath !== null} />
       <EntrySummary entry={entry} />
     </PartnerPage>
   );
 }
 
-function Outcome({ decision, isVisitor }: { decision: PartnerDecision | null; isVisitor: boolean }) {
+function Outcome({ decision, canPay }: { decision: PartnerDecision | null; canPay: boolean }) {
   switch (decision) {
     case 'approved':
       return (
         <Note icon={CircleCheck} title={approval.approvedTitle}>
-          {approval.approvedText}
+          {canPay ? approval.approvedText : approval.decidedText}
         </Note>
       );
     case 'rejected':
@@ -63,7 +59,7 @@ function Outcome({ decision, isVisitor }: { decision: PartnerDecision | null; is
     case null:
       return (
         <Note tone="plain" icon={Lock} title={approval.decidedTitle}>
-          {approval.decidedText} {isVisitor && approval.decidedVisitor}
+          {approval.decidedText}
         </Note>
       );
   }

@@ -3,6 +3,7 @@ import { toApiFailure } from '@/api/failure';
 import { usePartnerEntryQuery } from '@/api/partner';
 import { useAppSelector } from '@/lib/hooks';
 import { processIdOf } from '@/lib/partner';
+import { insidePath } from '@/lib/redirects';
 import { partnerCopy } from '@/messages/partner';
 import { ApprovalPage } from './ApprovalPage';
 import { DecidedPage } from './DecidedPage';
@@ -40,6 +41,10 @@ function Approval({ processId }: { processId: string }) {
       />
     );
   }
+  if (entry.decision !== null) {
+    return <DecidedPage entry={entry} decision={entry.decision} nextPath={insidePath(entry.payTarget)} />;
+  }
+  // The server's word on it is still on its way.
   const isDecidedHere = journey.processId === processId && journey.status === 'done';
   if (isDecidedHere && (journey.step === 'approved' || journey.step === 'rejected')) {
     return <DecidedPage entry={entry} decision={journey.step} nextPath={journey.nextPath} />;

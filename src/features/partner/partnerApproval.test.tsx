@@ -45,7 +45,7 @@ test('a buyer who is logged in approves and pays; coming back, the page is read-
   act(() => window.history.back());
   expect(await screen.findByText('درخواست را تأیید کردید')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'تأیید' })).not.toBeInTheDocument();
-  await app.user.click(screen.getByRole('link', { name: 'ادامه و پرداخت' }));
+  await app.user.click(screen.getByRole('link', { name: 'پرداخت' }));
   expect(await screen.findByRole('button', { name: 'پرداخت' })).toBeInTheDocument();
 });
 
@@ -76,19 +76,51 @@ test('rejecting asks first, then the page is read-only, also after a reload', as
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'بازگشت به نیازمندی‌ها' })).toHaveLength(2);
   expect((await story.details(seller, code)).status).toBe('canceled');
+  cleanup();
+  app.stop();
+
+  await renderApp({ path: path() });
+  expect(await screen.findByText('درخواست را رد کردید')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('what was decided before is read-only, and a visitor may log in to go on', async () => {
+test('canceled by the seller before anybody decided: nothing is left to decide, or to pay', async () => {
+  await story.confirm(seller, 'cancel', code);
+  await renderApp({ path: path(), person: buyer.user });
+  expect(await screen.findByText('این درخواست پیش‌تر بررسی شده است')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'پرداخت' })).not.toBeInTheDocument();
+});
+
+test('approved before, and the tab lost: a member pays from the same link, until it is paid', async () => {
+  const server = await testServer();
+  await server.call('confirmPartnerTransaction', {
+    params: { partner: 'niazmandi' },
+    body: { process_id: processId, transaction_status: 'approved' },
+  });
+  const app = await renderApp({ path: path(), person: buyer.user });
+  expect(await screen.findByText('درخواست را تأیید کردید')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('link', { name: 'پرداخت' }));
+  expect(await screen.findByRole('button', { name: 'پرداخت' })).toBeEnabled();
+  cleanup();
+  app.stop();
+
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  await renderApp({ path: path(), person: buyer.user });
+  expect(await screen.findByText('درخواست را تأیید کردید')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'پرداخت' })).not.toBeInTheDocument();
+});
+
+test('what was decided before is read-only, and a visitor logs in on the way to paying', async () => {
   const app = await renderApp({ path: path() });
   await app.user.click(await approve());
   await screen.findByRole('textbox', { name: 'کد ملی' });
-  app.stop();
   cleanup();
+  app.stop();
 
   const again = await renderApp({ path: path() });
-  expect(await screen.findByText('این درخواست پیش‌تر بررسی شده است')).toBeInTheDocument();
+  expect(await screen.findByText('درخواست را تأیید کردید')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'تأیید' })).not.toBeInTheDocument();
-  await again.user.click(screen.getByRole('link', { name: 'ورود و ادامه' }));
+  await again.user.click(screen.getByRole('link', { name: 'پرداخت' }));
   expect(await screen.findByRole('textbox', { name: 'کد ملی' })).toBeInTheDocument();
 });
 
@@ -102,7 +134,7 @@ test('decided elsewhere meanwhile: said, and the page becomes read-only', async 
   });
   await app.user.click(button);
   expect(await screen.findByText('تراکنش پیش‌تر ثبت شده است')).toBeInTheDocument();
-  expect(await screen.findByText('این درخواست پیش‌تر بررسی شده است')).toBeInTheDocument();
+  expect(await screen.findByText('درخواست را رد کردید')).toBeInTheDocument();
 });
 
 test('after the payment the receipt leads back to the partner, and so does the code of a settle', async () => {
@@ -135,8 +167,8 @@ test('one person on both sides pays their own link, and sees both sides’ actio
   expect(screen.queryByText('پرداخت با لینک خودتان ممکن نیست')).not.toBeInTheDocument();
 
   await story.atGateway(await story.gatewayToken(seller, own.code));
-  app.stop();
   cleanup();
+  app.stop();
   await renderApp({ path: `/transaction-detail/${own.code}`, person: seller.user });
   expect(await screen.findByRole('button', { name: 'تأیید و تسویه با فروشنده' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' })).toBeInTheDocument();
