@@ -1,5 +1,8 @@
+import { findDealByCode } from '../db/repositories/deals';
 import { deleteExpired } from '../db/repositories/expired';
+import { linkRequest, saveOffer } from '../db/repositories/partnerEntries';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { MoneyStory } from '../testing/moneyStory';
 
 jest.setTimeout(60_000);
 
@@ -39,4 +42,28 @@ test('what a rule still looks at stays; what none does goes; people and sessions
   await deleteExpired(context.db.kysely, clock.now());
   expect(await sizes()).toEqual({ rate_limits: 0, otp_challenges: 0, refresh_tokens: 0, sandbox_sms: 0 });
   expect((await server.loginUser(user)).info.mobile).toBe(user.mobile);
+});
+
+test('an offer of the partner’s that became no request is forgotten after a week', async () => {
+  const { context, clock } = server;
+  const processes = async () => {
+    await deleteExpired(context.db.kysely, clock.now());
+    const rows = await context.db.kysely
+      .selectFrom('partner_entries')
+      .select('process_id')
+      .orderBy('process_id')
+      .execute();
+    return rows.map((row) => row.process_id);
+  };
+  const money = new MoneyStory(server);
+  const code = await money.request(await money.trader());
+  const offer = { priceRials: 2_500_000, title: 'دوچرخه', commissionSide: 2 } as const;
+  for (const processId of ['p-offer', 'p-request']) await saveOffer(context.db.kysely, processId, offer, clock.now());
+  const deal = await findDealByCode(context.db.kysely, code);
+  await linkRequest(context.db.kysely, 'p-request', { transactionId: String(deal?.id), onePerson: false });
+
+  clock.advance(6 * DAY_MS);
+  expect(await processes()).toEqual(['p-offer', 'p-request']);
+  clock.advance(2 * DAY_MS);
+  expect(await processes()).toEqual(['p-request']);
 });
