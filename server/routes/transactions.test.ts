@@ -134,6 +134,31 @@ describe('who may do what', () => {
     expect((await story.details(buyer, code)).referee_national_id).toBe('008****945');
   });
 
+  test('nobody is the referee of their own request', async () => {
+    const { status, error } = await server.call('createTransaction', {
+      as: seller.user,
+      body: {
+        amount: 2_500_000,
+        behalf: 'دوچرخه',
+        payee_bank_account: seller.accountId,
+        referee_national_id: seller.user.nationalCode,
+      },
+    });
+    expect(status).toBe(400);
+    expect(error).toMatchObject({ code: 1002, fields: { referee_national_id: expect.any(String) } });
+  });
+
+  test.each([' ', '\u200C', '\u200F \uFEFF\u200D'])(
+    'a purpose in which nothing can be seen is none: %j',
+    async (behalf) => {
+      const body = { amount: 2_500_000, behalf, payee_bank_account: seller.accountId };
+      expect(await server.call('createTransaction', { as: seller.user, body })).toMatchObject({
+        status: 400,
+        error: { code: 1002, fields: { behalf: expect.any(String) } },
+      });
+    },
+  );
+
   test('one pays from an account of one’s own', async () => {
     const code = await story.request(seller);
     const body = { payment_code: code, payer_bank_account: seller.accountId };

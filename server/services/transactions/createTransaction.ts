@@ -6,6 +6,7 @@ import type { CreateTransactionAnswer, CreateTransactionBody } from '@contract/s
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';
+import { findUser } from '../../db/repositories/users';
 import { commissionOn } from '../../domain/commission';
 import { createDeal } from '../../domain/dealMoves';
 import type { NewDeal } from '../../domain/moneyMove';
@@ -87,7 +88,7 @@ async function termsOf(
     minimumRials: config.commission.minimumRials,
     maximumRials: config.commission.maximumRials,
     commissionRials: commissionOn(body.amount, config.commission),
-    refereeNationalCode: refereeOf(body),
+    refereeNationalCode: await refereeOf(db, userId, body),
     processId: processIdOf(body.process_id),
   };
 }
@@ -97,10 +98,17 @@ function offerOf(terms: Omit<NewDeal, 'paymentCode'>): PartnerOffer {
   return { priceRials: terms.amountRials, title: terms.behalf, commissionSide: terms.commissionSide };
 }
 
-function refereeOf({ referee_national_id: referee }: CreateTransactionBody): string | null {
+async function refereeOf(
+  { kysely }: Context['db'],
+  userId: string,
+  { referee_national_id: referee }: CreateTransactionBody,
+): Promise<string | null> {
   if (!referee) return null;
-  if (isNationalCode(referee)) return referee;
-  return refuse(ERROR.badRequest, 'Bad request values', {
-    fields: { referee_national_id: 'is not a valid national code' },
-  });
+  if (!isNationalCode(referee)) return refuseReferee('is not a valid national code');
+  const seller = await findUser(kysely, userId);
+  return referee === seller?.national_code ? refuseReferee('is the seller’s own national code') : referee;
+}
+
+function refuseReferee(why: string): never {
+  return refuse(ERROR.badRequest, 'Bad request values', { fields: { referee_national_id: why } });
 }
