@@ -1,4 +1,4 @@
-import { Headset, PackageCheck, Redo2, RotateCw, X } from 'lucide-react';
+import { Headset, House, PackageCheck, Redo2, RotateCw, X } from 'lucide-react';
 import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
@@ -6,6 +6,7 @@ import { moneyCopy } from '@/messages/money';
 import { AnchorButton } from '@/ui/AnchorButton';
 import { Dock } from '@/ui/Dock';
 import { Header } from '@/ui/Header';
+import { IconButton } from '@/ui/IconButton';
 import { LinkButton } from '@/ui/LinkButton';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
@@ -30,17 +31,18 @@ export function ReceiptPage({ outcome, transaction }: ReceiptPageProps) {
   return (
     <Page
       gap={6}
-      header={partner && <Header partner={partner} />}
+      header={partner && <Header partner={partner} action={leadsToPartner && <HomeIcon />} />}
       dock={
         <Dock bare>
-          {leadsToPartner && (
+          {leadsToPartner ? (
             <AnchorButton href={partner.href} block>
               {copy.buttons.backToPartner(partner.name)}
             </AnchorButton>
+          ) : (
+            <LinkButton to={paths.home} block>
+              {copy.buttons.backHome}
+            </LinkButton>
           )}
-          <LinkButton to={paths.home} block {...(leadsToPartner && { variant: 'soft', size: 'md' })}>
-            {copy.buttons.backHome}
-          </LinkButton>
           {outcome === 'paid' && transaction ? (
             <LinkButton to={paths.transactionDetail(transaction.code)} variant="text" size="md" block>
               {receipt.seeDetails}
@@ -62,6 +64,11 @@ export function ReceiptPage({ outcome, transaction }: ReceiptPageProps) {
       <NextStep outcome={outcome} transaction={transaction} />
     </Page>
   );
+}
+
+/** The way home where the partner's has taken its place in the dock: a third button there would cover the page. */
+function HomeIcon() {
+  return <IconButton to={paths.home} label={copy.buttons.backHome} icon={House} />;
 }
 
 function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isHeld: boolean }) {
