@@ -1,5 +1,4 @@
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { partnerVisitEnded } from '@/features/partner/slice';
+import { call, type SagaGenerator } from 'typed-redux-saga';
 import { allowedRedirect } from '@/lib/redirects';
 import { fromContext } from './context';
 
@@ -17,12 +16,16 @@ export function* leaveFor(target: string | null): SagaGenerator<boolean> {
   return true;
 }
 
-/** The partner's process is through: its visit ends, and the person is sent to the partner's completion page. */
+/**
+ * The partner's process is through: its visit ends, and the person is sent to the partner's completion page. Only the
+ * tab's note of the visit goes at once: the page keeps the partner's way back for as long as it is still to be seen.
+ */
 export function* completePartnerVisit(completionUrl: string): SagaGenerator<boolean> {
   if (allowedRedirect(completionUrl) === null) {
     return false;
   }
-  yield* put(partnerVisitEnded());
+  const visitMark = yield* fromContext('visitMark');
+  visitMark.write('');
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
   return yield* call(leaveFor, completionUrl);

@@ -6,8 +6,8 @@ import {
   selectIsFromPartner,
   selectPartner,
 } from '@/features/partner/slice';
-import { locationChanged } from '@/lib/navigation';
-import { partnerVisitOf } from '@/lib/partner';
+import { locationChanged, pageReturned } from '@/lib/navigation';
+import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
 import { fromContext } from './context';
 import { flowFailed } from './safely';
@@ -19,20 +19,28 @@ const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApprova
  * noted. Stored state alone is no visit: it may be another tab's, or one of yesterday.
  */
 export function* takeUpPartnerVisit(): SagaGenerator<void> {
-  const visitMark = yield* fromContext('visitMark');
-  const kept = partnerVisitOf(visitMark.read());
-  if (kept === null && (yield* select(selectIsFromPartner))) {
-    yield* put(partnerVisitEnded());
-  }
+  const kept = yield* call(keptVisit);
   const visit = { ...kept, ...partnerVisitOf(window.location.search) };
   if (visit.processId !== undefined || visit.client !== undefined) {
     yield* put(openedFromPartner(visit));
   }
 }
 
+/** What this tab has noted; without a note a visit that is still in the state has ended. */
+function* keptVisit(): SagaGenerator<PartnerVisit | null> {
+  const visitMark = yield* fromContext('visitMark');
+  const kept = partnerVisitOf(visitMark.read());
+  if (kept === null && (yield* select(selectIsFromPartner))) {
+    yield* put(partnerVisitEnded());
+  }
+  return kept;
+}
+
 /** Keeps the tab's own note of the visit, and starts what the partner's pages need when the first one is opened. */
 export function* partnerVisitFlow() {
   yield* takeEvery([openedFromPartner, entryTakenUp, partnerVisitEnded], markTab);
+  // Back by the browser's cache from the completion page: the state is as it was when the page was left.
+  yield* takeEvery(pageReturned, keptVisit);
   yield* fork(startPartnerFlow);
 }
 

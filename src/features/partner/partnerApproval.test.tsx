@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { pageReturned } from '@/lib/navigation';
 import { testServer } from '@/testing/createTestApp';
 import { requestedProcess } from '@/testing/partnerProcess';
 import { renderApp } from '@/testing/renderApp';
@@ -155,6 +156,10 @@ test('after the payment the receipt leads back to the partner, and so does the c
     await app.server.smsCode(buyer.user.mobile),
   );
   await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
+  // The page is still there: its way back stays the partner's. Left, it is over, in the browser's cache too.
+  expect(screen.queryByRole('link', { name: 'بازگشت' })).not.toBeInTheDocument();
+  expect(app.store.getState().partner.processId).toBe(processId);
+  act(() => void app.store.dispatch(pageReturned()));
   expect(app.store.getState().partner.processId).toBe('web');
 });
 

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { visitMark } from '@/lib/visitMark';
 import { testServer } from '@/testing/createTestApp';
 import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
 import { renderApp } from '@/testing/renderApp';
@@ -102,7 +103,8 @@ test('a seller who is logged in changes the amount, sends the offer, confirms it
 
   await app.user.dblClick(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
   await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
-  expect(app.store.getState().partner.processId).toBe('web');
+  expect(visitMark.read()).toBe('');
+  expect(screen.getByRole('link', { name: 'بازگشت به نیازمندی‌ها' })).toBeInTheDocument();
   const { payments } = (await app.server.call('listPayments', { as: seller.user })).data;
   expect(payments).toMatchObject([{ amount: 300_000_000, behalf: AD.title, commision_side: 1 }]);
 });
