@@ -33,16 +33,10 @@ async function measure(dataDirectory: string, transactions: number): Promise<voi
   const server = await RunningServer.startOn(dataDirectory);
   const browser = await openBrowser();
   try {
-    const walk = async (slowdown: number) => {
-      const phone = await openPhone(browser, server.origin);
-      const person = new Person(phone, server, identity);
-      await person.logIn();
-      const figures = await walkHistory(person, slowdown, transactions);
-      await phone.context.close();
-      return figures;
-    };
-    const plain = await walk(1);
-    say(benchReport(plain, await walk(SLOWDOWN), SLOWDOWN));
+    const person = new Person(await openPhone(browser, server.origin), server, identity);
+    await person.logIn();
+    const plain = await walkHistory(person, 1, transactions);
+    say(benchReport(plain, await walkHistory(person, SLOWDOWN, transactions), SLOWDOWN));
   } finally {
     await browser.close();
     await server.stop();

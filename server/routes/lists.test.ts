@@ -136,6 +136,7 @@ describe('filters and pages', () => {
     expect(await by({ amount_lt: 899_999 })).toEqual([small]);
     expect(await by({ commission_side: 1 })).toEqual([small]);
     expect(await by({ _status: 'paid' })).toEqual([]);
+    expect(await by({ _status: ['paid', 'inquired'] })).toEqual([large, small]);
     expect(await by({ behalf: 'كوهستان' })).toEqual([large, small]);
     expect(await by({ behalf: '%' })).toEqual([]);
     const nothing = {
@@ -176,6 +177,24 @@ describe('filters and pages', () => {
     expect(status).toBe(400);
     expect(error?.code).toBe(1002);
     expect(Object.keys(error?.fields ?? {})).toEqual([field]);
+  });
+
+  test('the received and the sent list take every filter of the history', async () => {
+    const [small, large] = [await request(50_000, 1), await request(900_000, 2)];
+    for (const code of [small, large]) await story.details(buyer, code);
+    await story.confirm(seller, 'cancel', small);
+    const by = async (query: string) => {
+      const url = `/api/v1/users/inquiries/?${query}`;
+      const { body } = await server.app.inject({ url, headers: { authorization: `Bearer ${buyer.user.access}` } });
+      return JSON.parse(body).data.inquiries.map(({ payment_code }: { payment_code: string }) => payment_code);
+    };
+    expect(await by('_status=canceled')).toEqual([small]);
+    expect(await by('_status=inquired&_status=canceled')).toEqual([large, small]);
+    expect(await by('commission_side=1')).toEqual([small]);
+    expect(await by('amount_gt=50001')).toEqual([large]);
+    expect(await by('amount_lt=50000')).toEqual([small]);
+    expect(await by(`behalf=${encodeURIComponent('ناموجود')}`)).toEqual([]);
+    expect(await by('date_gt=2099-01-01')).toEqual([]);
   });
 
   test.each([

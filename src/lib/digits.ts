@@ -20,3 +20,10 @@ export function onlyDigits(value: string, maxLength = Number.POSITIVE_INFINITY):
     .replace(/[^0-9]/g, '')
     .slice(0, maxLength);
 }
+
+const persianCount = new Intl.NumberFormat('fa-IR-u-nu-arabext');
+
+/** A count for reading: Persian digits, «٬» between thousands. */
+export function formatCount(count: number): string {
+  return persianCount.format(count);
+}

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Person } from '../person';
 import { quantile, type Smoothness, watchFrames } from './frames';
 
@@ -20,9 +20,9 @@ export interface HistoryFigures {
 
 const ROW = '[aria-posinset]';
 const WAIT_MS = 120_000;
-/** A thumb in a hurry. */
-const PIXELS_PER_SECOND = 6_000;
-const PIXELS_PER_GESTURE = 24_000;
+/** One turn of the wheel, in pixels, and how many of them between two looks at how far it went: a hand in a hurry. */
+const TURN = 400;
+const TURNS = 25;
 
 /**
  * Opens the history, scrolls through at least `rows` of it, opens a transaction and comes back, changes the tab, and filters.
@@ -38,8 +38,8 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
       await person.open('/transaction');
       await page.locator(ROW).first().waitFor();
     });
-    const scrolling = await watchFrames(page, () => scrollThrough(page, session, rows));
-    const rowsLoaded = await lastRow(page);
+    const scrolling = await watchFrames(page, () => scrollThrough(page, rows));
+    const { number: rowsLoaded } = await lastRow(page);
     const { back, placeLost } = await detailAndBack(page);
     const tab = await timed(async () => {
       await page.getByRole('tab', { name: 'درخواست پول' }).click();
@@ -53,44 +53,36 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
   }
 }
 
-async function scrollThrough(page: Page, session: CDPSession, rows: number): Promise<void> {
+async function scrollThrough(page: Page, rows: number): Promise<void> {
   const deadline = Date.now() + 10 * WAIT_MS;
-  let before = -1;
+  await page.mouse.move(195, 500);
   while (Date.now() < deadline) {
-    const reached = await lastRow(page);
-    const isEnd = reached === before && (await page.getByRole('button', { name: 'نمایش بیشتر' }).count()) === 0;
-    if (reached >= rows || isEnd) return;
-    before = reached;
-    await session.send('Input.synthesizeScrollGesture', {
-      x: 195,
-      y: 500,
-      yDistance: -PIXELS_PER_GESTURE,
-      speed: PIXELS_PER_SECOND,
-      gestureSourceType: 'touch',
-      preventFling: true,
-    });
+    const { number, total } = await lastRow(page);
+    if (number >= Math.min(rows, total)) return;
+    for (let turn = 0; turn < TURNS; turn += 1) await page.mouse.wheel(0, TURN);
   }
   throw new Error(`The end of ${rows} rows was not reached.`);
 }
 
-/** The number of the last row in the document. */
-async function lastRow(page: Page): Promise<number> {
-  return page
-    .locator(ROW)
-    .last()
-    .getAttribute('aria-posinset')
-    .then((number) => Number(number ?? 0));
+/** The number of the last row in the document, and of how many. */
+async function lastRow(page: Page): Promise<{ number: number; total: number }> {
+  const row = page.locator(ROW).last();
+  return row.evaluate((element) => ({
+    number: Number(element.getAttribute('aria-posinset')),
+    total: Number(element.getAttribute('aria-setsize')),
+  }));
 }
 
 async function detailAndBack(page: Page): Promise<{ back: number; placeLost: number }> {
-  const address = await page.evaluate(() => {
+  // pressed in the page: a pointer's press would scroll a half hidden row into sight first, and that is another place
+  const { address, place } = await page.evaluate(() => {
     const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('a');
-    return middle?.getAttribute('href') ?? null;
+    const left = { address: middle?.getAttribute('href') ?? '', place: window.scrollY };
+    middle?.click();
+    return left;
   });
-  if (address === null) throw new Error('No row in the middle of the window.');
+  if (address === '') throw new Error('No row in the middle of the window.');
   const link = page.locator(`a[href="${address}"]`);
-  const place = await page.evaluate(() => window.scrollY);
-  await link.click();
   await page.waitForURL(`**${address}`);
   await page.getByRole('button', { name: 'بازگشت' }).waitFor();
   const back = await timed(async () => {

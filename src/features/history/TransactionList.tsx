@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { toPersianDigits } from '@/lib/digits';
+import { formatCount } from '@/lib/digits';
 import { historyCopy } from '@/messages/history';
 import { ErrorState } from '@/ui/ErrorState';
 import { Loading } from '@/ui/Loading';
@@ -35,7 +35,7 @@ export function TransactionList({ list, tools, empty }: TransactionListProps) {
   return (
     <>
       <div className={styles.tools}>
-        <output className={styles.total}>{historyCopy.total(toPersianDigits(list.total))}</output>
+        <output className={styles.total}>{historyCopy.total(formatCount(list.total))}</output>
         {tools}
       </div>
       <VirtualRows key={place} pages={list.pages} total={list.total} onSeen={list.onSeen} />
