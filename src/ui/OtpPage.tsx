@@ -89,7 +89,7 @@ export function OtpPage(props: OtpPageProps) {
           </Dock>
         }
       >
-        <Lead title={accountCopy.otp.heading}>
+        <Lead title={accountCopy.otp.heading} large>
           {beforeMobile}
           <Ltr persian>{maskMobile(mobile)}</Ltr>
           {afterMobile}

@@ -24,7 +24,7 @@ export function AuthFrame({ tab, children }: AuthFrameProps) {
     <Page
       overHero
       hero={
-        <LapisHero>
+        <LapisHero low={tab === 'register'}>
           <Logo size={tab === 'login' ? 'lg' : 'md'} onLapis />
           {tab === 'login' && <p className={styles.promise}>{uiCopy.promise}</p>}
         </LapisHero>
