@@ -3,7 +3,6 @@ import { Landmark, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
-import { BankLogo } from '@/ui/BankLogo';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
@@ -86,8 +85,8 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
           <Card as="div">
             <div className={styles.card}>
               <div className={styles.bank}>
-                <BankLogo logo="" />
-                {bank === null ? <Skeleton width="half" /> : <b>{bank}</b>}
+                <span className={styles.emblem}>{bank !== null && <Icon icon={Landmark} />}</span>
+                {bank === null ? <Skeleton width="short" /> : <b>{bank}</b>}
               </div>
               <GroupedDigitsField
                 key={kind}

@@ -70,7 +70,11 @@ export function RequestSummary({ draft }: { draft: CompleteDraft }) {
           },
           {
             label: confirm.referee,
-            value: refereeNationalCode ? <Ltr persian>{refereeNationalCode}</Ltr> : confirm.noReferee,
+            value: refereeNationalCode ? (
+              <Ltr persian>{refereeNationalCode}</Ltr>
+            ) : (
+              <span className={styles.none}>{confirm.noReferee}</span>
+            ),
           },
           { label: request.youReceive, value: looked(quote?.payeeReceivesRials, 'in'), strong: true },
         ]}
