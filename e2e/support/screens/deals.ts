@@ -17,6 +17,8 @@ export interface Deals {
   readonly canceled: string;
   readonly settled: string;
   readonly refunded: string;
+  /** Paid by the seller, who is both sides of it. */
+  readonly bothSides: string;
 }
 
 /** The seller's other card: Melli, and so of another colour than the first. */
@@ -45,14 +47,14 @@ export async function makeDeals(server: RunningServer, sides: { seller: Identity
     return String(data.payment_code);
   };
   const open = (payment_code: string) => buyer.call('POST', '/api/v1/transactions/details/', { payment_code });
-  const goToGateway = async (payment_code: string) => {
-    const body = { payment_code, payer_bank_account: buyersAccount };
-    const { data } = await buyer.call('POST', '/api/v1/transactions/pay/', body);
+  const goToGateway = async (payment_code: string, payer = buyer) => {
+    const body = { payment_code, payer_bank_account: payer === buyer ? buyersAccount : sellersAccount };
+    const { data } = await payer.call('POST', '/api/v1/transactions/pay/', body);
     return { TerminalID: String(data.terminalId), token: String(data.token), getMethod: '0' };
   };
-  const pay = async (payment_code: string) => {
-    await buyer.atGateway(await goToGateway(payment_code));
-    await untilStatus(buyer, payment_code, 'paid');
+  const pay = async (payment_code: string, payer = buyer) => {
+    await payer.atGateway(await goToGateway(payment_code, payer));
+    await untilStatus(payer, payment_code, 'paid');
     return payment_code;
   };
 
@@ -74,7 +76,8 @@ export async function makeDeals(server: RunningServer, sides: { seller: Identity
   await untilStatus(seller, settled, 'settled_done');
   await untilStatus(seller, refunded, 'refunded_done');
   const processes = await makeProcesses(server, sides, { client: seller, account: sellersAccount });
-  return { sellersAccount, processes, inquired, redirected, failed, paid, canceled, settled, refunded };
+  const bothSides = await pay(processes.codeOfOnePerson, seller);
+  return { sellersAccount, processes, inquired, redirected, failed, paid, canceled, settled, refunded, bothSides };
 }
 
 async function joined(client: ApiClient): Promise<string> {

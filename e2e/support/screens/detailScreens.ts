@@ -70,6 +70,15 @@ export const detailScreens: readonly Screen[] = [
     detail(status, 'seller'),
   ]),
   {
+    name: 'detail-both-sides',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { deals }) => {
+      await person.open(`/transaction-detail/${deals.bothSides}`);
+      await person.page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor();
+    },
+  },
+  {
     name: 'detail-share-sheet',
     route: '/transaction-detail/:code',
     as: 'seller',

@@ -71,6 +71,15 @@ export const payScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'receipt-from-partner',
+    route: '/transaction-receipt',
+    as: 'buyer',
+    show: async (person, { deals }) => {
+      await person.open(`/transaction-receipt?payment_code=${deals.paid}&process_id=${deals.processes.requested}`);
+      await person.sees('پرداخت انجام شد');
+    },
+  },
+  {
     name: 'receipt-failure',
     route: '/transaction-receipt',
     as: 'buyer',

@@ -6,11 +6,13 @@ import type { RunningServer } from '../server';
 const SLUG = 'niazmandi';
 const AD = { title: 'دوربین عکاسی با لنز ۵۰ میلی‌متری', price: 320_000_000 };
 
-/** Conversations of the partner's chat between two people, by how far they have come. Values are process ids. */
+/** Conversations of the partner's chat, by how far they have come. Values are process ids. */
 export interface Processes {
   readonly started: string;
   readonly requested: string;
   readonly rejected: string;
+  /** Payment code of a request whose seller is its buyer too. */
+  readonly codeOfOnePerson: string;
 }
 
 interface Sides {
@@ -19,7 +21,13 @@ interface Sides {
 }
 
 async function startConversation(server: RunningServer, { seller, buyer }: Sides): Promise<string> {
-  const fields = { title: AD.title, price: String(AD.price), seller_mobile: seller.mobile, buyer_mobile: buyer.mobile };
+  const fields = {
+    title: AD.title,
+    price: String(AD.price),
+    seller_mobile: seller.mobile,
+    buyer_mobile: buyer.mobile,
+    ...(seller === buyer && { one_person: 'on' }),
+  };
   const answer = await fetch(`${server.origin}/sandbox/chat`, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -30,11 +38,11 @@ async function startConversation(server: RunningServer, { seller, buyer }: Sides
   return processId;
 }
 
-/** The seller's way through the partner's pages, without a browser: from the ad to the request that the buyer decides on. */
+/** The seller's way through the partner's pages, without a browser: from the ad to the request that the buyer decides on. Answers its payment code. */
 async function request(seller: ApiClient, account: string, process_id: string): Promise<string> {
   const offer = { commission_side: 'seller', user_id: 'seller', process_id, ...AD };
   await seller.call('POST', `/panel/v1/submit-${SLUG}-transaction/`, offer);
-  const { status } = await seller.call('POST', '/api/v1/transactions/', {
+  const { status, data } = await seller.call('POST', '/api/v1/transactions/', {
     commision_side: 2,
     payee_bank_account: account,
     behalf: AD.title,
@@ -42,7 +50,7 @@ async function request(seller: ApiClient, account: string, process_id: string): 
     process_id,
   });
   if (status >= 300) throw new Error(`The partner's request was answered with ${status}.`);
-  return process_id;
+  return String(data.payment_code);
 }
 
 /** Makes the conversations that the partner's pages are shown on. */
@@ -52,13 +60,17 @@ export async function makeProcesses(
   { client, account }: { client: ApiClient; account: string },
 ): Promise<Processes> {
   const started = await startConversation(server, sides);
-  const requested = await request(client, account, await startConversation(server, sides));
-  const rejected = await request(client, account, await startConversation(server, sides));
+  const requested = await startConversation(server, sides);
+  await request(client, account, requested);
+  const rejected = await startConversation(server, sides);
+  await request(client, account, rejected);
   await client.call('POST', `/panel/v1/confirm-${SLUG}-transaction/`, {
     transaction_status: 'rejected',
     process_id: rejected,
   });
-  return { started, requested, rejected };
+  const own = await startConversation(server, { seller: sides.seller, buyer: sides.seller });
+  const codeOfOnePerson = await request(client, account, own);
+  return { started, requested, rejected, codeOfOnePerson };
 }
 
 /** The address under which the partner opens /add-transaction. */

@@ -106,6 +106,15 @@ export const requestScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'new-transactions-from-partner',
+    route: '/new-transactions',
+    as: 'seller',
+    show: async ({ page }, { deals }) => {
+      await page.goto(`/new-transactions?process_id=${deals.processes.started}`);
+      await page.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }).waitFor();
+    },
+  },
+  {
     name: 'share',
     route: '/transaction-detail/:code',
     as: 'seller',

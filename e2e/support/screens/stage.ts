@@ -43,6 +43,8 @@ export class Stage {
     const person = await this.person(screen.as);
     await person.page.unrouteAll({ behavior: 'ignoreErrors' });
     await person.page.context().setOffline(false);
+    // What the tab has noted for itself: a visit from the partner ends with its screen.
+    await person.page.evaluate(() => location.protocol.startsWith('http') && sessionStorage.clear());
     await person.open('about:blank');
     await person.page.setViewportSize({ width: 390, height: 844 });
     await person.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
