@@ -1,8 +1,8 @@
 import { accountsApi } from '@/api/accounts';
 import { refreshActions } from '@/api/refreshQueue';
-import { tokensAdopted } from '@/api/session';
+import { loginAdopted, tokensAdopted } from '@/api/session';
 import { userApi } from '@/api/user';
-import { createTestApp, storeForNextStart, type TestApp } from '@/testing/createTestApp';
+import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 
 /** Longer than an access token lives. */
 const AN_HOUR_MS = 3_600_000;
@@ -52,24 +52,43 @@ test('a token that another tab has stored is used without a refresh', async () =
   expect(app.store.getState().session.accessToken).toBe(data.access);
 });
 
-test('tokens that arrived from another tab while this one waited for its turn are used without a refresh', async () => {
-  let giveLock: (release: () => void) => void = () => undefined;
-  const turn = new Promise<() => void>((resolve) => {
-    giveLock = resolve;
-  });
-  const app = await createTestApp({ as: 'member', context: { acquireTabLock: () => turn } });
-  await app.until((state) => state.application.state === 'app-verified');
-  const old = app.store.getState().session;
-  app.server.clock.advance(AN_HOUR_MS);
-  const waiting = askWhoIsHere(app);
-  await app.until(() => app.recorder.entries.some(({ action }) => refreshActions.tokenExpired.match(action)));
-  const { data } = await app.server.call('refresh', { body: { refresh: old.refreshToken ?? '' } });
-  const newer = { ...old, accessToken: data.access, refreshToken: data.refresh, generation: old.generation + 1 };
-  app.store.dispatch(tokensAdopted(newer));
-  giveLock(() => undefined);
+describe('while this tab waits for its turn', () => {
+  /** A request whose token is too old, in a tab that does not get the lock before `takeTurn`. */
+  async function waitingRequest() {
+    let giveLock: (release: () => void) => void = () => undefined;
+    const turn = new Promise<() => void>((resolve) => {
+      giveLock = resolve;
+    });
+    const app = await createTestApp({ as: 'member', context: { acquireTabLock: () => turn } });
+    await app.until((state) => state.application.state === 'app-verified');
+    app.server.clock.advance(AN_HOUR_MS);
+    const answer = askWhoIsHere(app);
+    await app.until(() => app.recorder.entries.some(({ action }) => refreshActions.tokenExpired.match(action)));
+    return { app, answer, takeTurn: () => giveLock(() => undefined) };
+  }
 
-  expect((await waiting).isSuccess).toBe(true);
-  expect(app.network.sentTo('/refresh/')).toHaveLength(0);
+  test('tokens that arrive from another tab are used without a refresh', async () => {
+    const { app, answer, takeTurn } = await waitingRequest();
+    const old = app.store.getState().session;
+    const { data } = await app.server.call('refresh', { body: { refresh: old.refreshToken ?? '' } });
+    const newer = { ...old, accessToken: data.access, refreshToken: data.refresh, generation: old.generation + 1 };
+    app.store.dispatch(tokensAdopted(newer));
+    takeTurn();
+
+    expect((await answer).isSuccess).toBe(true);
+    expect(app.network.sentTo('/refresh/')).toHaveLength(0);
+  });
+
+  test('another login that arrives is not used for what this one asked', async () => {
+    const { app, answer, takeTurn } = await waitingRequest();
+    const other = await app.server.registerUser();
+    const asked = app.network.sentTo('user-report').length;
+    app.store.dispatch(loginAdopted({ ...sessionOf(other), generation: 9 }));
+    takeTurn();
+
+    expect((await answer).data).toBeUndefined();
+    expect(app.network.sentTo('user-report')).toHaveLength(asked);
+  });
 });
 
 test.each(['offline', { status: 503 }, { status: 429 }] as const)(
