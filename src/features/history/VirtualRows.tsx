@@ -44,7 +44,8 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
     measureElement: (element, entry, instance) => {
       const row = rows[Number(element.dataset.index)];
       const height = measureElement(element, entry, instance);
-      if (height > 0 && row) heights.current[row.startsDay ? 'headed' : 'plain'] = height;
+      // learned once: an expectation that changes moves every row that nobody has seen, and with them the window
+      if (height > 0 && row) heights.current[row.startsDay ? 'headed' : 'plain'] ??= height;
       return height || estimate(row, heights.current);
     },
     rangeExtractor: (range) => withFocused(range, focused.current),
