@@ -10,6 +10,7 @@ import { createReplayReducer } from '@/testing/replay/reducer';
 import { replay } from '@/testing/replay/replay';
 import { readTrace } from '@/testing/replay/trace';
 import { endpointShape } from './endpointShapes';
+import type { TraceEntry } from './recorder';
 import { createSanitizer } from './sanitizer';
 import { takeTrace, traceText } from './traceFile';
 
@@ -112,6 +113,8 @@ describe('whatever stands in a field', () => {
 
   test('nothing personal leaves the store', () => {
     const { entries } = journey.app.recorder;
+    // Error codes, for one: four digits that a drawn code may happen to be.
+    const shownAnyway = new Set(leavesOf(traceOf(entries, (value) => value)));
     const property = fc.property(
       fc.array(personal, { minLength: 3, maxLength: 12 }),
       fc.double({ min: 0.02, max: 1, noNaN: true }),
@@ -124,21 +127,27 @@ describe('whatever stands in a field', () => {
           const chance = place / 2_147_483_647;
           return chance < share ? (values[Math.floor((chance / share) * values.length)] ?? null) : null;
         };
-        const sanitizer = createSanitizer();
-        const shown = entries.slice(0, 150).flatMap(({ action: { type, ...rest }, before }, index) => [
-          sanitizer.action({ type, ...(poisoned(rest, draw, '') as object) }),
-          // States are large and alike: each run looks at some of them.
-          ...(index % 30 === 0 ? [sanitizer.state(poisoned(before, draw, '') as RootState)] : []),
-        ]);
-        const leaves = new Set(leavesOf(shown));
-        const leaked = [...leaves].filter((leaf) =>
-          values.some((value) => (value.length < 6 ? leaf === value : leaf.includes(value))),
+        const leaves = new Set(leavesOf(traceOf(entries, (value) => poisoned(value, draw, ''))));
+        const leaked = [...leaves].filter(
+          (leaf) =>
+            !shownAnyway.has(leaf) &&
+            values.some((value) => (value.length < 6 ? leaf === value : leaf.includes(value))),
         );
         expect(leaked).toEqual([]);
       },
     );
     fc.assert(property, { numRuns: 60 });
   });
+
+  /** What a trace shows of actions and states that were changed before. */
+  function traceOf(entries: readonly TraceEntry[], change: (value: unknown) => unknown): unknown[] {
+    const sanitizer = createSanitizer();
+    return entries.slice(0, 150).flatMap(({ action: { type, ...rest }, before }, index) => [
+      sanitizer.action({ type, ...(change(rest) as object) }),
+      // States are large and alike: each run looks at some of them.
+      ...(index % 30 === 0 ? [sanitizer.state(change(before) as RootState)] : []),
+    ]);
+  }
 
   function leavesOf(value: unknown): string[] {
     if (typeof value === 'object' && value !== null) {
