@@ -1,4 +1,4 @@
 import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);

@@ -45,7 +45,7 @@ export interface TestApp {
   stop(): void;
 }
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 45_000;
 const LOOK_EVERY_MS = 5;
 
 let sharedServer: Promise<TestServer> | null = null;

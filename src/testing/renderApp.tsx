@@ -4,7 +4,7 @@ import { App } from '@/app/App';
 import { createTestApp, type TestApp, type TestAppOptions } from './createTestApp';
 
 /** Screens are chunks of their own and the server does real work: on a busy machine the default second is too short. */
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 export interface RenderAppOptions extends TestAppOptions {
   /** Where the browser is when the app starts. */
