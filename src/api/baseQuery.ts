@@ -14,7 +14,6 @@ export interface CallArgs {
   /** Under /api/v1, or a whole address of our own origin. */
   path: string;
   body?: object;
-  params?: Record<string, string | number | undefined>;
   /** For people who are not logged in: no bearer token goes along, and a 401 starts no refresh. */
   withoutAuth?: boolean;
   /** Names the intent of a money call: asking again with the same key and body never does it twice. */
@@ -36,7 +35,6 @@ interface PreparedCall {
   url: string;
   method: string;
   body: object | undefined;
-  params: Record<string, string | number | undefined> | undefined;
   headers: Record<string, string>;
 }
 
@@ -47,7 +45,6 @@ function prepare(call: CallArgs, accessToken: string | null): PreparedCall {
     url: call.path,
     method: call.method,
     body: call.body,
-    params: call.params,
     headers: {
       [CLIENT_ID_HEADER]: environment.clientId,
       ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),

@@ -5,8 +5,16 @@ import { historyCopy } from '@/messages/history';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 
-/** The filter lets nothing through, or nothing could ever pass it (`impossible` says why); the way on takes it off. */
-export function NothingFound({ clearTo, impossible }: { clearTo: string; impossible: 'dates' | 'amounts' | null }) {
+interface NothingFoundProps {
+  clearTo: string;
+  /** Where the filter's form is, filled in; null where it opens over the list only. */
+  changeTo: string | null;
+  /** Why nothing could ever pass the filter. */
+  impossible: 'dates' | 'amounts' | null;
+}
+
+/** The filter lets nothing through, or nothing could ever pass it; the ways on change it or take it off. */
+export function NothingFound({ clearTo, changeTo, impossible }: NothingFoundProps) {
   const reason = {
     dates: historyCopy.datesTurnedRound,
     amounts: historyCopy.amountsTurnedRound,
@@ -17,9 +25,16 @@ export function NothingFound({ clearTo, impossible }: { clearTo: string; impossi
       title={copy.notices.emptyList}
       text={impossible ? reason[impossible] : historyCopy.emptyFiltered}
       action={
-        <LinkButton variant="soft" size="md" replace to={clearTo}>
-          {copy.buttons.clearFilter}
-        </LinkButton>
+        <>
+          {changeTo !== null && (
+            <LinkButton variant="soft" size="md" to={changeTo}>
+              {historyCopy.changeFilter}
+            </LinkButton>
+          )}
+          <LinkButton variant={changeTo === null ? 'soft' : 'text'} size="md" replace to={clearTo}>
+            {copy.buttons.clearFilter}
+          </LinkButton>
+        </>
       }
     />
   );

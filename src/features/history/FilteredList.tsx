@@ -10,6 +10,8 @@ export interface FilteredListProps {
   request: ListRequest;
   /** Address of the same list under another filter. */
   addressOf: (filter: ListFilter) => string;
+  /** Address of the filter's form, filled in; null where it opens over the list only. */
+  changeTo?: string | null;
   tools?: ReactNode;
   /** Shown when there is no row even without a filter. */
   empty: ReactNode;
@@ -17,7 +19,7 @@ export interface FilteredListProps {
 
 /** A list with the filters that are on above it. A filter that nothing can pass is said, and nothing is asked for it. */
 export function FilteredList(props: FilteredListProps) {
-  const { request, addressOf } = props;
+  const { request, addressOf, changeTo = null } = props;
   const impossible = impossibleRange(request.filter);
   return (
     <>
@@ -26,18 +28,28 @@ export function FilteredList(props: FilteredListProps) {
         viewer={request.role === 'payer' ? 'payer' : 'payee'}
         addressOf={addressOf}
       />
-      {impossible ? <NothingFound clearTo={addressOf({})} impossible={impossible} /> : <AskedList {...props} />}
+      {impossible ? (
+        <NothingFound clearTo={addressOf({})} changeTo={changeTo} impossible={impossible} />
+      ) : (
+        <AskedList {...props} />
+      )}
     </>
   );
 }
 
-function AskedList({ request, addressOf, tools, empty }: FilteredListProps) {
+function AskedList({ request, addressOf, changeTo = null, tools, empty }: FilteredListProps) {
   const list = useGrowingList(request);
   return (
     <TransactionList
       list={list}
       tools={tools}
-      empty={isFiltering(request.filter) ? <NothingFound clearTo={addressOf({})} impossible={null} /> : empty}
+      empty={
+        isFiltering(request.filter) ? (
+          <NothingFound clearTo={addressOf({})} changeTo={changeTo} impossible={null} />
+        ) : (
+          empty
+        )
+      }
     />
   );
 }

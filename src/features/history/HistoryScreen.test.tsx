@@ -97,9 +97,13 @@ describe('the history of a seller', () => {
     expect(screen.queryByRole('region', { name: 'فیلترها' })).not.toBeInTheDocument();
   });
 
-  it('says that a filter lets nothing through, and takes it off', async () => {
+  it('says that a filter lets nothing through, leads to its form, and takes it off', async () => {
     const { user } = await renderApp({ path: '/transaction?_status=refunded', person: seller.user, server });
     expect(await screen.findByText('تراکنشی با این فیلتر پیدا نشد.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'تغییر فیلتر' })).toHaveAttribute(
+      'href',
+      '/FilterTransaction?_status=refunded',
+    );
     await user.click(screen.getByRole('link', { name: 'پاک کردن همه' }));
     expect(await rows()).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { FilterButton } from './FilterButton';
 import { FilteredList } from './FilteredList';
 import styles from './HistoryScreen.module.css';
 import { HISTORY_PANEL_ID, HistoryTabs } from './HistoryTabs';
-import { historyAddress, historyRequest, historyView } from './historyAddress';
+import { filterFormAddress, historyAddress, historyRequest, historyView } from './historyAddress';
 import { SortToggle } from './SortToggle';
 
 /** /transaction: everything the person has asked for or been asked for, by tab, order and filter of the address. */
@@ -31,6 +31,7 @@ export function HistoryScreen() {
         <FilteredList
           request={historyRequest(view)}
           addressOf={addressOf}
+          changeTo={filterFormAddress(view)}
           tools={<SortToggle view={view} />}
           empty={view.tab === 'paymnt' ? <NothingSent /> : <NothingRequested />}
         />
