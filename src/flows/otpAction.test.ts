@@ -75,6 +75,15 @@ test('two taps send one code', async () => {
   expect(scene.app.network.sentTo('/transactions/settle/')).toHaveLength(1);
 });
 
+test('a tap while the code’s page is still on its way takes nothing away from the first one', async () => {
+  const scene = await paidScene('buyer');
+  settle(scene);
+  await scene.app.until((state) => state.otp.status === 'codeSent');
+  const sent = scene.app.store.getState().otp;
+  settle(scene);
+  expect(scene.app.store.getState().otp).toEqual(sent);
+});
+
 test('a wrong code is kept at its field, and the right one still works', async () => {
   const scene = await paidScene('buyer');
   const { app } = scene;

@@ -73,6 +73,10 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(otpActionRequested, (state, { payload }) => {
+      // A tap while the code's page is still on its way: the flow is busy with the first one.
+      if (state.status === 'codeSent') {
+        return state;
+      }
       const isSameIntent =
         state.request?.action === payload.action && state.request.paymentCode === payload.paymentCode;
       return {

@@ -29,7 +29,9 @@ export function DetailDock({ transaction, accountId, isOwnLink, onShare }: Detai
   const actions = actionsOf(transaction);
   const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
   const isAsking = (action: OtpAction) =>
-    otp.status === 'pending' && otp.request?.paymentCode === code && otp.request.action === action;
+    (otp.status === 'pending' || otp.status === 'codeSent') &&
+    otp.request?.paymentCode === code &&
+    otp.request.action === action;
 
   function ask(action: OtpAction, counterpartName: string) {
     const nextPage = paths.transactionDetail(code);
