@@ -1,8 +1,17 @@
 const DATABASE = 'amanat';
 const STORE = 'keys';
 
-/** Opens the small database beside the blob. Rejects where IndexedDB cannot be used; whoever opens it closes it. */
-export function openKeyDatabase(): Promise<IDBDatabase> {
+/** Opens the small database beside the blob for as long as `use` takes. Rejects where IndexedDB cannot be used. */
+export async function withKeyDatabase<Result>(use: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
+  const database = await openKeyDatabase();
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+function openKeyDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);

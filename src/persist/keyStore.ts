@@ -1,5 +1,5 @@
 import { DATA_KEY_LENGTH } from './cipher';
-import { finished, keyRecords, openKeyDatabase } from './keyDatabase';
+import { finished, keyRecords, withKeyDatabase } from './keyDatabase';
 
 const RECORD = 'data-key';
 const WRAPPING_IV_LENGTH = 12;
@@ -16,9 +16,8 @@ interface KeyRecord {
  * had encrypted is lost, and nothing would ever be stored again otherwise. Rejects where IndexedDB or WebCrypto cannot be used (private
  * windows, insecure origins): then nothing may be stored.
  */
-export async function openDataKey(): Promise<Uint8Array> {
-  const database = await openKeyDatabase();
-  try {
+export function openDataKey(): Promise<Uint8Array> {
+  return withKeyDatabase(async (database) => {
     const kept = await read(database);
     const key = kept && (await unwrap(kept));
     if (key) {
@@ -28,9 +27,7 @@ export async function openDataKey(): Promise<Uint8Array> {
     const candidate = await createRecord();
     const record = await writeUnlessPresent(database, candidate, kept);
     return (await unwrap(record)) ?? Promise.reject(new Error('The data key could not be kept'));
-  } finally {
-    database.close();
-  }
+  });
 }
 
 async function createRecord(): Promise<KeyRecord> {

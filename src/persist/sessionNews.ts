@@ -1,5 +1,5 @@
 import type { SessionState } from '@/api/session';
-import { finished, keyRecords, openKeyDatabase } from './keyDatabase';
+import { finished, keyRecords, withKeyDatabase } from './keyDatabase';
 import { readStoredSession, STORAGE_KEY } from './persistConfig';
 import type { Vault } from './vault';
 
@@ -17,12 +17,8 @@ type News = Pick<SessionState, 'loginId' | 'generation'>;
  */
 export async function tellSessionNews(vault: Vault, { loginId, generation }: SessionState): Promise<void> {
   if (vault.kind === 'stored') {
-    const database = await openKeyDatabase();
-    try {
-      await finished(keyRecords(database, 'readwrite').put({ loginId, generation } satisfies News, RECORD));
-    } finally {
-      database.close();
-    }
+    const news: News = { loginId, generation };
+    await withKeyDatabase((database) => finished(keyRecords(database, 'readwrite').put(news, RECORD)));
   }
 }
 
@@ -37,17 +33,12 @@ export async function readLatestSession(vault: Vault, own: SessionState): Promis
   return readStoredSession(vault);
 }
 
-async function readNews(): Promise<News | null> {
-  try {
-    const database = await openKeyDatabase();
-    try {
-      return (await finished<News | undefined>(keyRecords(database, 'readonly').get(RECORD))) ?? null;
-    } finally {
-      database.close();
-    }
-  } catch {
-    return null;
-  }
+/** Null when nothing was told, or it cannot be read. */
+function readNews(): Promise<News | null> {
+  return withKeyDatabase<News | undefined>((database) => finished(keyRecords(database, 'readonly').get(RECORD))).then(
+    (news) => news ?? null,
+    () => null,
+  );
 }
 
 /** Resolves when another tab's write has arrived, or without it: the server gives a token that was traded just now once more. */

@@ -2,14 +2,13 @@ import { AMOUNT_MIN_RIALS } from '@contract/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { PartnerEntry } from '@/api/models';
 import { useCommissionQuery } from '@/api/transactions';
-import { tomanWords } from '@/lib/money';
 import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
+import { AmountInWords } from '@/ui/AmountInWords';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { MoneyText } from '@/ui/MoneyText';
 import { ReceiptCard } from '@/ui/ReceiptCard';
 import { Skeleton } from '@/ui/Skeleton';
-import { Text } from '@/ui/Text';
 
 const { approval, request } = partnerCopy;
 
@@ -24,19 +23,7 @@ export function EntrySummary({ entry }: { entry: PartnerEntry }) {
     strong: true,
   };
   return (
-    <ReceiptCard
-      top={
-        <>
-          <Text look="sm" tone="muted">
-            {approval.heading}
-          </Text>
-          <MoneyText rials={amountRials} size="amount" tone="out" />
-          <Text look="sm" tone="muted" balance>
-            {tomanWords(amountRials)}
-          </Text>
-        </>
-      }
-    >
+    <ReceiptCard top={<AmountInWords heading={approval.heading} rials={amountRials} tone="out" />}>
       <KeyValueList
         items={[
           { label: request.subject, value: purpose },

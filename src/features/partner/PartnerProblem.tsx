@@ -9,34 +9,22 @@ import { PartnerPage } from './PartnerPage';
 
 const { problems } = partnerCopy;
 
+const PROBLEMS = {
+  /** The address names no process. */
+  process: { icon: LinkIcon, title: problems.processTitle, text: problems.processText },
+  /** Its price or title is none. */
+  query: { icon: CircleAlert, title: problems.queryTitle, text: problems.queryText },
+};
+
 interface PartnerProblemProps {
-  /** `process`: the address names no process. `query`: its price or title is none. */
-  problem: 'process' | 'query';
+  problem: keyof typeof PROBLEMS;
   processId: string | null;
   page: string;
 }
 
 /** The address cannot be what the partner sent: nothing is asked, and the way back leads to a new start. */
 export function PartnerProblem({ problem, processId, page }: PartnerProblemProps) {
-  return problem === 'process' ? (
-    <PartnerNotice
-      processId={processId}
-      page={page}
-      tone="negative"
-      icon={LinkIcon}
-      title={problems.processTitle}
-      text={problems.processText}
-    />
-  ) : (
-    <PartnerNotice
-      processId={processId}
-      page={page}
-      tone="negative"
-      icon={CircleAlert}
-      title={problems.queryTitle}
-      text={problems.queryText}
-    />
-  );
+  return <PartnerNotice processId={processId} page={page} tone="negative" {...PROBLEMS[problem]} />;
 }
 
 interface PartnerFailureProps {

@@ -3,9 +3,10 @@ import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
 import type { BankAccount } from '@/api/models';
 import { useCommissionQuery } from '@/api/transactions';
-import { formatRials, tomanWords } from '@/lib/money';
+import { formatRials } from '@/lib/money';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
+import { AmountInWords } from '@/ui/AmountInWords';
 import { BankLogo } from '@/ui/BankLogo';
 import { Button } from '@/ui/Button';
 import { KeyValueList } from '@/ui/KeyValueList';
@@ -13,7 +14,6 @@ import { Ltr } from '@/ui/Ltr';
 import { MoneyText } from '@/ui/MoneyText';
 import { ReceiptCard } from '@/ui/ReceiptCard';
 import { Skeleton } from '@/ui/Skeleton';
-import { Text } from '@/ui/Text';
 import type { CompleteDraft } from './completeDraft';
 import styles from './RequestSummary.module.css';
 
@@ -41,19 +41,7 @@ export function RequestSummary({ draft }: { draft: CompleteDraft }) {
   };
 
   return (
-    <ReceiptCard
-      top={
-        <>
-          <Text look="sm" tone="muted">
-            {confirm.fromOthers}
-          </Text>
-          <MoneyText rials={amountRials} size="amount" tone="in" />
-          <Text look="sm" tone="muted" balance>
-            {tomanWords(amountRials)}
-          </Text>
-        </>
-      }
-    >
+    <ReceiptCard top={<AmountInWords heading={confirm.fromOthers} rials={amountRials} tone="in" />}>
       <KeyValueList
         items={[
           { label: confirm.amountInToman, value: confirm.toman(formatRials(amountRials / RIALS_PER_TOMAN)) },
