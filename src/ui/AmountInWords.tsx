@@ -14,7 +14,7 @@ interface AmountInWordsProps {
 export function AmountInWords({ heading, rials, tone }: AmountInWordsProps) {
   return (
     <>
-      <Text look="sm" tone="muted">
+      <Text look="sm" tone="muted" balance>
         {heading}
       </Text>
       <MoneyText rials={rials} size="amount" tone={tone} />

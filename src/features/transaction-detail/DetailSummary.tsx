@@ -1,9 +1,7 @@
 import type { TransactionDetails } from '@/api/models';
-import { tomanWords } from '@/lib/money';
 import { transactionCopy } from '@/messages/transaction';
-import { MoneyText } from '@/ui/MoneyText';
+import { AmountInWords } from '@/ui/AmountInWords';
 import { StatusBadge } from '@/ui/StatusBadge';
-import { Text } from '@/ui/Text';
 import styles from './DetailSummary.module.css';
 
 /** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */
@@ -12,13 +10,11 @@ export function DetailSummary({ transaction }: { transaction: TransactionDetails
   const isPayer = viewerRole === 'payer';
   return (
     <section className={styles.summary}>
-      <Text look="sm" tone="muted" balance>
-        {isPayer ? transactionCopy.sendTo(payee.fullName) : transactionCopy.requestFromOthers}
-      </Text>
-      <MoneyText rials={amountRials} size="amount" tone={isPayer ? 'out' : 'in'} />
-      <Text look="sm" tone="muted" balance>
-        {tomanWords(amountRials)}
-      </Text>
+      <AmountInWords
+        heading={isPayer ? transactionCopy.sendTo(payee.fullName) : transactionCopy.requestFromOthers}
+        rials={amountRials}
+        tone={isPayer ? 'out' : 'in'}
+      />
       {status !== 'inquired' && (
         <span className={styles.badge}>
           <StatusBadge status={status} role={viewerRole} large />
