@@ -96,6 +96,38 @@ test('a tab that is closed while it refreshes leaves the others logged in, its a
   }
 });
 
+test('a tab that stands still while it refreshes holds nobody up for long, and goes on when it is woken', async () => {
+  const [still, staying] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
+  timed.expireAccessTokens();
+  // As a phone stops a tab in the background: not a step more, the lock of the tabs in its hand.
+  const debug = await context.newCDPSession(still);
+  await debug.send('Debugger.enable');
+  const stopped = new Promise<unknown>((resolve) => {
+    debug.once('Debugger.paused', resolve);
+  });
+  await still.route('**/api/v1/refresh/', async (route) => {
+    const answer = await route.fetch();
+    await debug.send('Debugger.pause');
+    await route.fulfill({ response: answer });
+  });
+  await comeBack(still);
+  await stopped;
+
+  const traffic = new TabTraffic([staying]);
+  await comeBack(staying);
+  await traffic.settled(2);
+  expect(traffic.refreshes()).toBe(1);
+  expect(traffic.answered().length).toBe(2);
+
+  await debug.send('Debugger.resume');
+  await debug.detach();
+  const both = new TabTraffic([still, staying]);
+  await Promise.all([comeBack(still), comeBack(staying)]);
+  await both.settled(4);
+  expect(new Set(both.answered()).size).toBe(4);
+  expect([still, staying].map((tab) => new URL(tab.url()).pathname)).toEqual(['/card-list', '/card-list']);
+});
+
 test('logging out in one tab is logging out in all; logging in reaches the others', async () => {
   const tabs = await openTabs(['/card-list', '/home', '/transaction']);
   const [first] = tabs as [Page];

@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '@contract/limits';
 import { accountsApi } from '@/api/accounts';
 import { refreshActions } from '@/api/refreshQueue';
 import { loginAdopted, tokensAdopted } from '@/api/session';
@@ -12,6 +13,21 @@ async function bootedMember(): Promise<TestApp> {
   await app.until((state) => state.application.state === 'app-verified');
   return app;
 }
+
+/** Keeps the time-outs of requests in the test's hand: answers how to let them pass. */
+function holdTimeOuts(): () => void {
+  const startTimer = window.setTimeout.bind(window);
+  const due: (() => void)[] = [];
+  jest
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: () => void, delay?: number) =>
+      delay === REQUEST_TIMEOUT_MS ? due.push(run) : startTimer(run, delay)) as typeof window.setTimeout);
+  return () => {
+    for (const run of due) run();
+  };
+}
+
+afterEach(() => jest.restoreAllMocks());
 
 function askWhoIsHere(app: TestApp) {
   return app.store.dispatch(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true }));
@@ -107,6 +123,31 @@ test.each(['offline', { status: 503 }, { status: 429 }] as const)(
     expect((await askWhoIsHere(app)).isSuccess).toBe(true);
   },
 );
+
+test('a refresh that nothing answers ends with its time-out: tokens are kept, whoever waits is told, the next one tries again', async () => {
+  const app = await bootedMember();
+  const { accessToken } = app.store.getState().session;
+  app.server.clock.advance(AN_HOUR_MS);
+  const passTimeOut = holdTimeOuts();
+  let letThrough: () => void = () => undefined;
+  app.network.hold(
+    '/refresh/',
+    new Promise((resolve) => {
+      letThrough = resolve;
+    }),
+  );
+
+  const answer = askWhoIsHere(app);
+  await app.until(() => app.network.sentTo('/refresh/').length === 1);
+  passTimeOut();
+
+  expect((await answer).error).toEqual({ code: 'network', status: null });
+  expect(app.store.getState().session.accessToken).toBe(accessToken);
+  expect(app.loadedPages).toEqual([]);
+  letThrough();
+  expect((await askWhoIsHere(app)).isSuccess).toBe(true);
+  expect(app.network.sentTo('/refresh/')).toHaveLength(2);
+});
 
 test('a refused refresh forgets the person, stored and cached, and loads the login page', async () => {
   const app = await bootedMember();

@@ -34,6 +34,14 @@ interface Plan {
   times: number;
 }
 
+/** Waits as `fetch` does: no longer than whoever asked. */
+function unlessAborted(released: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    Promise.resolve(released).then(resolve, reject);
+  });
+}
+
 /** Routes `fetch` to the server in this process. */
 export function connectNetwork(app: FastifyInstance): TestNetwork {
   const realFetch = globalThis.fetch;
@@ -57,7 +65,7 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     const body = await request.text();
     sent.push({ method: request.method, path: pathname, headers: request.headers, body });
     const disturbance = takePlan(pathname);
-    await holds.find(({ part }) => pathname.includes(part))?.released;
+    await unlessAborted(holds.find(({ part }) => pathname.includes(part))?.released, request.signal);
     if (disturbance === 'offline') {
       throw new TypeError('Failed to fetch');
     }
