@@ -28,7 +28,7 @@ export class TimedServer {
   }
 
   /** A person with a card, logged in in this browser through the login page. */
-  async logIn(context: BrowserContext, user: TestUser): Promise<void> {
+  async logIn(context: BrowserContext, user: Pick<TestUser, 'nationalCode' | 'mobile'>): Promise<void> {
     const page = await context.newPage();
     await page.goto('/login');
     await page.getByLabel('کد ملی', { exact: true }).fill(user.nationalCode);

@@ -1,26 +1,11 @@
 import fc from 'fast-check';
 import type { ListItem, ListPage } from '@/api/models';
 import { tehranMoment } from '@/lib/tehran';
+import { listRow } from '@/testing/listRow';
 import { dayRows, dayTitle } from './dayRows';
 
 /** Friday, 29 Aban 1405, noon in Tehran. */
 const NOW = new Date('2026-11-20T08:30:00Z');
-
-function row(code: string, createdAt: string): ListItem {
-  return {
-    code,
-    createdAt,
-    amountRials: 10_000,
-    purpose: 'کتاب',
-    status: 'inquired',
-    viewerRole: 'payee',
-    commissionSide: 'payee',
-    payee: { fullName: 'رضا کریمی', nationalCode: '008****948' },
-    payer: null,
-    payeeAccount: null,
-    payerAccount: null,
-  };
-}
 
 const rows = fc
   .array(fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2027-01-01T00:00:00Z'), noInvalidDate: true }))
@@ -29,7 +14,7 @@ const rows = fc
       .map((moment) => moment.toISOString())
       .sort()
       .reverse()
-      .map((moment, position) => row(`CODE${position}`, moment)),
+      .map((moment, position) => listRow(`CODE${position}`, { createdAt: moment })),
   );
 
 describe('dayTitle', () => {
@@ -70,8 +55,8 @@ describe('dayRows', () => {
   });
 
   it('shows a row that slid onto the next page only once', () => {
-    const first = row('AAAA2222', '2026-11-20T06:00:00Z');
-    const second = row('BBBB3333', '2026-11-20T05:00:00Z');
+    const first = listRow('AAAA2222', { createdAt: '2026-11-20T06:00:00Z' });
+    const second = listRow('BBBB3333', { createdAt: '2026-11-20T05:00:00Z' });
     const cut = dayRows([
       { total: 3, items: [first, second] },
       { total: 3, items: [second] },

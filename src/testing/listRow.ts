@@ -1,0 +1,19 @@
+import type { ListItem } from '@/api/models';
+
+/** A request of the viewer's own that nobody has paid yet, as the lists carry it. */
+export function listRow(code: string, change: Partial<ListItem> = {}): ListItem {
+  return {
+    code,
+    createdAt: '2026-11-20T06:37:00Z',
+    amountRials: 10_000,
+    purpose: 'کتاب',
+    status: 'inquired',
+    viewerRole: 'payee',
+    commissionSide: 'payee',
+    payee: { fullName: 'رضا کریمی', nationalCode: '008****948' },
+    payer: null,
+    payeeAccount: null,
+    payerAccount: null,
+    ...change,
+  };
+}
