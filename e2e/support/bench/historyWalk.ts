@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import type { Person } from '../person';
 import { quantile, type Smoothness, watchFrames } from './frames';
 
@@ -6,6 +6,9 @@ import { quantile, type Smoothness, watchFrames } from './frames';
 export interface HistoryFigures {
   /** From asking for /transaction to its first rows, the app's own start included. */
   readonly firstRows: number;
+  /** A thumb's flings, one after the other, through the first pages. */
+  readonly flinging: Smoothness;
+  /** The wheel as fast as it goes, far beyond a thumb, to the last row asked for. */
   readonly scrolling: Smoothness;
   /** Rows that were loaded when the scrolling ended. */
   readonly rowsLoaded: number;
@@ -23,6 +26,10 @@ const WAIT_MS = 120_000;
 /** One turn of the wheel, in pixels, and how many of them between two looks at how far it went: a hand in a hurry. */
 const TURN = 400;
 const TURNS = 25;
+/** A fling of two windows, in pixels and pixels a second, and how many of them. */
+const FLING = 1_600;
+const FLING_SPEED = 3_000;
+const FLINGS = 10;
 
 /**
  * Opens the history, scrolls through at least `rows` of it, opens a transaction and comes back, changes the tab, and filters.
@@ -38,6 +45,7 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
       await person.open('/transaction');
       await page.locator(ROW).first().waitFor();
     });
+    const flinging = await watchFrames(page, () => fling(page, session));
     const scrolling = await watchFrames(page, () => scrollThrough(page, rows));
     const { number: rowsLoaded } = await lastRow(page);
     const { back, placeLost } = await detailAndBack(page);
@@ -47,10 +55,24 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
       await page.locator(ROW).first().waitFor();
     });
     const filter = await timed(() => filterToHeld(page));
-    return { firstRows, scrolling, rowsLoaded, tab, filter, back, placeLost, answers: summary(answers()) };
+    return { firstRows, flinging, scrolling, rowsLoaded, tab, filter, back, placeLost, answers: summary(answers()) };
   } finally {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
+}
+
+async function fling(page: Page, session: CDPSession): Promise<void> {
+  for (let done = 0; done < FLINGS; done += 1) {
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance: -FLING,
+      speed: FLING_SPEED,
+      gestureSourceType: 'mouse',
+    });
+  }
+  const flung = await page.evaluate(() => window.scrollY);
+  if (flung < (FLING * FLINGS) / 2) throw new Error(`The flings moved the list by ${flung} pixels only.`);
 }
 
 async function scrollThrough(page: Page, rows: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Smoothness } from './frames';
 import type { HistoryFigures } from './historyWalk';
 
 interface Line {
@@ -6,12 +7,19 @@ interface Line {
   readonly of: (figures: HistoryFigures) => number;
 }
 
+function smoothness(name: string, of: (figures: HistoryFigures) => Smoothness): Line[] {
+  return [
+    { name: `${name}: frame, median`, unit: 'ms', of: (figures) => of(figures).medianFrame },
+    { name: `${name}: frame, 95 %`, unit: 'ms', of: (figures) => of(figures).p95Frame },
+    { name: `${name}: frames over 50 ms`, unit: '%', of: (figures) => of(figures).slowFrames * 100 },
+    { name: `${name}: longest task`, unit: 'ms', of: (figures) => of(figures).longestTask },
+  ];
+}
+
 const LINES: readonly Line[] = [
   { name: 'first rows', unit: 'ms', of: (figures) => figures.firstRows },
-  { name: 'frame, median', unit: 'ms', of: ({ scrolling }) => scrolling.medianFrame },
-  { name: 'frame, 95 %', unit: 'ms', of: ({ scrolling }) => scrolling.p95Frame },
-  { name: 'frames over 50 ms', unit: '%', of: ({ scrolling }) => scrolling.slowFrames * 100 },
-  { name: 'longest task', unit: 'ms', of: ({ scrolling }) => scrolling.longestTask },
+  ...smoothness('fling', (figures) => figures.flinging),
+  ...smoothness('full speed', (figures) => figures.scrolling),
   { name: 'rows in the document, at most', unit: '', of: ({ scrolling }) => scrolling.mostRows },
   { name: 'rows loaded', unit: '', of: (figures) => figures.rowsLoaded },
   { name: 'back from a detail', unit: 'ms', of: (figures) => figures.back },

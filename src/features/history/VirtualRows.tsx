@@ -1,10 +1,9 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListPage } from '@/api/models';
-import { classNames } from '@/ui/classNames';
-import { type DayRow, dayRows, dayTitle } from './dayRows';
+import { type DayRow, dayRows } from './dayRows';
 import { usePlace } from './place';
-import { TransactionRow } from './TransactionRow';
+import { VirtualRow } from './VirtualRow';
 import styles from './VirtualRows.module.css';
 
 /** Rows beyond the window, on each side: enough for the Tab key to always find the next one. */
@@ -12,6 +11,7 @@ const OVERSCAN = 8;
 /** Heights before a row was measured; all rows of a kind are equally high. */
 const PLAIN_HEIGHT = 81;
 const HEADING_HEIGHT = 48;
+const MINUTE_MS = 60_000;
 
 interface VirtualRowsProps {
   pages: readonly ListPage[];
@@ -34,6 +34,8 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
+    // rows beyond the window are there before they are seen: drawing more of them can wait for the frame to be shown
+    useFlushSync: false,
     overscan: OVERSCAN,
     scrollMargin: margin,
     // with the first drawing already, so that the row to come back to is there to take the focus
@@ -81,34 +83,28 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
     if (lastInSight !== undefined) onSeen(lastInSight);
   });
 
-  const now = new Date();
+  const onFocusChange = useCallback((index: number | null) => {
+    focused.current = index;
+  }, []);
+
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return (
     <ul ref={list} className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index];
         return (
           row && (
-            <li
+            <VirtualRow
               key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              data-code={row.item.code}
-              className={classNames(styles.row, row.startsDay && styles.startsDay, row.endsDay && styles.endsDay)}
-              style={{ transform: `translateY(${start - margin}px)` }}
-              aria-setsize={total}
-              aria-posinset={index + 1}
-              onFocus={() => {
-                focused.current = index;
-              }}
-              onBlur={() => {
-                focused.current = null;
-              }}
-            >
-              {row.startsDay && <h2 className={styles.day}>{dayTitle(row.item.createdAt, now)}</h2>}
-              <div className={styles.surface}>
-                <TransactionRow item={row.item} onOpen={onOpen} />
-              </div>
-            </li>
+              row={row}
+              index={index}
+              total={total}
+              top={start - margin}
+              now={now}
+              measure={virtualizer.measureElement}
+              onOpen={onOpen}
+              onFocusChange={onFocusChange}
+            />
           )
         );
       })}
