@@ -68,6 +68,7 @@ async function fling(page: Page, session: CDPSession): Promise<void> {
       y: 500,
       yDistance: -FLING,
       speed: FLING_SPEED,
+      // a finger's gesture is not delivered to a page without a window; the list moves as fast by this one
       gestureSourceType: 'mouse',
     });
   }
