@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+type Role = Parameters<Page['getByRole']>[0];
+
 /** More stops than any page has. */
 const MOST_STOPS = 40;
 
@@ -15,8 +17,9 @@ export class Keyboard {
     return line.replace(/^- /, '').replace(/:$/, '');
   }
 
-  /** Presses Tab until the stop with this role, and a name that begins so, has the focus. */
-  async tabTo(role: string, name: string): Promise<void> {
+  /** Presses Tab until the stop with this role, and a name that begins so, has the focus; not before the page has it. */
+  async tabTo(role: Role, name: string): Promise<void> {
+    await this.page.getByRole(role, { name }).first().waitFor({ state: 'attached' });
     const wanted = `${role} "${name}`;
     const passed: string[] = [];
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -37,7 +40,7 @@ export class Keyboard {
   }
 
   /** Goes to the stop and presses Enter there. */
-  async enter(role: string, name: string): Promise<void> {
+  async enter(role: Role, name: string): Promise<void> {
     await this.tabTo(role, name);
     await this.press('Enter');
   }
