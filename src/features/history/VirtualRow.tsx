@@ -11,8 +11,8 @@ interface VirtualRowProps {
   total: number;
   /** How far below the top of the list it stands, in pixels. */
   top: number;
-  /** Milliseconds since 1970, no finer than the days' titles need: a new value draws the row anew. */
-  now: number;
+  /** What the titles of days count from: a new value draws the row anew. */
+  now: Date;
   measure: Ref<HTMLLIElement>;
   /** Told the payment code when the row is followed. */
   onOpen: (paymentCode: string) => void;
@@ -35,7 +35,7 @@ export const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
       onFocus={() => onFocusChange(index)}
       onBlur={() => onFocusChange(null)}
     >
-      {row.startsDay && <h2 className={styles.day}>{dayTitle(row.item.createdAt, new Date(now))}</h2>}
+      {row.startsDay && <h2 className={styles.day}>{dayTitle(row.item.createdAt, now)}</h2>}
       <div className={styles.surface}>
         <TransactionRow item={row.item} onOpen={onOpen} />
       </div>

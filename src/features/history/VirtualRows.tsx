@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListPage } from '@/api/models';
+import { useNow } from '@/lib/useNow';
 import { type DayRow, dayRows } from './dayRows';
 import { usePlace } from './place';
 import { VirtualRow } from './VirtualRow';
@@ -11,7 +12,6 @@ const OVERSCAN = 8;
 /** Heights before a row was measured; all rows of a kind are equally high. */
 const PLAIN_HEIGHT = 81;
 const HEADING_HEIGHT = 48;
-const MINUTE_MS = 60_000;
 
 interface VirtualRowsProps {
   pages: readonly ListPage[];
@@ -28,6 +28,7 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
   const rows = useMemo(() => dayRows(pages), [pages]);
   const list = useRef<HTMLUListElement>(null);
   const place = usePlace();
+  const now = useNow();
   const heights = useRef({ headed: place.restored?.headedHeight ?? null, plain: place.restored?.plainHeight ?? null });
   const focused = useRef<number | null>(null);
   const [margin, setMargin] = useState(0);
@@ -87,7 +88,6 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
     focused.current = index;
   }, []);
 
-  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return (
     <ul ref={list} className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {

@@ -1,7 +1,7 @@
+import { useNow } from '@/lib/useNow';
 import { pagesCopy } from '@/messages/pages';
 import styles from './OpenNow.module.css';
 import { supportState } from './supportHours';
-import { useNow } from './useNow';
 
 const words = pagesCopy.support;
 
