@@ -123,6 +123,20 @@ test('a port that is configured in a sandbox is used; its token has to come with
   expect(ports.payouts).toEqual({ kind: 'simulator' });
 });
 
+test('the places of devices are simulated in a sandbox, and in production asked of a service or of nobody', () => {
+  expect(loadConfig({}).ipLocation).toEqual({ kind: 'simulator' });
+  expect(loadConfig(PRODUCTION).ipLocation).toBeNull();
+  const settings = { IP_LOCATION_URL: 'https://places.example', IP_LOCATION_TOKEN: 'p' };
+  expect(loadConfig({ ...PRODUCTION, ...settings }).ipLocation).toEqual({
+    kind: 'http',
+    url: 'https://places.example',
+    token: 'p',
+  });
+  expect(refusalOf({ ...PRODUCTION, IP_LOCATION_URL: 'https://places.example' }).missing).toEqual([
+    'IP_LOCATION_TOKEN',
+  ]);
+});
+
 test('referral codes are read in capitals, origins without their paths', () => {
   const config = loadConfig({
     REFERRAL_CODES: 'friend:5000, Bahar:70000',

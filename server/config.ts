@@ -63,6 +63,8 @@ export interface Config {
   readonly supportChatUrl: string;
   /** Null without a partner: its calls do not exist then, and no process is known. */
   readonly partner: PartnerSettings | null;
+  /** Null where nobody is to be asked: the places of sessions are unknown then. */
+  readonly ipLocation: PortSettings | null;
   readonly ports: Readonly<Record<PortName, PortSettings>>;
 }
 
@@ -114,6 +116,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       production || read.isEmpty('SUPPORT_CHAT_URL') ? '' : '/sandbox/support-chat',
     ),
     partner,
+    ipLocation: production && !read.text('IP_LOCATION_URL', '') ? null : readPort(read, 'IP_LOCATION', false),
     ports: {
       civilRegistry: readPort(read, PORT_PREFIXES.civilRegistry, production),
       bankInquiry: readPort(read, PORT_PREFIXES.bankInquiry, production),

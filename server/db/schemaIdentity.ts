@@ -27,6 +27,8 @@ export interface SessionsTable {
   ip_address: string;
   logged_in_at: Instant;
   ended_at: Instant | null;
+  /** A place in Persian; empty when nobody knows it, null until it was asked. */
+  location: string | null;
 }
 
 export interface RefreshTokensTable {

@@ -8,6 +8,10 @@ import { cardGatewaySimulator } from './cardGateway/simulator';
 import { httpCivilRegistry } from './civilRegistry/http';
 import { civilRegistrySimulator } from './civilRegistry/simulator';
 import type { Ports } from './index';
+import { httpIpLocation } from './ipLocation/http';
+import { noIpLocation } from './ipLocation/none';
+import type { IpLocation } from './ipLocation/port';
+import { ipLocationSimulator } from './ipLocation/simulator';
 import { httpPartner } from './partner/http';
 import { noPartner } from './partner/none';
 import type { Partner } from './partner/port';
@@ -32,10 +36,16 @@ export function createPorts(config: Config, db: Database, clock: Clock): Ports {
         : cardGatewaySimulator(db, clock, terminalId),
     payouts: payouts.kind === 'http' ? httpPayouts(payouts) : payoutsSimulator(db, clock),
     partner: createPartner(config, db, clock),
+    ipLocation: createIpLocation(config),
   };
 }
 
 function createPartner({ partner }: Config, db: Database, clock: Clock): Partner {
   if (!partner) return noPartner;
   return partner.port.kind === 'http' ? httpPartner(partner.port) : partnerSimulator(db, clock);
+}
+
+function createIpLocation({ ipLocation }: Config): IpLocation {
+  if (!ipLocation) return noIpLocation;
+  return ipLocation.kind === 'http' ? httpIpLocation(ipLocation) : ipLocationSimulator;
 }

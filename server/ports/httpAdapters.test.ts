@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ibanOf } from '../domain/accountNumbers';
 import { httpBankInquiry } from './bankInquiry/http';
 import { httpCivilRegistry } from './civilRegistry/http';
+import { httpIpLocation } from './ipLocation/http';
 import type { HttpSettings } from './jsonClient';
 import { PortFailure } from './portFailure';
 import { httpSmsSender } from './sms/http';
@@ -107,5 +108,27 @@ describe('sms', () => {
     outside.status = 502;
     expect(await send(settings)).toEqual({ delivered: false });
     expect(await send({ ...settings, url: 'http://127.0.0.1:1' })).toEqual({ delivered: false });
+  });
+});
+
+describe('IP location', () => {
+  const locate = () => httpIpLocation(settings).locate('5.160.0.1');
+
+  test('asks for one address and reads its place, which may be unknown', async () => {
+    outside.answer = '{"location":"تبریز، ایران"}';
+    expect(await locate()).toBe('تبریز، ایران');
+    expect(outside.asked).toMatchObject([{ path: '/locate', body: { ip_address: '5.160.0.1' } }]);
+    outside.answer = '{"location":""}';
+    expect(await locate()).toBe('');
+  });
+
+  test.each([
+    ['an outage', 503, '{}'],
+    ['no sense', 200, '{"location":null}'],
+  ])('%s is a failure of the port, without the address', async (_name, status, answer) => {
+    Object.assign(outside, { status, answer });
+    const failure = await locate().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PortFailure);
+    expect(String(failure)).not.toContain('5.160');
   });
 });

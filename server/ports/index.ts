@@ -1,6 +1,7 @@
 import type { BankInquiry } from './bankInquiry/port';
 import type { CardGateway } from './cardGateway/port';
 import type { CivilRegistry } from './civilRegistry/port';
+import type { IpLocation } from './ipLocation/port';
 import type { Partner } from './partner/port';
 import type { Payouts } from './payouts/port';
 import type { SmsSender } from './sms/port';
@@ -13,4 +14,5 @@ export interface Ports {
   readonly cardGateway: CardGateway;
   readonly payouts: Payouts;
   readonly partner: Partner;
+  readonly ipLocation: IpLocation;
 }

@@ -7,20 +7,22 @@ export type HttpSettings = Extract<PortSettings, { kind: 'http' }>;
 
 /**
  * Posts JSON to a service of the outside world and reads its JSON answer.
- * @throws PortFailure when it can't be reached in ten seconds, answers with an error, or with something that is not an object.
+ * @param timeoutMs how long it may take, ten seconds as a rule
+ * @throws PortFailure when it can't be reached in that time, answers with an error, or with something that is not an object.
  */
 export async function postJson(
   port: string,
   settings: HttpSettings,
   path: string,
   body: object,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Readonly<Record<string, unknown>>> {
   try {
     const response = await fetch(`${settings.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.token}` },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`);
     const answer: unknown = await response.json();

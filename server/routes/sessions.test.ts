@@ -120,7 +120,7 @@ describe('sessions', () => {
         current_session: true,
         last_login: server.clock.now().toISOString(),
         ip_address: '127.0.0.1',
-        location: '',
+        location: 'شبکهٔ محلی',
       },
     ]);
   });

@@ -9,6 +9,7 @@ import { judgeRefresh, type KnownRefreshToken } from '../domain/refreshPolicy';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { hashToken, newOpaqueToken, successorOf } from './opaqueToken';
+import { locateSessions } from './sessionLocations';
 
 /** Where a login comes from. */
 export interface Device {
@@ -76,6 +77,7 @@ export async function isAlive(context: Context, session: Session): Promise<boole
 /** The user's logged-in devices. */
 export async function listSessions(context: Context, session: Session): Promise<SessionList> {
   const rows = await sessions.listAliveSessions(context.db.kysely, session.userId);
+  const locationOf = await locateSessions(context, rows);
   return {
     total_records: rows.length,
     sessions: rows.map((row) => ({
@@ -84,7 +86,7 @@ export async function listSessions(context: Context, session: Session): Promise<
       current_session: row.id === session.sessionId,
       last_login: row.logged_in_at.toISOString(),
       ip_address: row.ip_address,
-      location: '',
+      location: locationOf(row),
     })),
   };
 }

@@ -4,6 +4,7 @@ import * as money from './002_money';
 import * as sandboxMoney from './003_sandbox_money';
 import * as partner from './004_partner';
 import * as sandboxChat from './005_sandbox_chat';
+import * as sessionLocation from './006_session_location';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003_sandbox_money': sandboxMoney,
   '004_partner': partner,
   '005_sandbox_chat': sandboxChat,
+  '006_session_location': sessionLocation,
 };

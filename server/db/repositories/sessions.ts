@@ -19,10 +19,13 @@ export async function isSessionAlive(executor: Executor, session: Session): Prom
   return row !== undefined;
 }
 
-export async function insertSession(executor: Executor, session: Omit<SessionRow, 'ended_at'>): Promise<void> {
+export async function insertSession(
+  executor: Executor,
+  session: Omit<SessionRow, 'ended_at' | 'location'>,
+): Promise<void> {
   await executor
     .insertInto('sessions')
-    .values({ ...session, ended_at: null })
+    .values({ ...session, ended_at: null, location: null })
     .execute();
 }
 
@@ -40,6 +43,11 @@ export async function listAliveSessions(executor: Executor, userId: string): Pro
 
 export async function findSession(executor: Executor, sessionId: string): Promise<SessionRow | undefined> {
   return executor.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+}
+
+/** Keeps where the address of these sessions is; empty when nobody knows. */
+export async function keepLocation(executor: Executor, ids: readonly string[], location: string): Promise<void> {
+  await executor.updateTable('sessions').set({ location }).where('id', 'in', ids).execute();
 }
 
 /** Ends one living session of the user; false when there is none. */

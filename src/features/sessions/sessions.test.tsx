@@ -40,7 +40,7 @@ test('tells this device from the others, and of each what it is, where it is and
   const { context, clock } = server;
   await context.db.kysely
     .updateTable('sessions')
-    .set({ user_agent: EDGE, ip_address: '5.112.40.17', logged_in_at: clock.now() })
+    .set({ user_agent: EDGE, ip_address: '5.112.40.17', location: '', logged_in_at: clock.now() })
     .where('id', '=', elsewhere.info.session_id)
     .execute();
   await open();
@@ -53,6 +53,7 @@ test('tells this device from the others, and of each what it is, where it is and
 
   const present = screen.getByRole('region', { name: 'نشست کنونی' });
   expect(within(present).getByText('همین دستگاه')).toBeVisible();
+  expect(present).toHaveTextContent('شبکهٔ محلی');
   expect(within(present).queryByRole('button')).not.toBeInTheDocument();
 });
 
