@@ -31,33 +31,47 @@ interface Viewer {
 
 /** The rows of one page, and how many there are in all. */
 export async function listTransactions(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
-  const { count } = await totalTransactions(executor, viewer, conditions);
-  // Only the page's own rows are read whole: of all the others no more than what puts them in their order.
-  const inPage = executor
-    .selectFrom(matching(executor, viewer, conditions).as('matching'))
-    .select('matching.id')
-    .orderBy('matching.created_at', page.order)
-    .orderBy('matching.id', page.order)
-    .limit(page.limit)
-    .offset(page.offset);
-  const rows = await executor
+  const rows = await readPage(executor, viewer, conditions, page);
+  const [first] = rows;
+  if (first) return { total: Number(first.total), rows };
+  // behind the last row nobody has said how many there are
+  const { count } = page.offset === 0 ? { count: 0 } : await totalTransactions(executor, viewer, conditions);
+  return { total: count, rows };
+}
+
+/** What matches is looked through once, for the page and the total; only the page's own rows are read whole. */
+function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
+  return executor
+    .with(
+      (cte) => cte('matching').materialized(),
+      () => matching(executor, viewer, conditions),
+    )
+    .with('page', (of) =>
+      of
+        .selectFrom('matching')
+        .select('matching.id')
+        .orderBy('matching.created_at', page.order)
+        .orderBy('matching.id', page.order)
+        .limit(page.limit)
+        .offset(page.offset),
+    )
     .selectFrom('transactions')
-    .where('transactions.id', 'in', inPage)
+    .innerJoin('page', 'page.id', 'transactions.id')
     .innerJoin('users as payee', 'payee.id', 'transactions.payee_id')
     .leftJoin('users as payer', 'payer.id', 'transactions.payer_id')
     .selectAll('transactions')
-    .select([
+    .select((of) => [
       'payee.first_name as payee_first_name',
       'payee.last_name as payee_last_name',
       'payee.national_code as payee_national_code',
       'payer.first_name as payer_first_name',
       'payer.last_name as payer_last_name',
       'payer.national_code as payer_national_code',
+      of.selectFrom('matching').select(of.fn.countAll<number>().as('count')).as('total'),
     ])
     .orderBy('transactions.created_at', page.order)
     .orderBy('transactions.id', page.order)
     .execute();
-  return { total: count, rows };
 }
 
 export type ListedTransaction = Awaited<ReturnType<typeof listTransactions>>['rows'][number];

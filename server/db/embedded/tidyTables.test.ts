@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { tidyTables } from './tidyTables';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+/** Fills a table and empties it again; answers how large it has become, in bytes. */
+async function fillAndEmpty(): Promise<number> {
+  const { kysely } = server.context.db;
+  await sql`
+    insert into sandbox_sms (mobile, text, sent_at)
+      select '09120000000', repeat('سلام ', 20), now() from generate_series(1, 2000)
+  `.execute(kysely);
+  await kysely.deleteFrom('sandbox_sms').execute();
+  const { rows } = await sql<{ size: number }>`select pg_relation_size('sandbox_sms')::int as size`.execute(kysely);
+  return rows[0]?.size ?? 0;
+}
+
+test('the room of deleted rows is used again once it was tidied', async () => {
+  const once = await fillAndEmpty();
+  expect(await fillAndEmpty()).toBeGreaterThan(1.5 * once);
+  await tidyTables(server.context.db.kysely);
+  expect(await fillAndEmpty()).toBeLessThanOrEqual(2 * once);
+});
+
+test('every table is counted for the planner', async () => {
+  await tidyTables(server.context.db.kysely);
+  const { rows } = await sql`
+    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.reltuples < 0
+  `.execute(server.context.db.kysely);
+  expect(rows).toEqual([]);
+});
