@@ -61,10 +61,11 @@ function callText(name: RouteCall): string {
   return name === SUPPORT_CHAT_LOOK ? name : `${CALLS[name].method} ${CALLS[name].path}`;
 }
 
-/** Of a screen that opens here, and not of the same one under another spelling. */
+/** Of a screen that opens here, at once or after a first step, and not of the same one under another spelling. */
 function picturesOf(route: RouteExpectation): string {
-  const hasScreen = STANDINGS.some((standing) => 'heading' in route[standing]);
-  return hasScreen ? pictures(route.path) : '';
+  const opens = STANDINGS.some((standing) => 'heading' in route[standing]);
+  const opensLater = screens.some((screen) => screen.route === route.path);
+  return opens || opensLater ? pictures(route.path) : '';
 }
 
 function pictures(path: string): string {

@@ -6,6 +6,7 @@ import { partnerScreens } from './partnerScreens';
 import { payScreens } from './payScreens';
 import { readingScreens } from './readingScreens';
 import { requestScreens } from './requestScreens';
+import { sandboxScreens } from './sandboxScreens';
 import type { Screen } from './screen';
 import { stateScreens } from './stateScreens';
 import { visitorScreens } from './visitorScreens';
@@ -22,4 +23,5 @@ export const screens: readonly Screen[] = [
   ...readingScreens,
   ...partnerScreens,
   ...stateScreens,
+  ...sandboxScreens,
 ];

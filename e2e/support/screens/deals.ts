@@ -12,6 +12,8 @@ export interface Deals {
   readonly processes: Processes;
   readonly inquired: string;
   readonly redirected: string;
+  /** What the gateway was told of the payment of `redirected`. */
+  readonly gatewayToken: string;
   readonly failed: string;
   readonly paid: string;
   readonly canceled: string;
@@ -69,7 +71,7 @@ export async function makeDeals(server: RunningServer, sides: { seller: Identity
   const failed = await ask('هدفون بی‌سیم', 36_500_000);
   await buyer.atGateway(await goToGateway(failed), 'پرداخت ناموفق');
   const redirected = await ask('ساعت مچی مردانه با بند چرمی', 87_400_000);
-  await goToGateway(redirected);
+  const { token: gatewayToken } = await goToGateway(redirected);
   const paid = await pay(await ask('کنسول بازی با دو دسته', 245_000_000, 1));
   const inquired = await ask('دوچرخهٔ کوهستان', 125_000_000);
   await open(inquired);
@@ -77,7 +79,19 @@ export async function makeDeals(server: RunningServer, sides: { seller: Identity
   await untilStatus(seller, refunded, 'refunded_done');
   const processes = await makeProcesses(server, sides, { client: seller, account: sellersAccount });
   const bothSides = await pay(processes.codeOfOnePerson, seller);
-  return { sellersAccount, processes, inquired, redirected, failed, paid, canceled, settled, refunded, bothSides };
+  return {
+    sellersAccount,
+    processes,
+    inquired,
+    redirected,
+    gatewayToken,
+    failed,
+    paid,
+    canceled,
+    settled,
+    refunded,
+    bothSides,
+  };
 }
 
 async function joined(client: ApiClient): Promise<string> {

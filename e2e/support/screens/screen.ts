@@ -2,10 +2,10 @@ import type { Person } from '../person';
 import type { Stage } from './stage';
 
 /**
- * Whose phone shows a screen: nobody logged in, on the own way or sent by the partner; logged in without a card; with a
- * card and nothing else; and the two sides of every deal on the stage.
+ * Whose phone shows a screen: nobody logged in, on the own way or sent by the partner; logged in without a card; about to
+ * add the first one; with a card and nothing else; and the two sides of every deal on the stage.
  */
-export type Actor = 'visitor' | 'partnerVisitor' | 'newcomer' | 'member' | 'seller' | 'buyer';
+export type Actor = 'visitor' | 'partnerVisitor' | 'newcomer' | 'firstCard' | 'member' | 'seller' | 'buyer';
 
 /** One screen of the product text (section 2) in one of its states. */
 export interface Screen {

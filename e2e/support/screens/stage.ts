@@ -12,6 +12,7 @@ const IDENTITIES: Record<Actor, number> = {
   visitor: 50_001,
   partnerVisitor: 50_006,
   newcomer: 50_002,
+  firstCard: 50_007,
   member: 50_003,
   seller: 50_004,
   buyer: 50_005,
@@ -63,7 +64,7 @@ export class Stage {
   private async bringOn(actor: Actor): Promise<Person> {
     const who = identity(IDENTITIES[actor]);
     const person = new Person(await openPhone(this.browser, this.server.origin), this.server, who);
-    if (actor === 'newcomer' || actor === 'member') {
+    if (actor === 'newcomer' || actor === 'firstCard' || actor === 'member') {
       const client = new ApiClient(this.server, who);
       await client.register();
       if (actor === 'member') await client.addCard();
