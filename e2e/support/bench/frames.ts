@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { type ShownFrames, watchShownFrames } from './shownFrames';
 
 /** What a stretch of time felt like. Times are milliseconds. */
 export interface Smoothness {
@@ -9,12 +10,16 @@ export interface Smoothness {
   readonly longestTask: number;
   /** Most rows in the document at once. */
   readonly mostRows: number;
+  /** How far below the window there were rows in the document at least, in pixels; less than 0 where the person saw none. */
+  readonly leastAhead: number;
+  readonly shown: ShownFrames;
 }
 
 interface Watch {
   frames: number[];
   tasks: number[];
   mostRows: number;
+  leastAhead: number;
   stop: () => void;
 }
 
@@ -26,11 +31,13 @@ declare global {
 
 const SLOW_FRAME_MS = 50;
 
-/** Does something on the page and tells how smooth it was: every frame, every task over 50 ms, the rows in the document. */
+/** Does something on the page and tells how smooth it was: every frame of the page and of the screen, every task over 50 ms, the rows in the document. */
 export async function watchFrames(page: Page, act: () => Promise<void>): Promise<Smoothness> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser of its own.');
   await page.evaluate(startWatch);
-  await act();
-  const { frames, tasks, mostRows } = await page.evaluate(endWatch);
+  const shown = await watchShownFrames(browser, act);
+  const { frames, tasks, mostRows, leastAhead } = await page.evaluate(endWatch);
   const sorted = [...frames].sort((left, right) => left - right);
   return {
     medianFrame: quantile(sorted, 0.5),
@@ -38,6 +45,8 @@ export async function watchFrames(page: Page, act: () => Promise<void>): Promise
     slowFrames: frames.filter((frame) => frame > SLOW_FRAME_MS).length / Math.max(frames.length, 1),
     longestTask: Math.max(0, ...tasks),
     mostRows,
+    leastAhead,
+    shown,
   };
 }
 
@@ -48,16 +57,28 @@ export function quantile(sorted: readonly number[], part: number): number {
 
 /** Runs in the page. */
 function startWatch(): void {
-  const watch: Watch = { frames: [], tasks: [], mostRows: 0, stop: () => undefined };
+  const watch: Watch = {
+    frames: [],
+    tasks: [],
+    mostRows: 0,
+    leastAhead: Number.POSITIVE_INFINITY,
+    stop: () => undefined,
+  };
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watch.tasks.push(duration);
   });
   observer.observe({ type: 'longtask' });
+  const list = document.querySelector('[aria-posinset]')?.parentElement;
   let last = performance.now();
   let request = requestAnimationFrame(function frame(now) {
     watch.frames.push(now - last);
     last = now;
-    watch.mostRows = Math.max(watch.mostRows, document.querySelectorAll('[aria-posinset]').length);
+    const lastRow = list?.lastElementChild;
+    watch.mostRows = Math.max(watch.mostRows, list?.childElementCount ?? 0);
+    if (lastRow && lastRow.ariaPosInSet !== lastRow.ariaSetSize) {
+      const ahead = lastRow.getBoundingClientRect().bottom - window.innerHeight;
+      watch.leastAhead = Math.min(watch.leastAhead, ahead);
+    }
     request = requestAnimationFrame(frame);
   });
   watch.stop = () => {
@@ -68,9 +89,10 @@ function startWatch(): void {
 }
 
 /** Runs in the page. */
-function endWatch(): { frames: number[]; tasks: number[]; mostRows: number } {
+function endWatch(): Omit<Watch, 'stop'> {
   const watch = window.historyWatch;
   watch?.stop();
   // the first frame began before the watch did
-  return { frames: watch?.frames.slice(1) ?? [], tasks: watch?.tasks ?? [], mostRows: watch?.mostRows ?? 0 };
+  const { frames = [], tasks = [], mostRows = 0, leastAhead = 0 } = watch ?? {};
+  return { frames: frames.slice(1), tasks, mostRows, leastAhead };
 }

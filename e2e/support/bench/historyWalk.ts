@@ -12,7 +12,7 @@ export interface HistoryFigures {
   readonly scrolling: Smoothness;
   /** Rows that were loaded when the scrolling ended. */
   readonly rowsLoaded: number;
-  /** From the press to the other tab's rows; to the filtered rows; from «back» to the row that was opened. */
+  /** From the press to the other tab's rows, and to the filtered ones; from «back» to the row that was opened. */
   readonly tab: number;
   readonly filter: number;
   readonly back: number;
@@ -54,7 +54,7 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
       await page.waitForURL(/tab=inqueries_tab/);
       await page.locator(ROW).first().waitFor();
     });
-    const filter = await timed(() => filterToHeld(page));
+    const filter = await filterToCanceled(page);
     return { firstRows, flinging, scrolling, rowsLoaded, tab, filter, back, placeLost, answers: summary(answers()) };
   } finally {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -116,12 +116,15 @@ async function detailAndBack(page: Page): Promise<{ back: number; placeLost: num
   return { back, placeLost: Math.abs(found - place) };
 }
 
-async function filterToHeld(page: Page): Promise<void> {
+/** Times the way from the press to the rows: what comes before is a person choosing. */
+async function filterToCanceled(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'فیلتر', exact: true }).click();
   await page.getByRole('button', { name: 'لغوشده' }).click();
-  await page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).click();
-  await page.waitForURL(/_status=canceled/);
-  await page.locator(ROW).first().waitFor();
+  return timed(async () => {
+    await page.getByRole('button', { name: 'نمایش نتیجه‌ها' }).click();
+    await page.waitForURL(/_status=canceled/);
+    await page.locator(ROW).first().waitFor();
+  });
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
