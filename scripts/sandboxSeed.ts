@@ -7,6 +7,7 @@ import { DatabaseOpenError } from '../server/db/databaseOpenError';
 import { ConfigError } from '../server/environmentReader';
 import { createLogger } from '../server/http/logging';
 import { type SeedReport, seedHistory } from '../server/sandbox/seed/seedHistory';
+import { simulatorsOnly } from '../server/sandbox/seed/simulatorsOnly';
 import { say } from './run';
 
 const USAGE = 'Usage: npm run sandbox:seed -- [--transactions 1000] [--data DIRECTORY]';
@@ -48,14 +49,12 @@ function readArguments(): { transactions: number; dataDirectory: string | undefi
   }
 }
 
-/** The sandbox's own configuration, with simulators only: nobody outside hears of made-up people. */
+/** The sandbox's own configuration, with simulators only. */
 function sandboxConfig(dataDirectory: string | undefined): Config {
   const environment = { ...process.env, ...(dataDirectory && { DATA_DIRECTORY: dataDirectory, DATABASE_URL: '' }) };
   const config = loadConfig(environment);
   if (config.mode !== 'sandbox') throw new UsageError('This is no sandbox: made-up people have no business here.');
-  const simulator = { kind: 'simulator' } as const;
-  const names = Object.keys(config.ports) as (keyof Config['ports'])[];
-  return { ...config, ports: Object.fromEntries(names.map((name) => [name, simulator])) as Config['ports'] };
+  return simulatorsOnly(config);
 }
 
 function showProgress(text: string): void {

@@ -1,4 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app';
+import { createTestServer } from '../testing/createTestServer';
 import { createLogger } from './logging';
+
+jest.setTimeout(60_000);
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -38,8 +45,59 @@ test('a database error is logged without the values it complains about', () => {
   expect(text).not.toMatch(/09121234567|0084575948|6037990000010013/);
 });
 
-test('of a request only the method and the path are logged', () => {
-  const request = { method: 'GET', url: '/sandbox/api/sms?mobile=09121234567', headers: PERSON };
-  const text = logged((log) => log.info({ req: request }, 'incoming request'));
-  expect(JSON.parse(text).req).toEqual({ method: 'GET', path: '/sandbox/api/sms' });
+describe('of a request', () => {
+  /** Whoever knows it may act on the process. */
+  const PROCESS = 'b9a1c7e2-secret';
+  const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));
+  const lines: string[] = [];
+  let close: () => Promise<void>;
+  let send: (method: 'GET' | 'POST' | 'PUT', url: string) => Promise<unknown>;
+
+  beforeAll(async () => {
+    for (const name of ['index.html', 'main.js']) writeFileSync(join(webDirectory, name), '');
+    const server = await createTestServer();
+    const log = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
+    const app = buildApp({ ...server.context, config: { ...server.context.config, webDirectory }, log });
+    send = (method, url) => app.inject({ method, url, headers: { accept: 'text/html' } });
+    close = async () => {
+      await app.close();
+      await server.close();
+      rmSync(webDirectory, { recursive: true });
+    };
+  });
+
+  afterAll(() => close());
+
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  test.each([
+    [
+      'GET',
+      `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`,
+      '/panel/v1/get-niazmandi-transaction-detail/:process_id/',
+    ],
+    [
+      'GET',
+      `/panel/v1/send-permission-to-niazmandi/${PROCESS}?mobile=09121234567`,
+      '/panel/v1/send-permission-to-niazmandi/:query',
+    ],
+    ['PUT', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`, '/panel/…'],
+    ['GET', `/panel/v1/get-other-transaction-detail/${PROCESS}/`, '/panel/…'],
+    ['GET', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}%zz/`, '/panel/…'],
+    ['GET', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}${'x'.repeat(300)}/`, '/panel/…'],
+    ['GET', `//panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`, '//panel/…'],
+    ['GET', `/panel%2Fv1%2Fget-niazmandi-transaction-detail%2F${PROCESS}`, '/panel/…'],
+    ['GET', `/new-transactions?process_id=${PROCESS}`, '/new-transactions'],
+    ['GET', '/pay/ABCD2345?x=09121234567', '/pay/…'],
+    ['GET', '/main.js?x=09121234567', '/main.js'],
+    ['GET', '/09121234567', '/…'],
+    ['GET', '/', '/'],
+  ] as const)('only the method and the route are logged: %s %s', async (method, url, path) => {
+    await send(method, url);
+    const requests = lines.map((line) => JSON.parse(line).req).filter(Boolean);
+    expect(requests).toEqual([{ method, path }]);
+    expect(lines.join('')).not.toMatch(/b9a1c7e2|ABCD2345|09121234567/);
+  });
 });

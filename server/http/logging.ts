@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config';
 import type { Logger } from '../context';
@@ -21,13 +22,13 @@ const PERSONAL = [
   'text',
 ];
 
-/** The server's log: requests without query, headers and address; errors without the values that caused them. */
+/** The server's log: requests by their route, without what its parameters, query, headers and address say; errors without the values that caused them. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
     redact: PERSONAL.flatMap((name) => [name, `*.${name}`]),
     serializers: {
-      req: (request) => ({ method: request.method, path: withoutDigits(request.url.split('?', 1)[0] ?? '') }),
+      req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),
       res: (reply) => ({ status: reply.statusCode }),
       err: (error) => ({
         type: error.name,
@@ -38,6 +39,18 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * Where a request went. What an address names may be all that it takes to act on it, as a partner's process id is: a route is named by
+ * its pattern, and what no route (or one for any path) takes by its first part alone.
+ */
+function loggedPath({ routeOptions, url }: FastifyRequest): string {
+  const pattern = routeOptions.url;
+  if (pattern !== undefined && !pattern.includes('*')) return pattern;
+  const [first = ''] = /^\/*[\w.~-]*/.exec(url) ?? [];
+  const isWhole = /^([?#]|$)/.test(url.slice(first.length));
+  return withoutDigits(isWhole ? first : `${first}/…`);
 }
 
 /** Mobiles, national codes, cards and IBANs are long numbers; a database puts them into its messages. */

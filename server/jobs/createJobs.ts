@@ -1,7 +1,6 @@
 import type { Context, Jobs } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
-import type { Executor } from '../db/schema';
 import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
 import { JobRunner } from './jobRunner';
 import { orderMissingJobs, reclaimJobs } from './jobStore';
@@ -9,15 +8,13 @@ import { runPartnerMessage } from './partnerMessageJob';
 import { runPaymentAttempt } from './paymentAttemptJob';
 import { runPayout } from './payoutJob';
 import { runReversal } from './reversalJob';
+import { Tidying } from './tidying';
 
 /** Work that another process has enqueued, or that becomes due, is found at the latest after this long. */
 const LONGEST_SLEEP_MS = 1_000;
 const RECONCILE_EVERY_MS = 30_000;
 /** Longer than any job takes. */
 const ABANDONED_AFTER_MS = 30_000;
-/** Not at once: who starts a server wants to see it first. */
-const FIRST_TIDYING_AFTER_MS = 60_000;
-const TIDY_EVERY_MS = 24 * 3_600_000;
 const IDEMPOTENCY_MEMORY_MS = 7 * 24 * 3_600_000;
 
 /** The background workers of this process. They need the context they belong to, which is why it comes as a function. */
@@ -32,7 +29,7 @@ class Worker implements Jobs {
   private stopping = false;
   private wakeUp: () => void = () => undefined;
   private awoken = false;
-  private tidyAt: Date | null = null;
+  private readonly tidying = new Tidying(() => tidyTables(this.contextOf().db.kysely));
 
   constructor(private readonly contextOf: () => Context) {}
 
@@ -104,15 +101,7 @@ class Worker implements Jobs {
       attemptsBefore: ago(ATTEMPT_LIFETIME_MS + ABANDONED_AFTER_MS),
     });
     await forgetCallsBefore(db.kysely, ago(IDEMPOTENCY_MEMORY_MS));
-    if (db.kind === 'embedded') await this.tidy(db.kysely, now);
-  }
-
-  private async tidy(executor: Executor, now: Date): Promise<void> {
-    const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-    this.tidyAt ??= after(FIRST_TIDYING_AFTER_MS);
-    if (now < this.tidyAt) return;
-    this.tidyAt = after(TIDY_EVERY_MS);
-    await tidyTables(executor);
+    if (db.kind === 'embedded') await this.tidying.runIfDue(now);
   }
 
   private open(): Promise<JobRunner> {

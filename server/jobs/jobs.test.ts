@@ -102,3 +102,21 @@ test('a lost job is ordered again for whatever is unfinished', async () => {
   expect((await story.details(seller, code)).status).toBe('settled_done');
   expect(await ordersFor(code)).toHaveLength(1);
 });
+
+test('the embedded database is tidied a minute after the start; PostgreSQL does that by itself', async () => {
+  const { db, jobs } = server.context;
+  const reconcile = async () => {
+    await jobs.start();
+    await jobs.stop();
+  };
+  const isTidy = async () => {
+    const { rows } = await db.pool.query("select reltuples >= 0 as counted from pg_class where relname = 'untidy'");
+    return rows[0]?.counted;
+  };
+  await db.pool.query('create table untidy (id integer)');
+  await reconcile();
+  expect(await isTidy()).toBe(false);
+  server.clock.advance(60_000);
+  await reconcile();
+  expect(await isTidy()).toBe(db.kind === 'embedded');
+});

@@ -125,6 +125,19 @@ describe('sessions', () => {
     ]);
   });
 
+  test('a device that nobody can go on with is not listed; one that was refreshed is', async () => {
+    const second = await server.loginUser(user);
+    server.clock.advance(29 * 24 * 60 * MINUTE);
+    const { data: refreshed } = await refresh(second.refresh);
+    const listed = async () => (await server.call('listSessions', { as: refreshed.access })).data;
+    expect((await listed()).total_records).toBe(2);
+    server.clock.advance(24 * 60 * MINUTE);
+    const { data: fresh } = await refresh(refreshed.refresh);
+    const { data } = await server.call('listSessions', { as: fresh.access });
+    expect(data.sessions.map(({ session_id }) => session_id)).toEqual([second.info.session_id]);
+    expect(data.total_records).toBe(1);
+  });
+
   test('ending one stops its tokens at once and leaves the other', async () => {
     const second = await server.loginUser(user);
     const params = { id: second.info.session_id };

@@ -26,6 +26,21 @@ async function sizes(): Promise<Record<string, number>> {
   return Object.fromEntries(entries);
 }
 
+test('a session ends when its last refresh token is cleared away, and not before: an access token may open it still', async () => {
+  const { context, clock } = server;
+  const user = await server.registerUser();
+  const { kysely } = context.db;
+  const endedAt = async () => {
+    await deleteExpired(kysely, clock.now());
+    const query = kysely.selectFrom('sessions').select('ended_at').where('id', '=', user.info.session_id);
+    return (await query.executeTakeFirst())?.ended_at;
+  };
+  clock.advance(30 * DAY_MS);
+  expect(await endedAt()).toBeNull();
+  clock.advance(DAY_MS + 1);
+  expect(await endedAt()).toEqual(clock.now());
+});
+
 test('what a rule still looks at stays; what none does goes; people and sessions stay for good', async () => {
   const user = await server.registerUser();
   const { context, clock } = server;

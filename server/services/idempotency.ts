@@ -25,8 +25,12 @@ export interface IdempotentCall {
 /** Puts an answer into a money move, so that the move and its answer are kept together or not at all. */
 export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
 
-/** Longer than any call may take (REQUEST_TIMEOUT_MS); after that whoever made the claim is dead. */
-const CLAIM_LIFETIME_MS = 60_000;
+/**
+ * After this long whoever made the claim is dead, and the call may be made again. Longer than the work of a call may take: paying
+ * tries five times, each with a question to the card gateway (10 s at most) and a wait for a database connection (30 s), 200 s in all.
+ * What a client is willing to wait does not matter: the work goes on when it has hung up.
+ */
+const CLAIM_LIFETIME_MS = 4 * 60_000;
 const POLL_MS = 100;
 const PATIENCE_MS = 10_000;
 

@@ -2,6 +2,7 @@ import type { IpLocation } from '../ports/ipLocation/port';
 import { ipLocationSimulator } from '../ports/ipLocation/simulator';
 import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer, type TestUser } from '../testing/createTestServer';
+import { locateSessions } from './sessionLocations';
 
 jest.setTimeout(60_000);
 
@@ -59,6 +60,23 @@ test('the devices are listed without their places while the service is down, and
   expect(await locations()).toEqual(['']);
   places.answer = () => 'رشت، ایران';
   expect(await locations()).toEqual(['رشت، ایران']);
+});
+
+test('a look asks about ten addresses at most: the present session’s first, then the others’ in their order', async () => {
+  places.answer = () => {
+    throw new PortFailure('IP location', 'TimeoutError');
+  };
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    id: `session ${index}`,
+    user_id: 'user',
+    user_agent: 'test',
+    ip_address: `5.160.0.${index}`,
+    logged_in_at: server.clock.now(),
+    ended_at: null,
+    location: null,
+  }));
+  await locateSessions(server.context, rows, 'session 11');
+  expect(places.asked).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => `5.160.0.${index}`));
 });
 
 test.each(['127.0.0.1', '::1', '192.168.1.20', '10.1.2.3', '172.31.0.1', 'fd00::1', 'fe80::1', '::ffff:192.168.1.20'])(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
-import { ManualClock } from '../clock';
 import { type Config, loadConfig } from '../config';
 import type { Context } from '../context';
 import { createContext } from '../createContext';
 import { createLogger } from '../http/logging';
+import { ManualClock } from './manualClock';
 import { createTestClient, type TestClient } from './testClient';
 import { openTestDatabase } from './testDatabase';
 

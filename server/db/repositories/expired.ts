@@ -1,10 +1,11 @@
 import type { Executor } from '../schema';
+import { endForgottenSessions } from './sessions';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens, offers that became no request, old
- * messages and chats of the sandbox. */
+ * messages and chats of the sandbox. Ends the sessions whose last refresh token went. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await executor.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
@@ -17,6 +18,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .where('created_at', '<', ago(2 * DAY_MS))
     .execute();
   await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();
+  await endForgottenSessions(executor, now);
   await executor
     .deleteFrom('partner_entries')
     .where('transaction_id', 'is', null)

@@ -29,13 +29,24 @@ export async function insertSession(
     .execute();
 }
 
-/** The user's living sessions, the latest login first. */
-export async function listAliveSessions(executor: Executor, userId: string): Promise<SessionRow[]> {
+/** The sessions of the asking one's user that can still be used: itself, and those a refresh token could go on; the latest login first. */
+export async function listAliveSessions(executor: Executor, asking: Session, now: Date): Promise<SessionRow[]> {
   return executor
     .selectFrom('sessions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', asking.userId)
     .where('ended_at', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('sessions.id', '=', asking.sessionId),
+        exists(
+          selectFrom('refresh_tokens')
+            .select('token_hash')
+            .whereRef('refresh_tokens.session_id', '=', 'sessions.id')
+            .where('refresh_tokens.expires_at', '>', now),
+        ),
+      ]),
+    )
     .orderBy('logged_in_at', 'desc')
     .orderBy('id')
     .execute();
@@ -60,6 +71,25 @@ export async function endSession(executor: Executor, session: Session, now: Date
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/**
+ * Ends the sessions that have no refresh token left: nobody can go on with them. Runs after the deletion of tokens that expired a day
+ * ago, longer than any access token lives, so that this never ends what an access token still opens.
+ */
+export async function endForgottenSessions(executor: Executor, now: Date): Promise<void> {
+  await executor
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refresh_tokens').select('token_hash').whereRef('refresh_tokens.session_id', '=', 'sessions.id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export async function endAllSessions(executor: Executor, userId: string, now: Date): Promise<void> {

@@ -37,14 +37,19 @@ test('a frame without an origin may load what it refers to', async () => {
   }
 });
 
-test('the app may frame the configured chat and no other page', async () => {
+test('the app may ask and frame the configured chat and no other page', async () => {
   const policyWith = async (supportChatUrl: string) => {
     const app = Fastify();
     addSecurityHeaders(app, { ...server.context.config, supportChatUrl });
     const { headers } = await app.inject('/');
-    return /frame-src [^;]+/.exec(String(headers['content-security-policy']))?.[0];
+    return String(headers['content-security-policy'])
+      .split(';')
+      .filter((directive) => /^(connect|frame)-src /.test(directive));
   };
-  expect(await policyWith(ADDRESS)).toBe("frame-src 'self'");
-  expect(await policyWith('https://chat.example/amanat')).toBe('frame-src https://chat.example');
-  expect(await policyWith('')).toBe("frame-src 'none'");
+  expect(await policyWith(ADDRESS)).toEqual(["connect-src 'self'", "frame-src 'self'"]);
+  expect(await policyWith('https://chat.example/amanat')).toEqual([
+    "connect-src 'self' https://chat.example",
+    'frame-src https://chat.example',
+  ]);
+  expect(await policyWith('')).toEqual(["connect-src 'self'", "frame-src 'none'"]);
 });

@@ -1,0 +1,14 @@
+import { loadConfig } from '../../config';
+import { simulatorsOnly } from './simulatorsOnly';
+
+const PORTS = ['CIVIL_REGISTRY', 'BANK_INQUIRY', 'SMS', 'CARD_GATEWAY', 'PAYOUTS', 'PARTNER', 'IP_LOCATION'];
+
+test('of a sandbox that talks to services none is left', () => {
+  const services = PORTS.flatMap((name) => [
+    [`${name}_URL`, 'https://service.example'],
+    [`${name}_TOKEN`, 'secret'],
+  ]);
+  const config = loadConfig(Object.fromEntries(services));
+  expect(JSON.stringify(config).match(/service\.example/g)).toHaveLength(PORTS.length);
+  expect(JSON.stringify(simulatorsOnly(config))).not.toContain('service.example');
+});

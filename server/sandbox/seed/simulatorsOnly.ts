@@ -1,0 +1,13 @@
+import type { Config } from '../../config';
+
+/** The configuration with every port simulated, whatever services it names: nobody outside hears of made-up people. */
+export function simulatorsOnly(config: Config): Config {
+  const simulator = { kind: 'simulator' } as const;
+  const names = Object.keys(config.ports) as (keyof Config['ports'])[];
+  return {
+    ...config,
+    partner: config.partner && { ...config.partner, port: simulator },
+    ipLocation: config.ipLocation && simulator,
+    ports: Object.fromEntries(names.map((name) => [name, simulator])) as Config['ports'],
+  };
+}

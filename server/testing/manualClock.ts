@@ -1,0 +1,23 @@
+import type { Clock } from '../clock';
+
+/** A clock that moves only when it is told to: for tests. */
+export class ManualClock implements Clock {
+  private milliseconds: number;
+
+  constructor(start: Date | string = '2026-01-15T08:00:00.000Z') {
+    this.milliseconds = new Date(start).getTime();
+  }
+
+  now(): Date {
+    return new Date(this.milliseconds);
+  }
+
+  /** Moves the time forward. */
+  advance(milliseconds: number): void {
+    this.milliseconds += milliseconds;
+  }
+
+  set(instant: Date): void {
+    this.milliseconds = instant.getTime();
+  }
+}
