@@ -8,7 +8,7 @@ import { readNationalCode } from './identityInput';
 import { type Challenge, checkCode, consumeChallenge, requestCode } from './otp';
 import { nextStepInProcess } from './partner/nextStep';
 import { completeRegistration } from './registration';
-import { type Device, openSession } from './sessions';
+import { type Device, openSession, reopenSession } from './sessions';
 
 /**
  * Logging in: sends the code; called again, it sends another.
@@ -23,7 +23,8 @@ export async function login(context: Context, body: LoginBody): Promise<{ token:
 }
 
 /**
- * The code of a login or a registration: starts the session. Who came from a process of the partner is told where to go on.
+ * The code of a login or a registration: starts the session. The same token and code again, while the code lives and the session has not
+ * gone on, give the same session: the answer got lost. Who came from a process of the partner is told where to go on.
  * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not active.
  */
 export async function verifyAuthOtp(context: Context, body: AuthOtpBody, device: Device): Promise<AuthOtpAnswer> {
@@ -31,11 +32,15 @@ export async function verifyAuthOtp(context: Context, body: AuthOtpBody, device:
     token: body.token,
     code: body.verification_code,
     purposes: body.action ? [body.action] : ['login', 'register'],
+    mayBeUsed: true,
   });
   const { userId, tokens } = await context.db.kysely.transaction().execute(async (transaction) => {
-    if (!(await consumeChallenge(transaction, challenge.id, context.clock.now()))) refuse(ERROR.wrongVerificationCode);
+    if (!(await consumeChallenge(transaction, challenge.id, context.clock.now()))) {
+      return (await reopenSession(context, transaction, body.token)) ?? refuse(ERROR.wrongVerificationCode);
+    }
     const userId = await userOf(context, transaction, challenge);
-    return { userId, tokens: await openSession(context, transaction, userId, device) };
+    const opening = { userId, device, temporaryToken: body.token };
+    return { userId, tokens: await openSession(context, transaction, opening) };
   });
   const redirectTo = await nextStepInProcess(context, { userId, processId: body.process_id });
   return redirectTo === null ? tokens : { ...tokens, extra_data: { redirect_to: redirectTo } };

@@ -38,6 +38,8 @@ export interface CodeAttempt {
   /** For actions on a transaction: who asks, and which transaction. */
   readonly userId?: string;
   readonly paymentCode?: string;
+  /** A used code is judged like an open one, its wrong tries counted: the caller gives again what it gave for it. */
+  readonly mayBeUsed?: boolean;
 }
 
 /** A code that was right; not used up yet, see {@link consumeChallenge}. */
@@ -108,7 +110,7 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
       {
         expiresAt: challenge.expires_at,
         wrongTries: challenge.wrong_tries,
-        used: challenge.used_at !== null,
+        used: challenge.used_at !== null && !attempt.mayBeUsed,
         replaced: challenge.replaced_at !== null,
       },
       {

@@ -8,7 +8,7 @@ import type { Executor } from '../db/schema';
 import { judgeRefresh, type KnownRefreshToken } from '../domain/refreshPolicy';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
-import { hashToken, newOpaqueToken, successorOf } from './opaqueToken';
+import { hashToken, successorOf } from './opaqueToken';
 import { locateSessions } from './sessionLocations';
 
 /** Where a login comes from. */
@@ -17,13 +17,16 @@ export interface Device {
   readonly ipAddress: string;
 }
 
-/** Starts a session for a user who has just proved who they are. Runs in the caller's transaction. */
+/**
+ * Starts a session for a user who has just proved who they are. Its first refresh token is what the `temporaryToken` of the proof
+ * is traded for, so that {@link reopenSession} finds it. Runs in the caller's transaction.
+ */
 export async function openSession(
   context: Context,
   executor: Executor,
-  userId: string,
-  device: Device,
+  opening: { readonly userId: string; readonly device: Device; readonly temporaryToken: string },
 ): Promise<Tokens> {
+  const { userId, device, temporaryToken } = opening;
   const sessionId = randomUUID();
   await sessions.insertSession(executor, {
     id: sessionId,
@@ -32,7 +35,29 @@ export async function openSession(
     ip_address: device.ipAddress,
     logged_in_at: context.clock.now(),
   });
-  return issueTokens(context, executor, { userId, sessionId });
+  return issueTokens(context, executor, { userId, sessionId }, firstRefreshToken(context, temporaryToken));
+}
+
+/**
+ * The tokens of the session that a temporary token has opened, once more: the answer got lost. Null when there is no such session, when
+ * it has ended, or when it goes on already: its first refresh token was used. Whoever asks has to have proved themselves again.
+ */
+export async function reopenSession(
+  context: Context,
+  executor: Executor,
+  temporaryToken: string,
+): Promise<{ userId: string; tokens: Tokens } | null> {
+  const refresh = firstRefreshToken(context, temporaryToken);
+  const token = await refreshTokens.findRefreshToken(executor, hashToken(refresh));
+  const row = token && (await sessions.findSession(executor, token.session_id));
+  if (!token || token.used_at || !row) return null;
+  const session = { userId: row.user_id, sessionId: row.id };
+  if (!(await sessions.isSessionAlive(executor, session))) return null;
+  return { userId: session.userId, tokens: { access: context.tokens.issueAccess(session), refresh } };
+}
+
+function firstRefreshToken({ secrets }: Context, temporaryToken: string): string {
+  return successorOf(temporaryToken, secrets.refreshTokenKey);
 }
 
 /**
@@ -76,8 +101,8 @@ export async function isAlive(context: Context, session: Session): Promise<boole
 
 /** The user's logged-in devices. */
 export async function listSessions(context: Context, session: Session): Promise<SessionList> {
-  const rows = await sessions.listAliveSessions(context.db.kysely, session.userId);
-  const locationOf = await locateSessions(context, rows);
+  const rows = await sessions.listAliveSessions(context.db.kysely, session, context.clock.now());
+  const locationOf = await locateSessions(context, rows, session.sessionId);
   return {
     total_records: rows.length,
     sessions: rows.map((row) => ({
@@ -110,12 +135,7 @@ export async function logout(context: Context, session: Session): Promise<void> 
   await sessions.endSession(context.db.kysely, session, context.clock.now());
 }
 
-async function issueTokens(
-  context: Context,
-  executor: Executor,
-  session: Session,
-  refresh = newOpaqueToken(),
-): Promise<Tokens> {
+async function issueTokens(context: Context, executor: Executor, session: Session, refresh: string): Promise<Tokens> {
   const { clock, config, tokens } = context;
   const now = clock.now();
   await refreshTokens.insertRefreshToken(executor, {

@@ -1,6 +1,7 @@
-import { ERROR_CODES } from '@contract/errors';
+import { ERROR, ERROR_CODES, ERROR_STATUS } from '@contract/errors';
+import fc from 'fast-check';
 import { failureFrom } from './baseQuery';
-import { toApiFailure } from './failure';
+import { isDefiniteRefusal, NO_ANSWER, toApiFailure } from './failure';
 
 const refusal = (status: number, error: unknown) => failureFrom({ status, data: { error } });
 
@@ -34,4 +35,28 @@ test('a refusal that is none of the catalogue is unexpected', () => {
   expect(failureFrom({ status: 404, data: { error: null } })).toEqual({ code: 1001, status: 404 });
   expect(toApiFailure(new Error('secret'))).toEqual({ code: 1001, status: null });
   expect(toApiFailure({ code: 1018, status: 422 })).toEqual({ code: 1018, status: 422 });
+});
+
+test('of the catalogue, what is no 4xx, «still being worked on» and «too many requests» leave open what has happened', () => {
+  const open = ERROR_CODES.filter((code) => !isDefiniteRefusal(refusal(ERROR_STATUS[code], { code, message: 'x' })));
+  expect(open).toEqual([ERROR.serverFault, ERROR.unexpected, ERROR.conflict, ERROR.tooManyRequests]);
+});
+
+test.each([
+  ['no answer', NO_ANSWER],
+  ['what nobody foresaw', toApiFailure(new Error('x'))],
+  ['a page in the place of an answer', refusal(200, undefined)],
+  ['a time-out', refusal(408, undefined)],
+  ['«too many requests» of a proxy', refusal(429, undefined)],
+])('%s is no definite refusal', (_name, failure) => {
+  expect(isDefiniteRefusal(failure)).toBe(false);
+});
+
+test('any other 4xx is a definite refusal, and nothing else is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 599 }), fc.constantFrom(undefined, ...ERROR_CODES), (status, code) => {
+      const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429 && code !== ERROR.conflict;
+      expect(isDefiniteRefusal(refusal(status, { code }))).toBe(isRefusal);
+    }),
+  );
 });

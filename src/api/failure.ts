@@ -1,4 +1,4 @@
-import { isErrorCode } from '@contract/errors';
+import { ERROR, isErrorCode } from '@contract/errors';
 import type { FailureCode } from '@/messages/errors';
 
 /** How a call failed, whatever the reason: a code of the catalogue, or no answer at all. */
@@ -22,6 +22,19 @@ function isApiFailure(value: unknown): value is ApiFailure {
     (value.code === 'network' || isErrorCode(value.code)) &&
     'status' in value
   );
+}
+
+/** Of 4xx, the ones that may be said without the server having decided anything: a time-out, and too many requests. */
+const OPEN_STATUSES: readonly number[] = [408, 429];
+
+/**
+ * True when the server has refused a call for good: nothing of it was done, and asking again is another request. Any other failure
+ * leaves open what has happened: no answer, a 5xx (a proxy's, or a fault after the work was done), 1005 («still being worked
+ * on»), and {@link OPEN_STATUSES}. What moves money has to be asked again under the same idempotency key then.
+ */
+export function isDefiniteRefusal({ code, status }: ApiFailure): boolean {
+  // 1005 is also said of a key with another body and of a partner's process that is over; asking those again changes nothing.
+  return status !== null && status >= 400 && status < 500 && code !== ERROR.conflict && !OPEN_STATUSES.includes(status);
 }
 
 /** What was thrown or rejected, as a failure that has a text. Anything unknown is «unexpected» (1001). */

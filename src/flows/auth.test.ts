@@ -7,6 +7,7 @@ import {
 } from '@/features/auth/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { locationChanged } from '@/lib/navigation';
+import { tabNotes } from '@/lib/tabNotes';
 import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
 import type { TestUser } from '../../server/testing/createTestServer';
 import { testMobile, testNationalCode } from '../../server/testing/testPeople';
@@ -62,14 +63,13 @@ test('a newcomer registers in two steps, confirms the code and is led to the fir
 
 test('who has a card lands where they were headed, else at their cards', async () => {
   const person = await registeredMember();
-  const headed = await visitorApp({
-    stored: { payLink: { lastPaid: null, redirectTo: '/pay/ABCDEFGH' } },
-  });
+  tabNotes.write('redirectTo', '/pay/ABCDEFGH');
+  const headed = await visitorApp();
 
   headed.store.dispatch(codeSubmitted({ code: await loginCodeFor(headed, person) }));
   await headed.until((state) => state.auth.status === 'authenticated');
   expect(headed.places.at(-1)).toBe('/pay/ABCDEFGH');
-  expect(headed.store.getState().payLink.redirectTo).toBeNull();
+  expect(headed.store.getState().destination.redirectTo).toBeNull();
 });
 
 test('a wrong code is kept at its field, and the next right one is taken', async () => {
@@ -84,6 +84,20 @@ test('a wrong code is kept at its field, and the next right one is taken', async
   app.store.dispatch(codeSubmitted({ code }));
   await app.until((state) => state.application.state === 'app-verified');
   expect(app.places.at(-1)).toBe('/card-list');
+});
+
+test('a login whose answer got lost goes on with the same code, in the one session it has opened', async () => {
+  const person = await registeredMember();
+  const app = await visitorApp();
+  const code = await loginCodeFor(app, person);
+  app.network.disturb('/users/otp/', 'lost answer');
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.auth.failure?.code === 'network');
+
+  app.store.dispatch(codeSubmitted({ code }));
+  await app.until((state) => state.application.state === 'app-verified');
+  const { data } = await app.server.call('listSessions', { as: person });
+  expect(data.sessions).toHaveLength(2);
 });
 
 test('a resend asks the same again and brings a new token', async () => {

@@ -1,7 +1,7 @@
-import { ERROR, type ErrorCode } from '@contract/errors';
+import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
-import { type ApiFailure, toApiFailure } from '@/api/failure';
+import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { type TransactionCodeResult, transactionsApi } from '@/api/transactions';
 import {
   codeExpired,
@@ -39,9 +39,17 @@ const DONE_TEXT: Record<OtpAction, string> = {
 };
 
 /** Refusals that no other code can change: the transaction is not what it was, or not the person's. */
-const FINAL_REFUSALS: readonly ErrorCode[] = [ERROR.notAcceptable, ERROR.noAccess, ERROR.transactionNotFound];
+const FINAL_REFUSALS: readonly ApiFailure['code'][] = [ERROR.notAcceptable, ERROR.noAccess, ERROR.transactionNotFound];
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
+
+/** One code that was sent for confirmation: the whole body, and the key that names it. */
+interface Attempt {
+  token: string;
+  code: string;
+  processId: string;
+  idempotencyKey: string;
+}
 
 /** Settle, refund and cancel: ask, enter the code at /otp, done. */
 export function* otpActionFlow() {
@@ -53,8 +61,8 @@ function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionReque
     return;
   }
   yield* goTo(paths.otp);
-  // The code itself never enters the store, so a lost answer's key is kept here, beside the code it was sent with.
-  let lostAnswer: { code: string; key: string } | null = null;
+  // The code itself never enters the store, so an attempt of which nobody knows what came is kept here.
+  let open: Attempt | null = null;
   while (true) {
     const { codeSentAt, token } = yield* select(selectOtp);
     const event = yield* call(nextCodeEvent, CODE_STEP, codeSentAt ?? 0);
@@ -64,20 +72,27 @@ function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionReque
     if (event.kind === 'expired') {
       yield* put(codeExpired());
     } else if (event.kind === 'resend') {
-      lostAnswer = null;
       yield* call(sendCode, request);
     } else if (token !== null) {
-      const key: string = lostAnswer?.code === event.code ? lostAnswer.key : newIntentKey();
-      const outcome = yield* call(confirm, request, token, event.code, key);
+      const attempt: Attempt = yield* call(attemptWith, { token, code: event.code }, open);
+      const outcome = yield* call(confirm, request, attempt);
       if (outcome === 'over') {
         return;
       }
-      lostAnswer = outcome === 'noAnswer' ? { code: event.code, key } : null;
+      open = outcome === 'open' ? attempt : null;
     }
   }
 }
 
-/** Asks for a code. The same intent keeps its key until an answer came, so that a retry is not a second request. */
+/** The open attempt once more, exactly as it was sent, when it is the same code; else a new one. */
+function* attemptWith(sent: Pick<Attempt, 'token' | 'code'>, open: Attempt | null): SagaGenerator<Attempt> {
+  if (open !== null && open.token === sent.token && open.code === sent.code) {
+    return open;
+  }
+  return { ...sent, processId: yield* select(selectProcessId), idempotencyKey: newIntentKey() };
+}
+
+/** Asks for a code. The same intent keeps its key until it is certain what came of it: a retry is not a second request. */
 function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
   const { intentKey } = yield* select(selectOtp);
   const idempotencyKey = intentKey ?? newIntentKey();
@@ -98,22 +113,16 @@ function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
   }
 }
 
-/** Sends the code. `over`: the person is on their way to the next page; else another try is possible. */
-function* confirm(
-  request: OtpRequest,
-  token: string,
-  code: string,
-  idempotencyKey: string,
-): SagaGenerator<'over' | 'tryAgain' | 'noAnswer'> {
+/**
+ * Sends the code. `over`: the person is on their way to the next page; else another try is possible, and after `open` the attempt may
+ * have been carried out all the same.
+ */
+function* confirm(request: OtpRequest, attempt: Attempt): SagaGenerator<'over' | 'tryAgain' | 'open'> {
   const { action, paymentCode, nextPage } = request;
-  const processId = yield* select(selectProcessId);
   let result: TransactionCodeResult;
   try {
     result = yield* callEndpoint(
-      transactionsApi.endpoints.verifyTransactionOtp.initiate(
-        { action, paymentCode, token, code, processId, idempotencyKey },
-        { track: false },
-      ),
+      transactionsApi.endpoints.verifyTransactionOtp.initiate({ action, paymentCode, ...attempt }, { track: false }),
     );
   } catch (thrown) {
     return yield* call(notConfirmed, request, toApiFailure(thrown));
@@ -129,13 +138,13 @@ function* confirm(
 }
 
 /** A wrong code is said at its field, by the screen. What is final leads back to the transaction. */
-function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<'over' | 'tryAgain' | 'noAnswer'> {
+function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<'over' | 'tryAgain' | 'open'> {
   yield* put(otpFailed(failure));
   if (failure.code !== ERROR.wrongVerificationCode) {
     yield* call(tellFailure, failure);
   }
-  if (failure.code === 'network') {
-    return 'noAnswer';
+  if (!isDefiniteRefusal(failure)) {
+    return 'open';
   }
   if (!FINAL_REFUSALS.includes(failure.code)) {
     return 'tryAgain';

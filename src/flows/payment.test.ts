@@ -3,6 +3,7 @@ import { selectToasts } from '@/features/toasts/slice';
 import { payRequested } from '@/lib/commands';
 import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import type { Disturbance } from '@/testing/testNetwork';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 
 interface Scene {
@@ -53,25 +54,61 @@ test('two taps open one payment', async () => {
   expect(scene.app.network.sentTo('/transactions/pay/')).toHaveLength(1);
 });
 
-test('a lost answer is asked again with the same key; a failure that was answered is not', async () => {
+/** The keys that the payments were asked under, one each time. */
+function keysOf({ app }: Scene): (string | null)[] {
+  return app.network.sentTo('/transactions/pay/').map(({ headers }) => headers.get('Idempotency-Key'));
+}
+
+/** How many payments the server has opened for the request. */
+async function openedPayments({ app, code }: Scene): Promise<number> {
+  const attempts = await app.server.context.db.kysely
+    .selectFrom('payment_attempts')
+    .innerJoin('transactions', 'transactions.id', 'payment_attempts.transaction_id')
+    .select('payment_attempts.id')
+    .where('transactions.payment_code', '=', code)
+    .execute();
+  return attempts.length;
+}
+
+const UNCERTAIN: [string, Disturbance][] = [
+  ['a lost answer', 'lost answer'],
+  ['a proxy that gives up on a server that has done it', { status: 504, carriedOut: true }],
+  ['a fault of the server after it has done it', { status: 500, carriedOut: true }],
+  ['«still being worked on»', { status: 409, code: 1005, carriedOut: true }],
+];
+
+test.each(UNCERTAIN)('after %s the same payment is asked again, and opened once', async (_name, disturbance) => {
   const scene = await buyerScene();
   const { app } = scene;
-  app.network.disturb('/transactions/pay/', 'lost answer');
+  app.network.disturb('/transactions/pay/', disturbance);
   pay(scene);
-  await app.until((state) => state.payment.failure?.code === 'network');
+  await app.until((state) => state.payment.failure);
   pay(scene);
-  await app.until((state) => state.payment.gateway);
-  const keys = app.network.sentTo('/transactions/pay/').map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
+  const { token } = await app.until((state) => state.payment.gateway);
+  expect(keysOf(scene)).toHaveLength(2);
+  expect(new Set(keysOf(scene)).size).toBe(1);
+  expect(await openedPayments(scene)).toBe(1);
 
+  await scene.story.atGateway(token);
+  expect((await scene.story.details(scene.buyer, scene.code)).status).toBe('paid');
+  expect((await scene.story.ledger()).sum).toBe(0);
+});
+
+test('a payment that was not carried out is asked again with the same key, one that was refused with another', async () => {
+  const scene = await buyerScene();
+  const { app } = scene;
   app.network.disturb('/transactions/pay/', { status: 503 });
   pay(scene);
   await app.until((state) => state.payment.failure?.code === 500);
+  app.network.disturb('/transactions/pay/', { status: 424, code: 1017 });
+  pay(scene);
+  await app.until((state) => state.payment.failure?.code === 1017);
   pay(scene);
   await app.until((state) => state.payment.gateway);
-  const laterKeys = app.network.sentTo('/transactions/pay/').map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(new Set(laterKeys).size).toBe(3);
+  const [first, second, third] = keysOf(scene);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(await openedPayments(scene)).toBe(1);
 });
 
 test('a request that somebody else has paid meanwhile is told, and shown as it is', async () => {

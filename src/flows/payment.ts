@@ -1,4 +1,4 @@
-import { ERROR } from '@contract/errors';
+import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
@@ -16,7 +16,8 @@ import { newIntentKey } from './intent';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 
-const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: null };
+/** As final as the server's own 1017: asked with the same key, it would name the same address again. */
+const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };
 
 /** Paying: a token from the server, then the hidden form takes the browser to the gateway. */
 export function* paymentFlow() {

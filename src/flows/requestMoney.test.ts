@@ -46,3 +46,22 @@ test('a lost answer asked again makes one request', async () => {
     intentKey,
   ]);
 });
+
+test('a request that was made behind a failing proxy and asked again is made once; a changed draft is another', async () => {
+  const app = await sellerApp();
+  app.network.disturb('/v1/transactions/', { status: 503, carriedOut: true }, 2);
+  app.store.dispatch(createRequested(app.request));
+  await app.until((state) => state.requestMoney.failure?.status === 503);
+  app.store.dispatch(createRequested(app.request));
+  await app.until((state) => state.requestMoney.status === 'failed');
+  expect(await sentList(app)).toHaveLength(1);
+
+  const changed = { ...app.request, purpose: 'کلاه' };
+  app.store.dispatch(draftSaved({ purpose: changed.purpose }));
+  app.store.dispatch(createRequested(changed));
+  await app.until((state) => state.requestMoney.draft.amountRials === null);
+  expect((await sentList(app)).map(({ behalf }) => behalf).sort()).toEqual(['دوچرخه', 'کلاه'].sort());
+  const keys = app.network.sentTo('/v1/transactions/').map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

@@ -3,9 +3,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /**
  * What the network does with a request: no answer at all, a lost answer, or a refusal (1001 unless it is named) in the
- * place of the server, which the request never reaches.
+ * place of the server, which the request never reaches unless it is `carriedOut` all the same.
  */
-export type Disturbance = 'offline' | 'lost answer' | { status: number; code?: ErrorCode };
+export type Disturbance = 'offline' | 'lost answer' | DisturbingAnswer;
+
+interface DisturbingAnswer {
+  status: number;
+  code?: ErrorCode;
+  carriedOut?: boolean;
+}
 
 /** One request that left the app. */
 export interface SentRequest {
@@ -42,6 +48,10 @@ function unlessAborted(released: Promise<void> | undefined, signal: AbortSignal)
   });
 }
 
+function disturbed({ status, code = 1001 }: DisturbingAnswer): Response {
+  return Response.json({ error: { code, message: 'Disturbed' } }, { status });
+}
+
 /** Routes `fetch` to the server in this process. */
 export function connectNetwork(app: FastifyInstance): TestNetwork {
   const realFetch = globalThis.fetch;
@@ -69,9 +79,9 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     if (disturbance === 'offline') {
       throw new TypeError('Failed to fetch');
     }
-    if (typeof disturbance === 'object' && disturbance !== null) {
-      const { status, code = 1001 } = disturbance;
-      return Response.json({ error: { code, message: 'Disturbed' } }, { status });
+    const instead = typeof disturbance === 'object' ? disturbance : null;
+    if (instead !== null && !instead.carriedOut) {
+      return disturbed(instead);
     }
     const answer = await app.inject({
       method: request.method as InjectOptions['method'],
@@ -83,6 +93,9 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
       throw new TypeError('Failed to fetch');
     }
     request.signal.throwIfAborted();
+    if (instead !== null) {
+      return disturbed(instead);
+    }
     return new Response(answer.body, {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type'] ?? '') },

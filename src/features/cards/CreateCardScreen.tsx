@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useAddAccountMutation, useListAccountsQuery } from '@/api/accounts';
-import { toApiFailure } from '@/api/failure';
+import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
 import { useGoBack } from '@/lib/goBack';
 import { paths } from '@/lib/paths';
@@ -36,13 +36,15 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
   const [confirming, setConfirming] = useState(false);
   // the form checks before it submits: a second tap arrives before the first one shows that it is under way
   const isAsking = useRef(false);
+  // numbers whose last try may have been carried out, although no answer said so
+  const openNumbers = useRef(new Set<string>());
 
   function askToConfirm(account: BankAccount) {
     setAdded(account);
     setConfirming(true);
   }
 
-  /** A newcomer's own card that is there already came from a call whose answer was lost: it only needs confirming. */
+  /** An own card that is there already and may come from a call whose answer was lost only needs confirming. */
   async function findLostAnswer(number: string): Promise<BankAccount | undefined> {
     const { data: accounts } = await reloadAccounts();
     return accounts?.find((account) => isNumberOf(account, number));
@@ -63,7 +65,10 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
       askToConfirm(await addAccount({ type: values.kind, account: number }).unwrap());
     } catch (thrown) {
       const failure = toApiFailure(thrown);
-      const known = first && failure.status === CONFLICT ? await findLostAnswer(number) : undefined;
+      // a newcomer has no other cards: the call may even have been that of an earlier visit
+      const mayBeLostAnswer = failure.status === CONFLICT && (first || openNumbers.current.has(number));
+      const known = mayBeLostAnswer ? await findLostAnswer(number) : undefined;
+      if (!isDefiniteRefusal(failure)) openNumbers.current.add(number);
       if (known) askToConfirm(known);
       else setRefusal({ number, text: addCardFailureText(failure) });
     }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { answerYes } from '@/testing/answerYes';
 import { type TestAppOptions, testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -24,6 +25,7 @@ const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart
 async function ask(viewer: Trader, code: string, action: string, options: TestAppOptions = {}): Promise<RenderedApp> {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user, ...options });
   await app.user.click(await screen.findByRole('button', { name: action }));
+  await answerYes(app);
   await codeField();
   expect(await screen.findByText(/^۰۹۱۲\*{4}/)).toBeInTheDocument();
   return app;

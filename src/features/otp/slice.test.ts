@@ -25,14 +25,16 @@ const REQUEST: OtpRequest = {
 const NO_ANSWER = { code: 'network', status: null } as const;
 const REFUSED = { code: 1007, status: 422 } as const;
 
-test('a lost answer keeps the name of the intent for the same action on the same request only', () => {
+test('a failure that leaves open what has happened keeps the name of the intent, for the same action and request only', () => {
   const lost = after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(NO_ANSWER));
   expect(otpReducer(lost, otpActionRequested(REQUEST)).intentKey).toBe('key');
+  expect(otpReducer(lost, otpFailed({ code: 500, status: 503 })).intentKey).toBe('key');
+  expect(otpReducer(lost, otpFailed({ code: 1016, status: 429 })).intentKey).toBe('key');
   expect(otpReducer(lost, otpActionRequested({ ...REQUEST, action: 'cancel' })).intentKey).toBeNull();
   expect(otpReducer(lost, otpActionRequested({ ...REQUEST, paymentCode: 'HGFEDCBA' })).intentKey).toBeNull();
 });
 
-test('an answer of any kind ends the intent', () => {
+test('a code that was sent and a definite refusal end the intent', () => {
   expect(after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(REFUSED)).intentKey).toBeNull();
   expect(
     after(otpActionRequested(REQUEST), intentNamed('key'), codeSent({ token: 't', sentAt: 1 })).intentKey,

@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ApiFailure } from '@/api/failure';
+import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import { type OtpRequest, otpActionRequested } from '@/lib/commands';
 import type { RootState } from '@/lib/store';
 
 export interface OtpState {
   /** Null when nothing is to be confirmed: /otp then leads home. */
   request: OtpRequest | null;
-  /** Names this intent at the server; the same until an answer came, whatever is retried. */
+  /** Names this intent at the server; the same until it is certain what came of it, whatever is retried. */
   intentKey: string | null;
   token: string | null;
   /** `pending` covers asking for a code and confirming it; after `failed` the person may try again. */
@@ -60,7 +60,7 @@ const slice = createSlice({
     otpFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
-      if (payload.code !== 'network') {
+      if (isDefiniteRefusal(payload)) {
         state.intentKey = null;
       }
     },

@@ -15,9 +15,11 @@ test('a payment goes from the press to the gateway', () => {
   expect(paymentReducer(leaving, payReset())).toEqual(after());
 });
 
-test('a lost answer keeps the name of the intent for the same payment only', () => {
+test('a failure that leaves open what has happened keeps the name of the intent, for the same payment only', () => {
   const lost = after(payRequested(PAYMENT), intentNamed('key'), payFailed({ code: 'network', status: null }));
   expect(lost.status).toBe('failed');
+  expect(paymentReducer(lost, payFailed({ code: 500, status: 502 })).intentKey).toBe('key');
+  expect(paymentReducer(lost, payFailed({ code: 1005, status: 409 })).intentKey).toBe('key');
   expect(paymentReducer(lost, payRequested(PAYMENT))).toMatchObject({ intentKey: 'key', failure: null });
   expect(paymentReducer(lost, payRequested({ ...PAYMENT, accountId: 'b' })).intentKey).toBeNull();
   expect(paymentReducer(lost, payFailed({ code: 1017, status: 424 })).intentKey).toBeNull();

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ApiFailure } from '@/api/failure';
+import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { GatewayTicket } from '@/api/models';
 import { payRequested } from '@/lib/commands';
 import type { RootState } from '@/lib/store';
@@ -9,7 +9,7 @@ export interface PaymentState {
   status: 'idle' | 'pending' | 'leaving' | 'failed';
   paymentCode: string | null;
   accountId: string | null;
-  /** Names this payment at the server; the same until an answer came. */
+  /** Names this payment at the server; the same until it is certain what came of it. */
   intentKey: string | null;
   gateway: GatewayTicket | null;
   failure: ApiFailure | null;
@@ -50,7 +50,7 @@ const slice = createSlice({
     payFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
-      if (payload.code !== 'network') {
+      if (isDefiniteRefusal(payload)) {
         state.intentKey = null;
       }
     },

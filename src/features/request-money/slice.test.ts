@@ -22,7 +22,7 @@ test('the draft grows part by part', () => {
   expect(draft).toMatchObject({ amountRials: 10_000, purpose: 'x' });
 });
 
-test('a lost answer keeps the name of the intent for the same request only', () => {
+test('a failure that leaves open what has happened keeps the name of the intent, for the same request only', () => {
   const lost = after(createRequested(REQUEST), intentNamed('key'), createFailed({ code: 'network', status: null }));
   expect(requestMoneyReducer(lost, createRequested({ ...REQUEST }))).toMatchObject({
     intentKey: 'key',
@@ -31,6 +31,8 @@ test('a lost answer keeps the name of the intent for the same request only', () 
   });
   expect(requestMoneyReducer(lost, createRequested({ ...REQUEST, purpose: 'y' })).intentKey).toBeNull();
   expect(requestMoneyReducer(lost, createRequested({ ...REQUEST, processId: 'p1' })).intentKey).toBeNull();
+  expect(requestMoneyReducer(lost, createFailed({ code: 500, status: 504 })).intentKey).toBe('key');
+  expect(requestMoneyReducer(lost, createFailed({ code: 1005, status: 409 })).intentKey).toBe('key');
   expect(requestMoneyReducer(lost, createFailed({ code: 1021, status: 422 })).intentKey).toBeNull();
 });
 

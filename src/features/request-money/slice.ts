@@ -1,6 +1,6 @@
 import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ApiFailure } from '@/api/failure';
+import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { Side } from '@/api/models';
 import type { NewTransaction } from '@/api/transactions';
 import { locationChanged, pageReturned } from '@/lib/navigation';
@@ -20,7 +20,7 @@ export interface RequestMoneyState {
   draft: RequestDraft;
   /** What was asked for last. */
   asked: NewTransaction | null;
-  /** Names this request at the server: the same one asked again after a lost answer is made once. */
+  /** Names this request at the server: the same one asked again, while it is not certain what came of it, is made once. */
   intentKey: string | null;
   /** `leaving`: the request is made, and the person is on their way to its page or to the partner. */
   status: 'idle' | 'pending' | 'leaving' | 'failed';
@@ -75,7 +75,7 @@ const slice = createSlice({
     createFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;
-      if (payload.code !== 'network') {
+      if (isDefiniteRefusal(payload)) {
         state.intentKey = null;
       }
     },
