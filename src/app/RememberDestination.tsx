@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirectRemembered } from '@/features/pay-link/slice';
+import { redirectRemembered } from '@/features/destination/slice';
 import { useAppDispatch } from '@/lib/hooks';
 import { insidePath } from '@/lib/redirects';
 

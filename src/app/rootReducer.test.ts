@@ -1,8 +1,8 @@
 import { loginAdopted, sessionEnded, tokensReceived } from '@/api/session';
 import { nobodyLoggedIn } from '@/features/application/slice';
+import { redirectRemembered } from '@/features/destination/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { connectionChanged } from '@/features/network/slice';
-import { redirectRemembered } from '@/features/pay-link/slice';
 import { toastShown } from '@/lib/commands';
 import { rootReducer } from './rootReducer';
 

@@ -3,6 +3,7 @@ import { baseApi } from '@/api/baseApi';
 import { loginAdopted, sessionEnded, sessionReducer } from '@/api/session';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
+import { destinationReducer } from '@/features/destination/slice';
 import { logoutReducer } from '@/features/logout/slice';
 import { networkReducer } from '@/features/network/slice';
 import { otpReducer } from '@/features/otp/slice';
@@ -18,6 +19,7 @@ const slices = combineReducers({
   api: baseApi.reducer,
   application: applicationReducer,
   auth: authReducer,
+  destination: destinationReducer,
   logout: logoutReducer,
   network: networkReducer,
   otp: otpReducer,

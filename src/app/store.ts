@@ -18,7 +18,7 @@ import type { FlowContext } from '@/flows/context';
 import { createMemberGate } from '@/flows/memberGate';
 import { flowFailed } from '@/flows/safely';
 import { createNavigation, type Navigation } from '@/lib/navigation';
-import { visitMark } from '@/lib/visitMark';
+import { tabNotes } from '@/lib/tabNotes';
 import { persistConfig, readStoredSession, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
 import { readLatestSession, tellSessionNews } from '@/persist/sessionNews';
 import type { Vault } from '@/persist/vault';
@@ -83,7 +83,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     navigate: navigation.navigate,
     refreshQueue,
     memberGate: createMemberGate(loadMemberArea),
-    visitMark,
+    tabNotes,
     loadPartnerArea,
     readStoredSession: () => readStoredSession(vault),
     readLatestSession: (own) => readLatestSession(vault, own),

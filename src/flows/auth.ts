@@ -16,8 +16,8 @@ import {
   registerRequested,
   selectAuth,
 } from '@/features/auth/slice';
+import { redirectFollowed, redirectRemembered, selectRedirectTo } from '@/features/destination/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { redirectFollowed, redirectRemembered, selectRedirectTo } from '@/features/pay-link/slice';
 import { paths, queryNames } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { loadUserUntilAnswered } from './boot';

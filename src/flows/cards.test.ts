@@ -1,9 +1,10 @@
 import { cardConfirmed } from '@/features/cards/actions';
-import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
+import { tabNotes } from '@/lib/tabNotes';
+import { createTestApp, type TestApp } from '@/testing/createTestApp';
 
-async function newcomerApp(stored: TestAppOptions['stored'] = {}): Promise<TestApp & { places: string[] }> {
+async function newcomerApp(): Promise<TestApp & { places: string[] }> {
   const places: string[] = [];
-  const app = await createTestApp({ as: 'newcomer', stored, context: { navigate: (to) => places.push(to) } });
+  const app = await createTestApp({ as: 'newcomer', context: { navigate: (to) => places.push(to) } });
   await app.until((state) => state.application.state === 'app-new-card');
   return { ...app, places };
 }
@@ -16,11 +17,12 @@ async function addCard(app: TestApp): Promise<string> {
 }
 
 test('a confirmed first card makes a member and leads back to the payment they came for', async () => {
-  const app = await newcomerApp({ payLink: { lastPaid: null, redirectTo: '/pay/ABCDEFGH' } });
+  tabNotes.write('redirectTo', '/pay/ABCDEFGH');
+  const app = await newcomerApp();
   app.store.dispatch(cardConfirmed({ accountId: await addCard(app) }));
   await app.until((state) => state.application.state === 'app-verified');
   expect(app.places).toEqual(['/pay/ABCDEFGH']);
-  expect(app.store.getState().payLink.redirectTo).toBeNull();
+  expect(app.store.getState().destination.redirectTo).toBeNull();
 });
 
 test('without a destination it leads home, and a page that names one is followed', async () => {
@@ -34,7 +36,8 @@ test('without a destination it leads home, and a page that names one is followed
 });
 
 test('a remembered place outside the app is never followed', async () => {
-  const app = await newcomerApp({ payLink: { lastPaid: null, redirectTo: 'https://evil.example/pay' } });
+  tabNotes.write('redirectTo', 'https://evil.example/pay');
+  const app = await newcomerApp();
   app.store.dispatch(cardConfirmed({ accountId: await addCard(app) }));
   await app.until(() => app.places.length === 1);
   expect(app.places).toEqual(['/']);

@@ -1,6 +1,6 @@
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { cardConfirmed } from '@/features/cards/actions';
-import { redirectFollowed, selectRedirectTo } from '@/features/pay-link/slice';
+import { redirectFollowed, selectRedirectTo } from '@/features/destination/slice';
 import { paths } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { goTo } from './context';

@@ -2,7 +2,7 @@ import { getContext, type SagaGenerator } from 'typed-redux-saga';
 import type { RefreshQueue } from '@/api/refreshQueue';
 import type { SessionState } from '@/api/session';
 import type { Navigate } from '@/lib/navigation';
-import type { VisitMark } from '@/lib/visitMark';
+import type { TabNotes } from '@/lib/tabNotes';
 import type { MemberGate } from './memberGate';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
@@ -10,8 +10,8 @@ export interface FlowContext {
   navigate: Navigate;
   refreshQueue: RefreshQueue;
   memberGate: MemberGate;
-  /** Where this tab notes that it was opened from the partner. */
-  visitMark: VisitMark;
+  /** What this tab notes for itself, beyond its page. */
+  tabNotes: TabNotes;
   /** Fetches what the partner's pages need: one chunk. */
   loadPartnerArea(): Promise<{ partnerFlow: () => Generator }>;
   /** The session as it is stored now, by whichever tab wrote last; null when nothing is stored. */

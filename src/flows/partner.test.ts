@@ -84,10 +84,12 @@ test('a visitor logs in first, with the mobile that the partner knows; a newcome
   ] as const) {
     const app = await partnerApp(options);
     app.store.dispatch(offerSubmitted(offerOf(processId)));
-    await app.until((state) => state.payLink.redirectTo);
-    expect(app.store.getState().payLink.redirectTo).toBe(`/new-transactions?process_id=${processId}`);
+    await app.until((state) => state.destination.redirectTo);
+    expect(app.store.getState().destination.redirectTo).toBe(`/new-transactions?process_id=${processId}`);
     expect(app.places).toEqual([place]);
     app.stop();
+    // the next one comes in a tab of their own
+    window.sessionStorage.clear();
   }
 });
 

@@ -4,6 +4,7 @@ import { toApiFailure } from '@/api/failure';
 import type { PartnerDecision } from '@/api/models';
 import { type OfferResult, type PartnerNextStep, partnerApi } from '@/api/partner';
 import { selectApplicationState } from '@/features/application/slice';
+import { redirectRemembered } from '@/features/destination/slice';
 import {
   decisionMade,
   journeyLeft,
@@ -13,7 +14,6 @@ import {
   stepFailed,
 } from '@/features/partner/journeySlice';
 import { entryTakenUp } from '@/features/partner/slice';
-import { redirectRemembered } from '@/features/pay-link/slice';
 import { toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';

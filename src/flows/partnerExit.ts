@@ -24,8 +24,8 @@ export function* completePartnerVisit(completionUrl: string): SagaGenerator<bool
   if (allowedRedirect(completionUrl) === null) {
     return false;
   }
-  const visitMark = yield* fromContext('visitMark');
-  visitMark.write('');
+  const tabNotes = yield* fromContext('tabNotes');
+  tabNotes.write('visit', '');
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
   return yield* call(leaveFor, completionUrl);

@@ -1,7 +1,7 @@
 import { take } from 'typed-redux-saga';
 import { logoutRequested } from '@/features/logout/slice';
 import { locationChanged } from '@/lib/navigation';
-import { visitMark } from '@/lib/visitMark';
+import { tabNotes } from '@/lib/tabNotes';
 import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -42,7 +42,7 @@ test('what another tab or yesterday has stored is no visit of this tab', async (
 });
 
 test('a reload in the same tab keeps the entry and its time', async () => {
-  visitMark.write('process_id=p1');
+  tabNotes.write('visit', 'process_id=p1');
   const app = await openAt('/login', { stored: { partner: VISIT } });
   expect(app.store.getState().partner).toEqual(VISIT);
 });

@@ -28,8 +28,8 @@ export function* takeUpPartnerVisit(): SagaGenerator<void> {
 
 /** What this tab has noted; without a note a visit that is still in the state has ended. */
 function* keptVisit(): SagaGenerator<PartnerVisit | null> {
-  const visitMark = yield* fromContext('visitMark');
-  const kept = partnerVisitOf(visitMark.read());
+  const tabNotes = yield* fromContext('tabNotes');
+  const kept = partnerVisitOf(tabNotes.read('visit'));
   if (kept === null && (yield* select(selectIsFromPartner))) {
     yield* put(partnerVisitEnded());
   }
@@ -46,12 +46,12 @@ export function* partnerVisitFlow() {
 
 function* markTab() {
   const { processId, client } = yield* select(selectPartner);
-  const visitMark = yield* fromContext('visitMark');
+  const tabNotes = yield* fromContext('tabNotes');
   const search = new URLSearchParams({ [queryNames.processId]: processId });
   if (client !== null) {
     search.set(queryNames.client, client);
   }
-  visitMark.write(search.toString());
+  tabNotes.write('visit', search.toString());
 }
 
 /** The partner's flow comes in the chunk of its pages; it is started once. */

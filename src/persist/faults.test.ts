@@ -1,11 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { redirectRemembered } from '@/features/pay-link/slice';
+import { gatewayVisited } from '@/features/pay-link/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { encrypt } from './cipher';
 import { openDataKey } from './keyStore';
 import { PERSIST_VERSION } from './migrations';
 import { STORAGE_KEY } from './persistConfig';
+import { PERSISTED_FIELDS } from './shape';
 import { KEY_STORE_TIMEOUT_MS, openVault, storedVault, type Vault } from './vault';
 
 const ASIDE = `${STORAGE_KEY}:unreadable`;
@@ -25,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 async function usedApp(): Promise<TestApp> {
   const app = await createTestApp({ vault: await openVault(), as: 'member' });
   await app.until((state) => state.application.state === 'app-verified');
-  app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  app.store.dispatch(gatewayVisited('ABCDEFGH'));
   await untilStored(app, 'ABCDEFGH');
   return app;
 }
@@ -53,21 +54,21 @@ function isAsItWas(app: TestApp, before: TestApp): boolean {
   const { application, payLink, session } = app.store.getState();
   return (
     application.state === 'app-verified' &&
-    payLink.redirectTo === '/pay/ABCDEFGH' &&
+    payLink.lastPaid === 'ABCDEFGH' &&
     session.refreshToken === before.store.getState().session.refreshToken
   );
 }
 
 function isCleanAtLogin(app: TestApp): boolean {
   const { application, payLink, session } = app.store.getState();
-  return application.state === 'unauthenticated' && payLink.redirectTo === null && session.refreshToken === null;
+  return application.state === 'unauthenticated' && payLink.lastPaid === null && session.refreshToken === null;
 }
 
 /** Works on: what it stores now is there at the next start. */
 async function expectToStore(app: TestApp): Promise<void> {
-  app.store.dispatch(redirectRemembered('/pay/HGFEDCBA'));
+  app.store.dispatch(gatewayVisited('HGFEDCBA'));
   await untilStored(app, 'HGFEDCBA');
-  expect((await startAgain()).store.getState().payLink.redirectTo).toBe('/pay/HGFEDCBA');
+  expect((await startAgain()).store.getState().payLink.lastPaid).toBe('HGFEDCBA');
 }
 
 /** Replaces one record of the key store. */
@@ -89,13 +90,32 @@ function damageKeyRecord(change: (record: Record<string, unknown>) => unknown): 
   });
 }
 
-async function blobOf(version: unknown): Promise<string> {
-  const blob = {
-    payLink: JSON.stringify({ lastPaid: null, redirectTo: '/home' }),
-    _persist: JSON.stringify({ version }),
-  };
+async function blobOf(version: unknown, slices: object = { payLink: { lastPaid: 'ABCDEFGH' } }): Promise<string> {
+  const parts = Object.entries({ ...slices, _persist: { version, rehydrated: true } });
+  const blob = Object.fromEntries(parts.map(([name, part]) => [name, JSON.stringify(part)]));
   return encrypt(JSON.stringify(blob), await openDataKey());
 }
+
+const application = { state: 'app-verified', failure: null };
+const payLink = { lastPaid: 'ABCDEFGH', redirectTo: '/pay/ABCDEFGH' };
+const visit = { processId: 'web', client: null };
+
+/** What a member has stored with each earlier version of the app, the first one first. */
+const EARLIER_MEMBERS: readonly ((tokens: object) => object)[] = [
+  (tokens) => ({ session: { ...tokens, obtainedAt: 1_790_000_000_000 }, application, payLink, partner: visit }),
+  (tokens) => ({
+    session: { ...tokens, obtainedAt: 1_790_000_000_000 },
+    application,
+    payLink,
+    partner: { ...visit, entryCreatedAt: null },
+  }),
+  (tokens) => ({
+    session: { ...tokens, loginId: 'login', generation: 4 },
+    application,
+    payLink,
+    partner: { ...visit, entryCreatedAt: null },
+  }),
+];
 
 const damage = (change: (blob: string) => string) => localStorage.setItem(STORAGE_KEY, change(stored()));
 const stored = () => localStorage.getItem(STORAGE_KEY) ?? '';
@@ -146,8 +166,8 @@ describe('the app goes on without storing, and says so', () => {
       const app = await startAgain();
       expect(isCleanAtLogin(app)).toBe(true);
       expect(typesIn(app)).toContain('persist/storedStateNotWritten');
-      app.store.dispatch(redirectRemembered('/home'));
-      expect(app.store.getState().payLink.redirectTo).toBe('/home');
+      app.store.dispatch(gatewayVisited('HGFEDCBA'));
+      expect(app.store.getState().payLink.lastPaid).toBe('HGFEDCBA');
 
       jest.restoreAllMocks();
       expect(stored()).toBe(blob);
@@ -163,9 +183,9 @@ describe('the app goes on without storing, and says so', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
-    app.store.dispatch(redirectRemembered('/home'));
+    app.store.dispatch(gatewayVisited('HGFEDCBA'));
     await app.until(() => typesIn(app).includes('persist/storedStateNotWritten'));
-    expect(app.store.getState().payLink.redirectTo).toBe('/home');
+    expect(app.store.getState().payLink.lastPaid).toBe('HGFEDCBA');
     jest.restoreAllMocks();
     expect(isAsItWas(await startAgain(), before)).toBe(true);
   });
@@ -194,6 +214,32 @@ describe('what is there is kept', () => {
     expect(localStorage.getItem(ASIDE)).toBeNull();
     await expectToStore(app);
   });
+});
+
+describe('what an earlier version has stored', () => {
+  test('every earlier version has its member here', () => {
+    expect(EARLIER_MEMBERS).toHaveLength(PERSIST_VERSION - 1);
+  });
+
+  test.each(EARLIER_MEMBERS.map((stateOf, index) => [index + 1, stateOf] as const))(
+    'version %i: the person is still logged in, and what is stored now is of the present version',
+    async (version, stateOf) => {
+      const before = await usedApp();
+      const { accessToken, refreshToken } = before.store.getState().session;
+      before.stop();
+      localStorage.setItem(STORAGE_KEY, await blobOf(version, stateOf({ accessToken, refreshToken })));
+
+      const app = await startAgain();
+      expect(isAsItWas(app, before)).toBe(true);
+      expect(localStorage.getItem(ASIDE)).toBeNull();
+      await expectToStore(app);
+      const blob = JSON.parse((await app.vault.getItem(STORAGE_KEY)) ?? '');
+      expect(JSON.parse(blob._persist).version).toBe(PERSIST_VERSION);
+      for (const [slice, fields] of Object.entries(PERSISTED_FIELDS)) {
+        expect(Object.keys(JSON.parse(blob[slice])).sort()).toEqual(Object.keys(fields).sort());
+      }
+    },
+  );
 });
 
 test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps`, async () => {

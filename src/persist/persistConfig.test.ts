@@ -1,7 +1,7 @@
 import { type SessionState, tokensReceived } from '@/api/session';
 import { createAppStore } from '@/app/store';
 import { codeSent } from '@/features/otp/slice';
-import { redirectRemembered } from '@/features/pay-link/slice';
+import { gatewayVisited } from '@/features/pay-link/slice';
 import { gatewayTokenReceived } from '@/features/payment/slice';
 import type { RootState } from '@/lib/store';
 import { DATA_KEY_LENGTH, decrypt, encrypt } from './cipher';
@@ -59,16 +59,16 @@ function write(slices: Record<string, unknown>, version: unknown = PERSIST_VERSI
   localStorage.setItem(STORAGE_KEY, encrypt(JSON.stringify(blob), KEY));
 }
 
-const CLEAN_PAY_LINK: RootState['payLink'] = { lastPaid: null, redirectTo: null };
+const CLEAN_PAY_LINK: RootState['payLink'] = { lastPaid: null };
 
 test('what is whitelisted survives a reload, encrypted', async () => {
   const first = await start(vaultOf());
-  first.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  first.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
   expect(localStorage.getItem(STORAGE_KEY)).not.toContain('ABCDEFGH');
 
   const second = await start(vaultOf());
-  expect(second.getState().payLink.redirectTo).toBe('/pay/ABCDEFGH');
+  expect(second.getState().payLink.lastPaid).toBe('ABCDEFGH');
 });
 
 test('codes, gateway tokens and cached answers are never stored', async () => {
@@ -91,7 +91,7 @@ test.each([
   ['written with another key', () => localStorage.setItem(STORAGE_KEY, encrypt('{}', new Uint8Array(DATA_KEY_LENGTH)))],
   ['no blob of ours', () => localStorage.setItem(STORAGE_KEY, 'undefined')],
   ['not JSON inside', () => localStorage.setItem(STORAGE_KEY, encrypt('{"payLink":', KEY))],
-  ['a slice of another shape', () => write({ payLink: { lastPaid: 7, redirectTo: null } })],
+  ['a slice of another shape', () => write({ payLink: { lastPaid: 7 } })],
   ['a slice that is nothing', () => write({ payLink: null })],
   ['a version from the future', () => write({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION + 1)],
   ['no version', () => write({ payLink: CLEAN_PAY_LINK }, null)],
@@ -103,9 +103,9 @@ test.each([
   expect(app.getState().session.accessToken).toBeNull();
   expect(localStorage.getItem(ASIDE)).toBe(blob);
 
-  app.dispatch(redirectRemembered('/home'));
-  await storedWith('/home');
-  expect((await start(vaultOf())).getState().payLink.redirectTo).toBe('/home');
+  app.dispatch(gatewayVisited('HGFEDCBA'));
+  await storedWith('HGFEDCBA');
+  expect((await start(vaultOf())).getState().payLink.lastPaid).toBe('HGFEDCBA');
 });
 
 test('a storage that is full does not stop the app', async () => {
@@ -113,11 +113,11 @@ test('a storage that is full does not stop the app', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const writes = jest.fn(() => Promise.reject(new DOMException('Full', 'QuotaExceededError')));
   const store = await start({ ...vaultOf(), setItem: writes });
-  store.dispatch(redirectRemembered('/home'));
+  store.dispatch(gatewayVisited('HGFEDCBA'));
   while (writes.mock.calls.length === 0) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  expect(store.getState().payLink.redirectTo).toBe('/home');
+  expect(store.getState().payLink.lastPaid).toBe('HGFEDCBA');
   log.mockRestore();
 });
 
@@ -132,7 +132,7 @@ test.each<[string, SessionState]>([
   write({ session: SESSION });
   const store = await start(vaultOf());
   write({ session: newer });
-  store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  store.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
   expect(await readStoredSession(vaultOf())).toEqual(newer);
 });
@@ -142,7 +142,7 @@ test('a tab writes over what another one stored before', async () => {
   const store = await start(vaultOf());
   store.dispatch(tokensReceived({ accessToken: 'a6', refreshToken: 'r6', loginId: 'login' }));
   write({ session: SESSION });
-  store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  store.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
   expect(await readStoredSession(vaultOf())).toMatchObject({ refreshToken: 'r6', generation: 6 });
 });

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { rootReducer } from '@/app/rootReducer';
+import type { FieldKind } from './kinds';
 import { migrate, PERSIST_VERSION } from './migrations';
-import { assertPersistedShape, type FieldKind, NEVER_PERSISTED, PERSISTED_FIELDS, PERSISTED_SLICES } from './shape';
+import { assertPersistedShape, NEVER_PERSISTED, PERSISTED_FIELDS, PERSISTED_SLICES } from './shape';
 
 type Schema = Record<string, Record<string, FieldKind>>;
 
@@ -12,14 +13,28 @@ const VERSIONS = Array.from({ length: PERSIST_VERSION }, (_, index) => index + 1
 
 const schemaOf = (version: number): Schema => JSON.parse(readFileSync(path.join(FOLDER, `${version}.json`), 'utf8'));
 
-/** Values that a field of a kind may have had. */
+/** Every code that has ever been stored, written out: one that leaves the catalogue is still in somebody's blob. */
+const FAILURE_CODES = [
+  ...['network', 500, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016],
+  ...[1017, 1018, 1019, 1020, 1021, 1104, 1105, 1204, 1205, 1304, 1404, 1504],
+];
+
+const FAILURE_FIELDS = {
+  code: fc.constantFrom(...FAILURE_CODES),
+  status: fc.option(fc.nat()),
+  fields: fc.dictionary(fc.string(), fc.string()),
+};
+
+/** Values that a field of a kind may have had, in any version: so what they may be is written out here once more. */
 const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
   text: fc.string(),
   'text or null': fc.option(fc.string()),
   number: fc.nat(),
   'number or null': fc.option(fc.nat()),
   'application state': fc.constantFrom('splash', 'unauthenticated', 'app-new-card', 'app-verified'),
-  'failure or null': fc.option(fc.constantFrom({ code: 'network', status: null }, { code: 500, status: 502 })),
+  'failure or null': fc.option(fc.record(FAILURE_FIELDS, { requiredKeys: ['code', 'status'] })),
+  'failure code': FAILURE_FIELDS.code,
+  'texts or nothing': fc.option(FAILURE_FIELDS.fields, { nil: undefined }),
 };
 
 /** Everything that a version may have stored: any of its slices may be missing. */

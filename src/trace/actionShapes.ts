@@ -4,10 +4,11 @@ import { loginAdopted, tokensAdopted, tokensReceived } from '@/api/session';
 import { bootFailed, userLoaded } from '@/features/application/slice';
 import * as auth from '@/features/auth/slice';
 import { cardConfirmed } from '@/features/cards/actions';
+import { redirectRemembered } from '@/features/destination/slice';
 import * as otp from '@/features/otp/slice';
 import * as journey from '@/features/partner/journeySlice';
 import { entryTakenUp, openedFromPartner } from '@/features/partner/slice';
-import { gatewayVisited, redirectRemembered } from '@/features/pay-link/slice';
+import { gatewayVisited } from '@/features/pay-link/slice';
 import * as payment from '@/features/payment/slice';
 import * as requestMoney from '@/features/request-money/slice';
 import { toastDismissed } from '@/features/toasts/slice';
@@ -136,6 +137,7 @@ payload(
       authenticate: true,
       browser: true,
       cards: true,
+      destination: true,
       logout: true,
       matchIdentity: true,
       members: true,

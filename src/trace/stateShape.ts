@@ -107,6 +107,8 @@ const slices: FieldShapes<RootState> = {
     codeSentAt: orNull(whole),
   }),
 
+  destination: fields<RootState['destination']>({ redirectTo: orNull(path) }),
+
   logout: fields<RootState['logout']>({ status: oneOf<'idle' | 'pending'>({ idle: true, pending: true }) }),
 
   network: fields<RootState['network']>({ online: flag }),
@@ -150,7 +152,7 @@ const slices: FieldShapes<RootState> = {
     nextPath: orNull(path),
   }),
 
-  payLink: fields<RootState['payLink']>({ lastPaid: orNull(paymentCode), redirectTo: orNull(path) }),
+  payLink: fields<RootState['payLink']>({ lastPaid: orNull(paymentCode) }),
 
   payment: fields<PaymentState>({
     status: oneOf<PaymentState['status']>({ idle: true, pending: true, leaving: true, failed: true }),

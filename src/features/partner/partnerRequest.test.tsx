@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { visitMark } from '@/lib/visitMark';
+import { tabNotes } from '@/lib/tabNotes';
 import { testServer } from '@/testing/createTestApp';
 import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
 import { renderApp } from '@/testing/renderApp';
@@ -103,7 +103,7 @@ test('a seller who is logged in changes the amount, sends the offer, confirms it
 
   await app.user.dblClick(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
   await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
-  expect(visitMark.read()).toBe('');
+  expect(tabNotes.read('visit')).toBe('');
   expect(screen.getByRole('link', { name: 'بازگشت به نیازمندی‌ها' })).toBeInTheDocument();
   const { payments } = (await app.server.call('listPayments', { as: seller.user })).data;
   expect(payments).toMatchObject([{ amount: 300_000_000, behalf: AD.title, commision_side: 1 }]);
@@ -171,7 +171,7 @@ describe('the confirm step', () => {
   });
 
   test('an entry that was over before the page was opened, after a reload too', async () => {
-    window.sessionStorage.setItem('amanat:visit', `process_id=${processId}`);
+    tabNotes.write('visit', `process_id=${processId}`);
     await renderApp({
       path: path(),
       person: seller.user,
@@ -180,13 +180,14 @@ describe('the confirm step', () => {
     expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
   });
 
-  test('a server that is down is asked again', async () => {
+  test('a partner that does not answer is said, and asked again', async () => {
     const app = await renderApp({
       path: path(),
       person: seller.user,
-      disturb: [{ part: '/get-', disturbance: { status: 502 } }],
+      disturb: [{ part: '/get-', disturbance: { status: 424, code: 1006 } }],
     });
-    await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('سرویس بیرونی پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید');
+    await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
   });
 

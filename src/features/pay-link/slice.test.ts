@@ -1,12 +1,7 @@
-import { gatewayVisited, payLinkReducer, redirectFollowed, redirectRemembered } from './slice';
+import { gatewayVisited, payLinkReducer } from './slice';
 
 const after = (...actions: Parameters<typeof payLinkReducer>[1][]) =>
   actions.reduce(payLinkReducer, payLinkReducer(undefined, { type: 'start' }));
-
-test('a destination is kept until it is followed', () => {
-  expect(after(redirectRemembered('/pay/ABCDEFGH')).redirectTo).toBe('/pay/ABCDEFGH');
-  expect(after(redirectRemembered('/pay/ABCDEFGH'), redirectFollowed()).redirectTo).toBeNull();
-});
 
 test('a visit to the gateway is the last payment until the next one', () => {
   const visited = after(gatewayVisited('ABCDEFGH'));

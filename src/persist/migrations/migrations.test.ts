@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { migrate, PERSIST_VERSION } from './index';
 
 test('the first shape goes through the whole chain', () => {
-  const state = { payLink: { lastPaid: null, redirectTo: null } };
+  const state = { payLink: { lastPaid: null } };
   expect(migrate(state, 0)).toEqual(state);
 });
 
@@ -25,6 +25,14 @@ test('tokens of the second version belong to one login in every tab, and lose th
     session: { ...nobody, loginId: null, generation: 0 },
   });
   expect(migrate({ session: null }, 2)).toEqual({ session: null });
+});
+
+test('where the third version was headed is nobody’s destination any more', () => {
+  expect(migrate({ payLink: { lastPaid: 'ABCDEFGH', redirectTo: '/pay' } }, 3)).toEqual({
+    payLink: { lastPaid: 'ABCDEFGH' },
+  });
+  expect(migrate({}, 3)).toEqual({});
+  expect(migrate({ payLink: null }, 3)).toEqual({ payLink: null });
 });
 
 test('the present shape is left alone', () => {

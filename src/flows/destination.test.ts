@@ -1,0 +1,69 @@
+import { loginAdopted } from '@/api/session';
+import { redirectFollowed, redirectRemembered } from '@/features/destination/slice';
+import { logoutRequested } from '@/features/logout/slice';
+import { gatewayVisited } from '@/features/pay-link/slice';
+import { tabNotes } from '@/lib/tabNotes';
+import { STORAGE_KEY } from '@/persist/persistConfig';
+import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
+
+async function startedApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await createTestApp({ ...options, context: { navigate: () => undefined } });
+  await app.until((state) => state.application.state !== 'splash');
+  return app;
+}
+
+const destinationOf = ({ store }: TestApp) => store.getState().destination.redirectTo;
+
+/** The app of a tab that is headed for a payment, closed; what it has stored until then is in its vault. */
+async function headedApp(): Promise<TestApp> {
+  const app = await startedApp();
+  app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  app.store.dispatch(gatewayVisited('HGFEDCBA'));
+  while (!(await app.vault.getItem(STORAGE_KEY))?.includes('HGFEDCBA')) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  app.stop();
+  return app;
+}
+
+test('a reload in the same tab keeps where it is headed', async () => {
+  const { vault } = await headedApp();
+  expect(destinationOf(await startedApp({ vault }))).toBe('/pay/ABCDEFGH');
+});
+
+test('another tab, or the next one who opens the browser, is not led there', async () => {
+  const { vault } = await headedApp();
+  // session storage is the tab's own
+  window.sessionStorage.clear();
+  expect(destinationOf(await startedApp({ vault }))).toBeNull();
+  expect(await vault.getItem(STORAGE_KEY)).not.toContain('ABCDEFGH');
+});
+
+test('what was followed is not followed again after a reload', async () => {
+  const app = await startedApp();
+  app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  app.store.dispatch(redirectFollowed());
+  app.stop();
+  expect(destinationOf(await startedApp())).toBeNull();
+});
+
+test.each(['https://evil.example/pay', 'javascript:alert(1)', ''])('the note «%s» leads nowhere', async (note) => {
+  tabNotes.write('redirectTo', note);
+  expect(destinationOf(await startedApp())).toBeNull();
+});
+
+test('a logout forgets it, in the tab too', async () => {
+  tabNotes.write('redirectTo', '/pay/ABCDEFGH');
+  const app = await startedApp({ as: 'member' });
+  expect(destinationOf(app)).toBe('/pay/ABCDEFGH');
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.application.state === 'unauthenticated');
+  expect([destinationOf(app), tabNotes.read('redirectTo')]).toEqual([null, '']);
+});
+
+test('another login in the place of this one is not led there either', async () => {
+  const app = await startedApp();
+  app.store.dispatch(redirectRemembered('/pay/ABCDEFGH'));
+  app.store.dispatch(loginAdopted({ accessToken: 'a', refreshToken: 'r', loginId: 'other', generation: 9 }));
+  expect([destinationOf(app), tabNotes.read('redirectTo')]).toEqual([null, '']);
+});
