@@ -14,7 +14,7 @@ let timed: TimedServer;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  [browser, timed] = await Promise.all([openBrowser(), TimedServer.start()]);
+  [browser, timed] = await Promise.all([openBrowser({ keepsPages: true }), TimedServer.start()]);
 });
 
 afterAll(async () => {
@@ -37,6 +37,13 @@ async function openTabs(places: readonly string[]): Promise<Page[]> {
   await Promise.all(tabs.map((tab) => tab.getByRole('heading').first().waitFor()));
   await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
   return tabs;
+}
+
+/** From /card-list. */
+async function logOut(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: 'تنظیمات' }).click();
+  await tab.getByText('خروج از حساب').click();
+  await tab.getByRole('button', { name: 'بله، خارج می‌شوم' }).click();
 }
 
 /** Coming back to a tab asks again for everything that is on its screen. */
@@ -131,9 +138,7 @@ test('a tab that stands still while it refreshes holds nobody up for long, and g
 test('logging out in one tab is logging out in all; logging in reaches the others', async () => {
   const tabs = await openTabs(['/card-list', '/home', '/transaction']);
   const [first] = tabs as [Page];
-  await first.getByRole('button', { name: 'تنظیمات' }).click();
-  await first.getByText('خروج از حساب').click();
-  await first.getByRole('button', { name: 'بله، خارج می‌شوم' }).click();
+  await logOut(first);
   await Promise.all(tabs.map((tab) => tab.waitForURL(/\/login/)));
 
   const other = await timed.server.registerUser();
@@ -142,16 +147,41 @@ test('logging out in one tab is logging out in all; logging in reaches the other
   await Promise.all(tabs.map((tab) => tab.waitForURL((address) => !address.pathname.startsWith('/login'))));
 });
 
-test('coming back after a day, and with the back button out of the browser’s own cache, finds everything in place', async () => {
-  const [tab] = (await openTabs(['/card-list'])) as [Page];
-  await tab.goto('/sandbox');
-  timed.server.clock.advance(24 * 60 * 60_000);
-  await tab.goBack();
-  await comeBack(tab);
-  await tab.getByText('افزودن کارت یا شبا').waitFor();
-  await tab.reload();
-  await tab.getByText('افزودن کارت یا شبا').waitFor();
-  expect(new URL(tab.url()).pathname).toBe('/card-list');
+describe('the back button, out of the browser’s own cache', () => {
+  /** Leaves the app in this tab. Answers how to come back to the page that the browser has kept as it was. */
+  async function leave(tab: Page): Promise<() => Promise<void>> {
+    await tab.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.kept = String(persisted);
+      });
+    });
+    await tab.goto('/sandbox');
+    return async () => {
+      await tab.goBack({ waitUntil: 'commit' });
+      await tab.locator('html[data-kept=true]').waitFor({ state: 'attached' });
+    };
+  }
+
+  test('finds everything in place after a day', async () => {
+    const [tab] = (await openTabs(['/card-list'])) as [Page];
+    const comeBackTo = await leave(tab);
+    timed.server.clock.advance(24 * 60 * 60_000);
+    await comeBackTo();
+    await comeBack(tab);
+    await tab.getByText('افزودن کارت یا شبا').waitFor();
+    await tab.reload();
+    await tab.getByText('افزودن کارت یا شبا').waitFor();
+    expect(new URL(tab.url()).pathname).toBe('/card-list');
+  });
+
+  test('finds nobody logged in after a logout in another tab', async () => {
+    const [tab, other] = (await openTabs(['/card-list', '/card-list'])) as [Page, Page];
+    const comeBackTo = await leave(tab);
+    await logOut(other);
+    await comeBackTo();
+    await tab.waitForURL(/\/login/);
+    await expect(tab.getByText('افزودن کارت یا شبا').count()).resolves.toBe(0);
+  });
 });
 
 describe('a screen that went with a deployment', () => {

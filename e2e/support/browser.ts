@@ -1,12 +1,18 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium';
 
+interface BrowserOptions {
+  /** Pages that are left stay as they are until somebody comes back, as on every phone; Playwright turns that off. */
+  keepsPages?: boolean;
+}
+
 /** Opens this machine's Chromium with everything off that would call home. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ keepsPages = false }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM to its path.');
   return chromium.launch({
     executablePath,
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,7 +1,8 @@
 import { call, fork } from 'typed-redux-saga';
 import { authFlow } from '@/flows/auth';
-import { boot } from '@/flows/boot';
+import { boot, readStoredState } from '@/flows/boot';
 import { browserFlow } from '@/flows/browser';
+import { destinationFlow } from '@/flows/destination';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
 import { refreshQueueFlow } from '@/flows/refreshQueue';
 import { keptAlive } from '@/flows/safely';
@@ -15,8 +16,11 @@ import { tabsFlow } from '@/flows/tabs';
 export function* rootSaga() {
   yield* fork(keptAlive('refreshQueue', refreshQueueFlow));
   yield* fork(keptAlive('browser', browserFlow));
+  yield* fork(keptAlive('destination', destinationFlow));
   yield* fork(keptAlive('partnerVisit', partnerVisitFlow));
+  yield* call(readStoredState);
+  // before the boot, which may wait long for a connection: a logout elsewhere must not
+  yield* fork(keptAlive('tabs', tabsFlow));
   yield* call(boot);
   yield* fork(keptAlive('auth', authFlow));
-  yield* fork(keptAlive('tabs', tabsFlow));
 }

@@ -6,7 +6,7 @@ async function memberApp(): Promise<TestApp & { places: string[] }> {
   const places: string[] = [];
   const app = await createTestApp({
     as: 'member',
-    stored: { payLink: { lastPaid: 'ABCDEFGH', redirectTo: null } },
+    stored: { payLink: { lastPaid: 'ABCDEFGH' } },
     context: { navigate: (to) => places.push(to) },
   });
   await app.until((state) => state.application.state === 'app-verified');

@@ -3,10 +3,16 @@ import { accountsApi } from '@/api/accounts';
 import { refreshActions } from '@/api/refreshQueue';
 import { loginAdopted, tokensAdopted } from '@/api/session';
 import { userApi } from '@/api/user';
+import { gatewayVisited } from '@/features/pay-link/slice';
+import { PERSIST_VERSION } from '@/persist/migrations';
+import { STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 
 /** Longer than an access token lives. */
 const AN_HOUR_MS = 3_600_000;
+
+/** Far more than redux-persist takes to write. */
+const TIME_TO_WRITE_MS = 300;
 
 async function bootedMember(): Promise<TestApp> {
   const app = await createTestApp({ as: 'member' });
@@ -107,7 +113,14 @@ describe('while this tab waits for its turn', () => {
   });
 });
 
-test.each(['offline', { status: 503 }, { status: 429 }] as const)(
+test.each([
+  'offline',
+  { status: 503 },
+  { status: 429 },
+  { status: 403 },
+  { status: 404 },
+  { status: 400, code: 1002 },
+] as const)(
   'a refresh that ends with %p keeps the tokens and fails whoever waits like a lost connection',
   async (disturbance) => {
     const app = await bootedMember();
@@ -165,6 +178,22 @@ test('a refused refresh forgets the person, stored and cached, and loads the log
   expect(app.store.getState().api.queries).toEqual({});
 });
 
+test('the login page says once why one has come there', async () => {
+  const app = await bootedMember();
+  await app.server.call('logout', { as: app.person ?? '' });
+  await askWhoIsHere(app);
+  await app.until(() => app.loadedPages.length > 0);
+  app.stop();
+
+  const next = await createTestApp();
+  const toast = await next.until((state) => state.toasts.items[0]);
+  expect(toast.text).toBe('نشست شما به پایان رسیده است. دوباره وارد شوید');
+  next.stop();
+  const afterThat = await createTestApp();
+  await afterThat.until((state) => state.application.state === 'unauthenticated');
+  expect(afterThat.store.getState().toasts.items).toEqual([]);
+});
+
 test('a refresh whose answer got lost is asked again, and nobody is logged out', async () => {
   const app = await bootedMember();
   app.server.clock.advance(AN_HOUR_MS);
@@ -215,7 +244,7 @@ test('a request that is cancelled while it waits leaves the queue and is not ask
   expect(app.network.sentTo('user-report')).toHaveLength(asked + 1);
 });
 
-test('what one login asked is not repeated in the name of another that came meanwhile', async () => {
+test('what one login asked is not repeated in the name of another that came meanwhile, and the other is followed', async () => {
   const app = await bootedMember();
   const old = app.store.getState().session;
   const other = await app.server.registerUser();
@@ -225,9 +254,37 @@ test('what one login asked is not repeated in the name of another that came mean
     session: { accessToken: data.access, refreshToken: data.refresh, loginId: 'other', generation: old.generation + 1 },
   });
   const asked = app.network.sentTo('user-report').length;
-  expect((await askWhoIsHere(app)).error).toEqual({ code: 'network', status: null });
-  expect(app.network.sentTo('user-report')).toHaveLength(asked + 1);
+  expect((await askWhoIsHere(app)).data).toBeUndefined();
+  await app.until((state) => state.session.loginId === 'other' && state.application.state === 'app-new-card');
   expect(app.network.sentTo('/refresh/')).toHaveLength(0);
+  const tokens = app.network
+    .sentTo('user-report')
+    .slice(asked)
+    .map(({ headers }) => headers.get('authorization'));
+  expect(tokens).toEqual([`Bearer ${old.accessToken}`, `Bearer ${data.access}`]);
+});
+
+test('what is stored cannot be read any more: the tab goes on with its own tokens', async () => {
+  const app = await bootedMember();
+  app.server.clock.advance(AN_HOUR_MS);
+  await app.vault.setItem(STORAGE_KEY, 'damaged');
+  expect((await askWhoIsHere(app)).isSuccess).toBe(true);
+  expect(app.loadedPages).toEqual([]);
+});
+
+test('tokens that a newer version of the app has stored are left to it: the page is loaded anew', async () => {
+  const app = await bootedMember();
+  const { session } = app.store.getState();
+  app.server.clock.advance(AN_HOUR_MS);
+  const blob = JSON.stringify({ _persist: JSON.stringify({ version: PERSIST_VERSION + 1 }) });
+  await app.vault.setItem(STORAGE_KEY, blob);
+  expect((await askWhoIsHere(app)).error).toEqual({ code: 'network', status: null });
+  expect(app.loadedPages).toEqual([window.location.href]);
+  expect(app.store.getState().session).toEqual(session);
+
+  app.store.dispatch(gatewayVisited('2345ABCD'));
+  await new Promise((resolve) => setTimeout(resolve, TIME_TO_WRITE_MS));
+  expect(await app.vault.getItem(STORAGE_KEY)).toBe(blob);
 });
 
 test('a call without a token that is refused starts no refresh', async () => {

@@ -1,16 +1,17 @@
+import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { refreshApi } from '@/api/refresh';
 import { type RefreshOutcome, refreshActions } from '@/api/refreshQueue';
 import { isNewerSession, type SessionState, selectSession, tokensAdopted } from '@/api/session';
 import { paths } from '@/lib/paths';
+import { NewerVersionError } from '@/persist/persistConfig';
 import { callEndpoint } from './callEndpoint';
 import { fromContext } from './context';
 import { endSession } from './endSession';
+import { noteSessionExpired } from './farewell';
 import { keepTokens } from './keepTokens';
-
-const REQUEST_TIMED_OUT = 408;
-const TOO_MANY_REQUESTS = 429;
+import { otherTabNoticed } from './tabs';
 
 /** Lets one refresh run at a time; whoever else gets a 401 meanwhile waits for the same one. */
 export function* refreshQueueFlow() {
@@ -22,17 +23,27 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
   let outcome: RefreshOutcome = 'unreachable';
   try {
     outcome = yield* call(refreshOnce, payload.generation);
-  } catch {
+  } catch (thrown) {
     yield* put(refreshActions.unreachable());
+    if (thrown instanceof NewerVersionError) {
+      yield* call(loadNewerApp);
+    }
   } finally {
     const waiters = queue.release(outcome);
     yield* put(refreshActions.released({ outcome, waiters }));
   }
   if (outcome === 'refused') {
     yield* call(endSession);
+    yield* call(noteSessionExpired);
     const loadPage = yield* fromContext('loadPage');
     loadPage(paths.login);
   }
+}
+
+/** The tokens are in the hands of a newer version of the app, which another tab has loaded: only a fresh page is of it too. */
+function* loadNewerApp() {
+  const loadPage = yield* fromContext('loadPage');
+  loadPage(window.location.href);
 }
 
 /**
@@ -43,8 +54,7 @@ function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   const acquireTabLock = yield* fromContext('acquireTabLock');
   const releaseTabLock = yield* call(acquireTabLock);
   try {
-    const readLatestSession = yield* fromContext('readLatestSession');
-    const stored = yield* call(readLatestSession, yield* select(selectSession));
+    const stored = yield* call(latestSession);
     const own = yield* select(selectSession);
     if (stored !== null && isNewerSession(stored, own)) {
       yield* put(refreshActions.skipped());
@@ -60,9 +70,23 @@ function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   }
 }
 
+/** As it is stored; null when nothing is, or nothing that can be read: then this tab's own tokens are the ones that count. */
+function* latestSession(): SagaGenerator<SessionState | null> {
+  const readLatestSession = yield* fromContext('readLatestSession');
+  try {
+    return yield* call(readLatestSession, yield* select(selectSession));
+  } catch (thrown) {
+    if (thrown instanceof NewerVersionError) {
+      throw thrown;
+    }
+    return null;
+  }
+}
+
 /** A logout, or another login, is for the tabs flow to follow: whoever waits here belongs to the login that is gone. */
 function* adopt(stored: SessionState, own: SessionState): SagaGenerator<RefreshOutcome> {
   if (stored.loginId !== own.loginId) {
+    yield* put(otherTabNoticed());
     return 'unreachable';
   }
   yield* put(tokensAdopted(stored));
@@ -86,9 +110,7 @@ function* refreshWith({ refreshToken, loginId }: SessionState): SagaGenerator<Re
   }
 }
 
-/** Only the server's «no» ends a session; a server that is down, busy or unreachable does not. */
-function isRefused({ status }: ApiFailure): boolean {
-  return (
-    status !== null && status >= 400 && status < 500 && status !== REQUEST_TIMED_OUT && status !== TOO_MANY_REQUESTS
-  );
+/** Only our server's «no» to these tokens ends a session; one that is down or busy does not, nor whoever answers in its place. */
+function isRefused({ code }: ApiFailure): boolean {
+  return code === ERROR.sessionExpired || code === ERROR.notAuthenticated;
 }

@@ -9,6 +9,7 @@ export type FlowName =
   | 'authenticate'
   | 'browser'
   | 'cards'
+  | 'destination'
   | 'logout'
   | 'matchIdentity'
   | 'members'

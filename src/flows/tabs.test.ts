@@ -70,3 +70,32 @@ test('of two tabs the newer tokens count, whoever writes last, and whatever the 
   tellOthers();
   await tab.until((state) => state.session.accessToken === 'newer');
 });
+
+test('a logout elsewhere reaches a tab that still waits for its first answer', async () => {
+  const { vault, tellOthers } = sharedVault();
+  const tab = await createTestApp({ vault, as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
+  await tab.until((state) => state.application.failure);
+  await storeForNextStart(vault, {});
+  tellOthers();
+  await tab.until((state) => state.application.state === 'unauthenticated');
+});
+
+test('another login elsewhere too, and its own answer is waited for', async () => {
+  const { vault, tellOthers } = sharedVault();
+  const tab = await createTestApp({ vault, as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
+  await tab.until((state) => state.application.failure);
+  const other = await (await testServer()).registerUser();
+  await storeForNextStart(vault, { session: { ...sessionOf(other), generation: 9 } });
+  tellOthers();
+  await tab.until((state) => state.application.state === 'app-new-card');
+  expect(tab.store.getState().session.accessToken).toBe(other.access);
+});
+
+test('a page that comes back out of the browser’s cache looks at what was stored meanwhile', async () => {
+  const { vault } = sharedVault();
+  const tab = await openTab(vault, 'member');
+  await storeForNextStart(vault, {});
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await tab.until((state) => state.application.state === 'unauthenticated');
+  expect(tab.places).toEqual(['/login']);
+});

@@ -1,26 +1,40 @@
-import { eventChannel } from 'redux-saga';
-import { call, put, select, take } from 'typed-redux-saga';
+import { createAction } from '@reduxjs/toolkit';
+import { buffers, eventChannel } from 'redux-saga';
+import { call, fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { isNewerSession, loginAdopted, type SessionState, selectSession, tokensAdopted } from '@/api/session';
 import { partnerVisitEnded } from '@/features/partner/slice';
+import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { loadUserUntilAnswered } from './boot';
 import { fromContext, goTo } from './context';
 import { endSession } from './endSession';
 import { flowFailed } from './safely';
 
-/** What another tab stores counts here too: its newer tokens, its login, its logout. */
+/** Somebody has come upon what another tab stored before the browser told of it. */
+export const otherTabNoticed = createAction('tabs/otherTabNoticed');
+
+/**
+ * What another tab stores counts here too: its newer tokens, its login, its logout. Also what it stored while this page
+ * stood still in the browser's cache, which tells of nothing.
+ */
 export function* tabsFlow() {
   const watchOtherTabs = yield* fromContext('watchOtherTabs');
-  const writes = eventChannel<true>((emit) => watchOtherTabs(() => emit(true)));
+  // one that comes while the last is being followed is not lost; of several only the last counts
+  const writes = eventChannel<true>((emit) => watchOtherTabs(() => emit(true)), buffers.sliding(1));
+  yield* takeLatest([otherTabNoticed, pageReturned], follow);
   while (true) {
     yield* take(writes);
-    try {
-      yield* call(followOtherTab);
-    } catch {
-      // A blob that is being replaced may not be readable for a moment; the next write tells again.
-      yield* put(flowFailed({ flow: 'tabs', message: 'What another tab stored could not be read' }));
-    }
+    yield* call(follow);
+  }
+}
+
+function* follow() {
+  try {
+    yield* call(followOtherTab);
+  } catch {
+    // A blob that is being replaced may not be readable for a moment; the next write tells again.
+    yield* put(flowFailed({ flow: 'tabs', message: 'What another tab stored could not be read' }));
   }
 }
 
@@ -38,7 +52,7 @@ function* followOtherTab() {
   } else {
     yield* put(loginAdopted(stored));
     yield* put(baseApi.util.resetApiState());
-    yield* call(loadUserUntilAnswered);
+    yield* fork(loadUserUntilAnswered);
   }
 }
 

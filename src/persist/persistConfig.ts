@@ -3,7 +3,7 @@ import { getStoredState, KEY_PREFIX, type PersistConfig } from 'redux-persist';
 import { isNewerSession, type SessionState } from '@/api/session';
 import type { RootState } from '@/lib/store';
 import { migrate, PERSIST_VERSION, type StoredState } from './migrations';
-import { assertPersistedShape, PERSISTED_SLICES, type PersistedState } from './shape';
+import { assertPersistedShape, MalformedStateError, PERSISTED_SLICES, type PersistedState } from './shape';
 import type { Vault } from './vault';
 
 const KEY = 'amanat';
@@ -16,6 +16,11 @@ export const storedStateSetAside = createAction<{ reason: string }>('persist/sto
 
 /** A write did not go through (storage full, or blocked since the start). The app goes on in memory. */
 export const storedStateNotWritten = createAction<{ reason: string }>('persist/storedStateNotWritten');
+
+/** A blob that a newer version of the app has written: this page is of the one before, and a fresh one can read it. */
+export class NewerVersionError extends MalformedStateError {
+  override name = 'NewerVersionError';
+}
 
 type Config = PersistConfig<RootState>;
 
@@ -56,12 +61,19 @@ function storedVersion(stored: StoredState): number {
 
 /** Takes a stored state through the migrations; throws when it is none of ours. */
 function inPresentShape(stored: StoredState): Partial<PersistedState> {
-  const migrated = migrate(stored, storedVersion(stored));
+  const version = storedVersion(stored);
+  if (version > PERSIST_VERSION) {
+    throw new NewerVersionError('newer version');
+  }
+  const migrated = migrate(stored, version);
   assertPersistedShape(migrated);
   return migrated;
 }
 
-/** The session in the blob as it is now, whichever tab wrote it; null when there is no blob. Rejects when unreadable. */
+/**
+ * The session in the blob as it is now, whichever tab wrote it; null when there is no blob. Rejects when unreadable, with
+ * `NewerVersionError` when it only takes a newer app to read it.
+ */
 export async function readStoredSession(vault: Vault): Promise<SessionState | null> {
   const text = await vault.getItem(STORAGE_KEY);
   return text === null ? null : sessionIn(text);
@@ -75,20 +87,26 @@ function sessionIn(text: string): SessionState | null {
 
 /**
  * redux-persist writes the whole blob whenever anything in it changes. A tab that has not heard yet of a refresh, login or logout
- * elsewhere would write its old session over the new one: the stored one stays then.
+ * elsewhere would write its old session over the new one: the stored one stays then. What a newer version of the app has
+ * written stays altogether.
  */
 function neverBuryingNewerTokens(vault: Vault): Vault {
   return {
     ...vault,
     setItem: async (key, text) => {
       const stored = await vault.getItem(key).catch(() => null);
-      return vault.setItem(key, stored === null ? text : withNewerSession(text, stored));
+      const toWrite = stored === null ? text : withNewerSession(text, stored);
+      return toWrite === null ? undefined : vault.setItem(key, toWrite);
     },
   };
 }
 
-function withNewerSession(text: string, storedText: string): string {
+/** The blob to write in place of the stored one; null for none. */
+function withNewerSession(text: string, storedText: string): string | null {
   const stored = readableSession(storedText);
+  if (stored === 'of a newer version') {
+    return null;
+  }
   const own = sessionIn(text);
   if (stored === null || own === null || !isNewerSession(stored, own)) {
     return text;
@@ -96,11 +114,11 @@ function withNewerSession(text: string, storedText: string): string {
   return JSON.stringify({ ...JSON.parse(text), session: JSON.stringify(stored) });
 }
 
-/** Null for a blob that another version of the app has written. */
-function readableSession(text: string): SessionState | null {
+/** Null for a blob that nobody can read. */
+function readableSession(text: string): SessionState | 'of a newer version' | null {
   try {
     return sessionIn(text);
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof NewerVersionError ? 'of a newer version' : null;
   }
 }
