@@ -93,8 +93,7 @@ test('from the chat through the app and back: link, approval, payment, settlemen
 
   await buyer.page.getByRole('link', { name: 'دیدن جزئیات تراکنش' }).click();
   const since = new Date();
-  await buyer.press('تأیید و تسویه با فروشنده');
-  await buyer.page.waitForURL(/\/otp/);
+  await buyer.askForCode('تأیید و تسویه با فروشنده');
   await buyer.enterCode(since);
   await buyer.page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
   await buyer.sees('معامله تمام شد');

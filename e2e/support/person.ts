@@ -98,11 +98,18 @@ export class Person {
     return /transaction-detail\/([A-Z0-9]{8})/.exec(this.page.url())?.[1] ?? '';
   }
 
+  /** From the detail page to the code of one of its actions. */
+  async askForCode(action: string): Promise<void> {
+    await this.press(action);
+    // the verb comes first, «انصراف» second
+    await this.page.getByRole('alertdialog').getByRole('button').first().click();
+    await this.page.waitForURL(/\/otp/);
+  }
+
   /** Presses an action of the detail page, and confirms it with the code that is sent. */
   async confirmWithCode(action: string): Promise<void> {
     const since = new Date();
-    await this.press(action);
-    await this.page.waitForURL(/\/otp/);
+    await this.askForCode(action);
     await this.enterCode(since);
     await this.page.waitForURL(/\/transaction-detail\//);
   }

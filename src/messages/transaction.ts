@@ -129,10 +129,16 @@ export const transactionCopy = {
   payFrom: 'پرداخت از کارت',
   payFromWhich: 'پرداخت از کدام کارت؟',
   sendLink: 'ارسال لینک',
+  codeFollows: 'برای تأیید، کدی به موبایل شما پیامک می‌شود.',
+  questions: {
+    settle: { title: 'پول به فروشنده برسد؟', verb: 'بله، تسویه شود' },
+    refund: { title: 'پول به خریدار برگردد؟', verb: 'بله، برگردد' },
+    cancel: { title: 'این درخواست لغو شود؟', verb: 'بله، لغو شود' },
+  },
+  cancelIsFinal: 'لینک آن دیگر قابل پرداخت نخواهد بود.',
   settleIsFinal: 'پس از تأیید، بازگشت پول ممکن نیست.',
   refundIsFinal: 'پس از بازگرداندن، این معامله تمام می‌شود.',
   goingToGateway: 'در حال انتقال به درگاه',
-  askingForCode: 'در حال ارسال کد',
   notFoundText: 'کد یا لینک را دوباره بررسی کنید.',
   notYoursText: 'شخص دیگری آن را پرداخت کرده است یا شما در آن سهمی ندارید.',
 } as const;

@@ -56,8 +56,7 @@ function codeFor(name: string, as: 'seller' | 'buyer', deal: 'inquired' | 'paid'
     as,
     show: async (person, { deals }) => {
       await person.open(`/transaction-detail/${deals[deal]}`);
-      await person.press(button);
-      await person.page.waitForURL(/\/otp/);
+      await person.askForCode(button);
       await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
     },
   };
@@ -106,6 +105,18 @@ export const detailScreens: readonly Screen[] = [
       await person.sees('به این بخش دسترسی ندارید');
     },
   },
+  ...(['buyer', 'seller'] as const).map(
+    (as): Screen => ({
+      name: `detail-question-${as}`,
+      route: '/transaction-detail/:code',
+      as,
+      show: async (person, { deals }) => {
+        await person.open(`/transaction-detail/${deals.paid}`);
+        await person.press(as === 'buyer' ? 'تأیید و تسویه با فروشنده' : 'بازگرداندن پول به خریدار');
+        await person.page.getByRole('alertdialog').waitFor();
+      },
+    }),
+  ),
   codeFor('otp-settle', 'buyer', 'paid', 'تأیید و تسویه با فروشنده'),
   codeFor('otp-refund', 'seller', 'paid', 'بازگرداندن پول به خریدار'),
   codeFor('otp-cancel', 'seller', 'inquired', 'لغو درخواست'),

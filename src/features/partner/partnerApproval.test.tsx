@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { pageReturned } from '@/lib/navigation';
+import { answerYes } from '@/testing/answerYes';
 import { testServer } from '@/testing/createTestApp';
 import { requestedProcess } from '@/testing/partnerProcess';
 import { renderApp } from '@/testing/renderApp';
@@ -151,6 +152,7 @@ test('after the payment the receipt leads back to the partner, and so does the c
 
   await app.user.click(screen.getByRole('link', { name: 'دیدن جزئیات تراکنش' }));
   await app.user.click(await screen.findByRole('button', { name: 'تأیید و تسویه با فروشنده' }));
+  await answerYes(app);
   await app.user.type(
     await screen.findByRole('textbox', { name: 'کد تأیید' }),
     await app.server.smsCode(buyer.user.mobile),

@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import { useState } from 'react';
 import type { TransactionDetails } from '@/api/models';
 import type { OtpAction } from '@/api/transactions';
 import { otpActionRequested, payRequested } from '@/lib/commands';
@@ -8,8 +9,16 @@ import { copy } from '@/messages/copy';
 import { transactionCopy } from '@/messages/transaction';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import { actionsOf } from './actions';
+import { ActionDialog } from './ActionDialog';
+import { actionsOf, type CodedAction } from './actions';
 import styles from './DetailDock.module.css';
+
+/** As the server and the code's page call them. */
+const OTP_ACTION: Record<CodedAction, OtpAction> = {
+  settle: 'settle_transaction',
+  refund: 'refund_transaction',
+  cancel: 'cancel',
+};
 
 interface DetailDockProps {
   transaction: TransactionDetails;
@@ -21,30 +30,49 @@ interface DetailDockProps {
 }
 
 /** What the reader can do now (product text, section 4). One primary action; nothing at all when it is not their turn. */
-export function DetailDock({ transaction, accountId, isOwnLink, onShare }: DetailDockProps) {
+export function DetailDock(props: DetailDockProps) {
+  const { transaction } = props;
   const dispatch = useAppDispatch();
-  const payment = useAppSelector((state) => state.payment);
   const otp = useAppSelector((state) => state.otp);
-  const { code, status, amountRials, payee, payer } = transaction;
-  const actions = actionsOf(transaction);
-  const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
-  const isAsking = (action: OtpAction) =>
-    (otp.status === 'pending' || otp.status === 'codeSent') &&
-    otp.request?.paymentCode === code &&
-    otp.request.action === action;
+  const [asked, setAsked] = useState<CodedAction | null>(null);
+  const { code, amountRials, payee, payer } = transaction;
+  // somebody else may have done something meanwhile: then there is nothing to ask about any more
+  const action = asked !== null && actionsOf(transaction).includes(asked) ? asked : null;
 
-  function ask(action: OtpAction, counterpartName: string) {
+  function confirm(confirmed: CodedAction) {
+    const counterpartName = { settle: payee.fullName, refund: payer?.fullName ?? '', cancel: '' }[confirmed];
     const nextPage = paths.transactionDetail(code);
-    dispatch(otpActionRequested({ action, paymentCode: code, amountRials, counterpartName, nextPage }));
+    dispatch(
+      otpActionRequested({ action: OTP_ACTION[confirmed], paymentCode: code, amountRials, counterpartName, nextPage }),
+    );
   }
 
+  return (
+    <>
+      <DockOfTurn {...props} onAsk={setAsked} />
+      <ActionDialog
+        action={action}
+        busy={(otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+interface DockOfTurnProps extends DetailDockProps {
+  onAsk: (action: CodedAction) => void;
+}
+
+function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockOfTurnProps) {
+  const dispatch = useAppDispatch();
+  const payment = useAppSelector((state) => state.payment);
+  const { code, status } = transaction;
+  const actions = actionsOf(transaction);
+  const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
+
   const cancel = (
-    <Button
-      variant="danger-soft"
-      loading={isAsking('cancel')}
-      loadingText={transactionCopy.askingForCode}
-      onClick={() => ask('cancel', '')}
-    >
+    <Button variant="danger-soft" onClick={() => onAsk('cancel')}>
       {copy.buttons.cancelRequest}
     </Button>
   );
@@ -80,23 +108,12 @@ export function DetailDock({ transaction, accountId, isOwnLink, onShare }: Detai
     return (
       <Dock note={actions.includes('settle') ? transactionCopy.settleIsFinal : transactionCopy.refundIsFinal}>
         {actions.includes('settle') && (
-          <Button
-            block
-            loading={isAsking('settle_transaction')}
-            loadingText={transactionCopy.askingForCode}
-            onClick={() => ask('settle_transaction', payee.fullName)}
-          >
+          <Button block onClick={() => onAsk('settle')}>
             {copy.buttons.settle}
           </Button>
         )}
         {actions.includes('refund') && (
-          <Button
-            block
-            variant="danger-soft"
-            loading={isAsking('refund_transaction')}
-            loadingText={transactionCopy.askingForCode}
-            onClick={() => ask('refund_transaction', payer?.fullName ?? '')}
-          >
+          <Button block variant="danger-soft" onClick={() => onAsk('refund')}>
             {copy.buttons.refund}
           </Button>
         )}

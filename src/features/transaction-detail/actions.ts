@@ -3,6 +3,9 @@ import type { Side, TransactionStatus } from '@/api/models';
 /** What somebody may do on the detail page of a transaction. */
 export type DetailAction = 'pay' | 'settle' | 'refund' | 'cancel' | 'share';
 
+/** Those that a one-time code confirms. */
+export type CodedAction = Extract<DetailAction, 'settle' | 'refund' | 'cancel'>;
+
 interface Standing {
   status: TransactionStatus;
   viewerRole: Side;

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { answerYes } from '@/testing/answerYes';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../../../server/testing/moneyStory';
@@ -55,6 +56,7 @@ describe('before anybody has paid', () => {
     const code = await story.request(seller);
     const app = await open(seller, code);
     await app.user.dblClick(screen.getByRole('button', { name: 'لغو درخواست' }));
+    await app.user.dblClick(screen.getByRole('button', { name: 'بله، لغو شود' }));
     await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await codeFor(app, seller));
     expect(await screen.findByText('لغوشده')).toBeInTheDocument();
     expect(actions()).toEqual([]);
@@ -90,6 +92,9 @@ describe('while the money is held', () => {
     expect(screen.getByText('نزد امانت')).toBeInTheDocument();
     expect(screen.getByText('پس از تأیید، بازگشت پول ممکن نیست.')).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'پول به فروشنده برسد؟' }));
+    expect(app.network.sentTo('/transactions/settle/')).toHaveLength(0);
+    await app.user.click(question.getByRole('button', { name: 'بله، تسویه شود' }));
     await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await codeFor(app, buyer));
     expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
     expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
@@ -103,6 +108,24 @@ describe('while the money is held', () => {
     await open(seller, code);
     expect(screen.getAllByText(buyer.user.info.full_name).length).toBeGreaterThan(0);
     expect(actions()).toEqual(['بازگرداندن پول به خریدار']);
+  });
+
+  test('a no to the question sends nothing; when no code could be sent the question stays and says so', async () => {
+    const code = await story.paid(seller, buyer);
+    const app = await open(seller, code);
+    const refund = screen.getByRole('button', { name: 'بازگرداندن پول به خریدار' });
+    await app.user.click(refund);
+    await app.user.click(screen.getByRole('button', { name: 'انصراف' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(refund).toHaveFocus();
+    expect(app.network.sentTo('/transactions/refund/')).toHaveLength(0);
+
+    app.network.disturb('/transactions/refund/', { status: 400, code: 1015 });
+    await app.user.click(refund);
+    await answerYes(app);
+    expect(await screen.findByText('پیامک فرستاده نشد. دوباره تلاش کنید')).toBeInTheDocument();
+    await answerYes(app);
+    expect(await screen.findByRole('textbox', { name: 'کد تأیید' })).toBeInTheDocument();
   });
 });
 
@@ -144,9 +167,10 @@ describe('what cannot be shown', () => {
     const code = await story.request(seller);
     const app = await renderApp({ path: '/home', person: buyer.user });
     await screen.findByRole('link', { name: /ارسال پول/ });
-    app.network.disturb('/transactions/details/', { status: 500 });
+    app.network.disturb('/transactions/details/', 'offline');
     act(() => app.navigation.navigate(`/transaction-detail/${code}`));
-    await app.user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید');
+    await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
   });
 });
