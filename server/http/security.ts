@@ -4,7 +4,7 @@ import type { Config } from '../config';
 
 /**
  * Security headers of every answer. No inline script or style and no other host, except the card gateway that the hidden
- * payment form goes to and the support chat that /contact frames. The referrer is the origin alone: gateways of that
+ * payment form goes to and the support chat that /contact asks for and frames. The referrer is the origin alone: gateways of that
  * family refuse a payer without one.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
@@ -37,7 +37,7 @@ function policyOf({ gateway, supportChatUrl }: Config) {
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': [...new Set(["'self'", sourceOf(supportChatUrl)])],
     'manifest-src': ["'self'"],
     'frame-src': [supportChatUrl ? sourceOf(supportChatUrl) : "'none'"],
     'form-action': [...new Set(["'self'", sourceOf(gateway.pageUrl)])],
@@ -46,7 +46,7 @@ function policyOf({ gateway, supportChatUrl }: Config) {
   };
 }
 
-/** The origin of an address; of a path, ours. */
+/** The origin of an address; of a path, and of none, ours. */
 function sourceOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : "'self'";
 }

@@ -25,8 +25,9 @@ export function BootScreen() {
     >
       <h1 className="visually-hidden">{visitorCopy.failureScreen.title}</h1>
       <ErrorState
-        title={visitorCopy.failureScreen.bootTitle}
-        text={visitorCopy.failureScreen.bootText}
+        code={failure.code}
+        title={failure.code === 'network' ? visitorCopy.failureScreen.bootTitle : undefined}
+        safe={visitorCopy.failureScreen.loginIsKept}
         onRetry={() => dispatch(bootRetried())}
       />
     </Page>

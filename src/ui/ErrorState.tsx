@@ -1,29 +1,33 @@
-import { CloudOff, RotateCcw } from 'lucide-react';
+import { CircleAlert, CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorText, type FailureCode } from '@/messages/errors';
 import { uiCopy } from '@/messages/ui';
 import { visitorCopy } from '@/messages/visitor';
 import { Button } from './Button';
 import { EmptyState } from './EmptyState';
 
-export interface ErrorStateProps {
-  title?: string;
-  text?: string;
+/** What is said: why a call failed and what is safe all the same (the money, if nothing else is named), or other words. */
+type Words =
+  | { code: FailureCode; title?: string; safe?: string; text?: never }
+  | { code?: never; title: string; safe?: never; text: string };
+
+export type ErrorStateProps = Words & {
   /** Without it there is nothing to retry and no button. */
   onRetry?: () => void;
   retrying?: boolean;
   /** What else can be done, under the retry button. */
   more?: ReactNode;
-}
+};
 
-/** What should be here could not be had: says that the money is safe, and tries again. */
+/** What should be here could not be had: says why, in the words of the error catalogue, and tries again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = uiCopy.errorTitle, text = uiCopy.errorText, onRetry, retrying, more } = props;
+  const { code, title = uiCopy.errorTitle, safe = uiCopy.moneyIsSafe, onRetry, retrying, more } = props;
   return (
     <EmptyState
       tone="negative"
-      icon={CloudOff}
+      icon={code === undefined || code === 'network' ? CloudOff : CircleAlert}
       title={title}
-      text={text}
+      text={code === undefined ? props.text : reason(code, safe)}
       action={
         (onRetry || more) && (
           <>
@@ -38,4 +42,10 @@ export function ErrorState(props: ErrorStateProps) {
       }
     />
   );
+}
+
+/** A code that says nothing (1004, 1005) leaves what is safe. */
+function reason(code: FailureCode, safe: string): string {
+  const text = errorText(code);
+  return text === null ? safe : `${text}. ${safe}`;
 }

@@ -2,6 +2,7 @@ import { Plus, WalletCards } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
+import { toApiFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
@@ -28,7 +29,7 @@ export function CardListScreen({ settings }: { settings?: ReactNode }) {
       {accounts ? (
         <Accounts accounts={accounts} />
       ) : error ? (
-        <ErrorState retrying={isFetching} onRetry={refetch} />
+        <ErrorState code={toApiFailure(error).code} retrying={isFetching} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonBankCard />

@@ -88,6 +88,6 @@ function AccountFailure({ failure, retrying, onRetry }: AccountFailureProps) {
       }
     />
   ) : (
-    <ErrorState retrying={retrying} onRetry={onRetry} />
+    <ErrorState code={code} retrying={retrying} onRetry={onRetry} />
   );
 }

@@ -1,4 +1,5 @@
 import { useListAccountsQuery } from '@/api/accounts';
+import { toApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { ErrorState } from '@/ui/ErrorState';
@@ -21,7 +22,7 @@ export function ConfirmFirstCardScreen() {
   return (
     <Page header={<Header title={accountCopy.cards.confirmPageTitle} />}>
       {error ? (
-        <ErrorState retrying={isFetching} onRetry={refetch} />
+        <ErrorState code={toApiFailure(error).code} retrying={isFetching} onRetry={refetch} />
       ) : (
         <Loading>
           <SkeletonBankCard />

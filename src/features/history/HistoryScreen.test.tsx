@@ -108,12 +108,18 @@ describe('the history of a seller', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('can be asked again after a failure', async () => {
+  it.each([
+    ['offline', 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید'],
+    [{ status: 424, code: 1006 }, 'سرویس بیرونی پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید'],
+    // every 5xx is unexpected, whatever its body says
+    [{ status: 502, code: 1006 }, 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید'],
+  ] as const)('after %j says why there are no rows, and can be asked again', async (disturbance, reason) => {
     const { user, network } = await renderApp({ path: paths.about, person: seller.user, server });
-    network.disturb('/filter-transactions/', { status: 500 });
+    network.disturb('/filter-transactions/', disturbance);
     const [navigation] = await screen.findAllByRole('link', { name: 'تراکنش‌ها' });
     await user.click(navigation as HTMLElement);
-    await user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     expect(await rows()).toHaveLength(2);
   });
 });

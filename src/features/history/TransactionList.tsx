@@ -23,14 +23,16 @@ const SKELETON_ROWS = 6;
 /** The count and the rows of a list, and its states while there are none. */
 export function TransactionList({ list, tools, empty }: TransactionListProps) {
   const { key: place } = useLocation();
-  if (list.state === 'loading') {
+  if (list.isLoading) {
     return (
       <Loading>
         <SkeletonRows count={SKELETON_ROWS} />
       </Loading>
     );
   }
-  if (list.state === 'failed') return <ErrorState onRetry={list.onRetry} retrying={list.retrying} />;
+  if (list.failure) {
+    return <ErrorState code={list.failure.code} onRetry={list.onRetry} retrying={list.retrying} />;
+  }
   if (list.pages[0]?.items.length === 0) return empty;
   return (
     <>

@@ -1,11 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { useKnownRows, useListPageQuery, useListRowsInfiniteQuery } from '@/api/lists';
 import type { ListPage, ListRequest } from '@/api/models';
 
 /** A list that grows page by page, as a screen shows it. */
 export interface GrowingList {
-  state: 'loading' | 'failed' | 'ready';
+  isLoading: boolean;
+  /** Why there are no rows to show. */
+  failure: ApiFailure | null;
   pages: readonly ListPage[];
   /** How many rows there are in all, shown or not. */
   total: number;
@@ -42,8 +45,10 @@ export function useGrowingList(request: ListRequest): GrowingList {
   useListPageQuery(page === null || page > Math.max(pages.length, 1) ? skipToken : { ...request, page }, {
     refetchOnMountOrArgChange: FRESH_SECONDS,
   });
+  const hasFailed = rows.currentData === undefined && rows.isError && !rows.isFetching;
   return {
-    state: rows.currentData ? 'ready' : rows.isError && !rows.isFetching ? 'failed' : 'loading',
+    isLoading: rows.currentData === undefined && !hasFailed,
+    failure: hasFailed ? toApiFailure(rows.error) : null,
     pages,
     total: pages.at(-1)?.total ?? 0,
     more: moreState(rows),

@@ -1,3 +1,4 @@
+import { toApiFailure } from '@/api/failure';
 import { useUserReportQuery } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { moneyCopy } from '@/messages/money';
@@ -12,7 +13,7 @@ import { WaitingCards } from './WaitingCards';
 
 /** Home: the two things people come for, what waits for whom, and how the product works. */
 export function HomeScreen() {
-  const { data: user, isError, isFetching, refetch } = useUserReportQuery();
+  const { data: user, error, isFetching, refetch } = useUserReportQuery();
   return (
     <Page
       gap={3}
@@ -24,7 +25,7 @@ export function HomeScreen() {
         </>
       }
     >
-      <WaitingCards user={user} failed={isError} retrying={isFetching} onRetry={refetch} />
+      <WaitingCards user={user} failure={error ? toApiFailure(error) : null} retrying={isFetching} onRetry={refetch} />
       <MoneyTrackGuide
         title={moneyCopy.home.howItWorks}
         action={

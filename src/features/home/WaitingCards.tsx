@@ -1,5 +1,6 @@
 import { ChevronLeft, Inbox, type LucideIcon, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { ApiFailure } from '@/api/failure';
 import type { Awaiting, UserInfo } from '@/api/models';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
@@ -16,7 +17,8 @@ import styles from './WaitingCards.module.css';
 
 interface WaitingCardsProps {
   user: UserInfo | undefined;
-  failed: boolean;
+  /** Why there is no user. */
+  failure: ApiFailure | null;
   retrying: boolean;
   onRetry: () => void;
 }
@@ -25,11 +27,11 @@ interface WaitingCardsProps {
  * What waits for the person and what waits for others. Each opens the tab of the history whose rows it counted: the
  * person pays the first ones and is the payee of the second ones.
  */
-export function WaitingCards({ user, failed, retrying, onRetry }: WaitingCardsProps) {
+export function WaitingCards({ user, failure, retrying, onRetry }: WaitingCardsProps) {
   if (user === undefined) {
-    return failed ? (
+    return failure ? (
       <Card>
-        <ErrorState onRetry={onRetry} retrying={retrying} />
+        <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
       </Card>
     ) : (
       <Loading>

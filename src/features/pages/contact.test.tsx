@@ -1,7 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { paths } from '@/lib/paths';
+import { createTestApp } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import type { TestNetwork } from '@/testing/testNetwork';
 import { ContactScreen } from './ContactScreen';
 
 jest.setTimeout(60_000);
@@ -37,7 +39,15 @@ test.each(['offline', { status: 503 }] as const)(
 );
 
 describe('a chat of another party', () => {
-  beforeEach(() => jest.useFakeTimers());
+  const PATH = '/amanat';
+  const CHAT_URL = `https://chat.example${PATH}`;
+  let network: TestNetwork;
+
+  beforeEach(async () => {
+    ({ network } = await createTestApp());
+    // the server of the test still answers
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+  });
   afterEach(() => jest.useRealTimers());
 
   function open(chatUrl: string): void {
@@ -48,23 +58,57 @@ describe('a chat of another party', () => {
     );
   }
 
-  test('keeps its own origin, and is given up when it has not come after 15 seconds', () => {
-    open('https://chat.example/amanat');
+  const loads = () => fireEvent.load(screen.getByTitle('گفت‌وگو با پشتیبانی'));
+  const onItsWay = () => screen.queryByRole('status');
+
+  test('keeps its own origin, and is asked for without a word about us', async () => {
+    const ask = jest.spyOn(globalThis, 'fetch');
+    open(CHAT_URL);
     expect(screen.getByTitle('گفت‌وگو با پشتیبانی')).toHaveAttribute(
       'sandbox',
       'allow-scripts allow-forms allow-same-origin allow-popups',
     );
+    expect(ask.mock.calls).toEqual([
+      [
+        expect.objectContaining({ href: CHAT_URL }),
+        expect.objectContaining({ mode: 'no-cors', cache: 'no-store', credentials: 'omit' }),
+      ],
+    ]);
+    ask.mockRestore();
+  });
+
+  test('stays once it is there', async () => {
+    open(CHAT_URL);
+    loads();
+    await waitFor(() => expect(onItsWay()).not.toBeInTheDocument());
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.queryByText('گفت‌وگو باز نشد')).not.toBeInTheDocument();
+    expect(screen.getByTitle('گفت‌وگو با پشتیبانی')).toBeVisible();
+  });
+
+  test('is not there because its frame has loaded a page of the browser’s', async () => {
+    network.disturb(PATH, 'offline');
+    open(CHAT_URL);
+    loads();
+    expect(await screen.findByText('گفت‌وگو باز نشد')).toBeVisible();
+  });
+
+  test('is given up when nothing has answered after 15 seconds', () => {
+    network.hold(PATH, new Promise(() => undefined));
+    open(CHAT_URL);
+    loads();
     act(() => jest.advanceTimersByTime(14_000));
     expect(screen.queryByText('گفت‌وگو باز نشد')).not.toBeInTheDocument();
+    expect(onItsWay()).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(1_000));
     expect(screen.getByText('گفت‌وگو باز نشد')).toBeVisible();
   });
 
-  test('stays once it is there', () => {
-    open('https://chat.example/amanat');
-    fireEvent.load(screen.getByTitle('گفت‌وگو با پشتیبانی'));
-    act(() => jest.advanceTimersByTime(60_000));
-    expect(screen.queryByText('گفت‌وگو باز نشد')).not.toBeInTheDocument();
+  test('is given up when it answers and does not load', async () => {
+    open(CHAT_URL);
+    await waitFor(() => expect(network.sentTo(PATH)).toHaveLength(1));
+    act(() => jest.advanceTimersByTime(15_000));
+    expect(screen.getByText('گفت‌وگو باز نشد')).toBeVisible();
   });
 
   test('without one the page tells the other ways', () => {

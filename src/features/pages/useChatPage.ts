@@ -9,27 +9,40 @@ export function isOwnPage(url: string): boolean {
 }
 
 /**
+ * Whether anything answers at the chat's address. Of a page of our own origin, whether it answers well; what another
+ * party answers may not be read, only that it does, and without our cookies.
+ */
+async function doesAnswer(url: string, signal: AbortSignal): Promise<boolean> {
+  const address = new URL(url, window.location.origin);
+  if (isOwnPage(url)) {
+    return (await fetch(address, { method: 'HEAD', signal })).ok;
+  }
+  await fetch(address, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });
+  return true;
+}
+
+/**
  * How the page in the chat's frame is getting on; `loaded` is for the frame's load event. That event comes for a
- * browser's error page too, so a page of our own is asked for first; another party's may not be asked from here.
+ * browser's error page too, so the address is asked beside the frame. Nothing tells of another party's page that it
+ * forbids to be framed, or that it is an error page of theirs: both count as the chat.
  */
 export function useChatPage(url: string): { state: 'loading' | 'ready' | 'failed'; loaded: () => void } {
   const [isLoaded, setLoaded] = useState(false);
-  const [isReachable, setReachable] = useState<boolean | null>(() => (isOwnPage(url) ? null : navigator.onLine));
+  const [isReachable, setReachable] = useState<boolean | null>(null);
   const [isLate, setLate] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), CHAT_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  useEffect(() => {
-    if (!isOwnPage(url)) return undefined;
     const asking = new AbortController();
-    fetch(new URL(url, window.location.origin), { method: 'HEAD', signal: asking.signal }).then(
-      ({ ok }) => setReachable(ok),
-      () => asking.signal.aborted || setReachable(false),
-    );
-    return () => asking.abort();
+    const timer = setTimeout(() => {
+      // an answer from now on would call a frame ready that is no longer shown
+      asking.abort();
+      setLate(true);
+    }, CHAT_TIMEOUT_MS);
+    doesAnswer(url, asking.signal).then(setReachable, () => asking.signal.aborted || setReachable(false));
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
   }, [url]);
 
   const isReady = isLoaded && isReachable === true;

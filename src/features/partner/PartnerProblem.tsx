@@ -35,7 +35,7 @@ interface PartnerFailureProps {
   onRetry: () => void;
 }
 
-/** The process could not be read: there is none (any more), or the server could not be asked. */
+/** The process could not be read: there is none (any more), or the server did not tell, and why. */
 export function PartnerFailure({ processId, page, failure, retrying, onRetry }: PartnerFailureProps) {
   if (failure.code === ERROR.transactionNotFound || failure.code === ERROR.badRequest) {
     return (
@@ -52,7 +52,7 @@ export function PartnerFailure({ processId, page, failure, retrying, onRetry }: 
   return (
     <PartnerPage processId={processId} title={page}>
       <Card>
-        <ErrorState onRetry={onRetry} retrying={retrying} />
+        <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
       </Card>
     </PartnerPage>
   );

@@ -39,7 +39,7 @@ export function ReceiptScreen() {
     case 'unknown':
       return <UnknownPage />;
     case 'unreachable':
-      return <UnreachablePage retrying={isFetching} onRetry={refetch} />;
+      return <UnreachablePage failure={toApiFailure(error)} retrying={isFetching} onRetry={refetch} />;
     default:
       return <ReceiptPage outcome={outcome} transaction={currentData ?? null} />;
   }

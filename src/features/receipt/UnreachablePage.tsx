@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
 import { moneyCopy } from '@/messages/money';
 import { Card } from '@/ui/Card';
@@ -6,16 +7,17 @@ import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 
 interface UnreachablePageProps {
+  failure: ApiFailure;
   retrying: boolean;
   onRetry: () => void;
 }
 
-/** The server could not be asked: neither paid nor not paid is said. */
-export function UnreachablePage({ retrying, onRetry }: UnreachablePageProps) {
+/** The server did not tell: why, and neither paid nor not paid is said. */
+export function UnreachablePage({ failure, retrying, onRetry }: UnreachablePageProps) {
   return (
     <Page header={<Header title={moneyCopy.receipt.title} close={paths.home} />}>
       <Card>
-        <ErrorState onRetry={onRetry} retrying={retrying} />
+        <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
       </Card>
     </Page>
   );

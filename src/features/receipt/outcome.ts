@@ -4,7 +4,7 @@ import type { TransactionDetails } from '@/api/models';
 
 /**
  * What the receipt says. `checking`: the bank has not answered. `unknown`: there is no payment of this person to speak
- * of. `unreachable`: the server could not be asked.
+ * of. `unreachable`: the server did not tell.
  */
 export type Outcome = 'checking' | 'paid' | 'failed' | 'reversed' | 'unknown' | 'unreachable';
 

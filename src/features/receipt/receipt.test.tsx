@@ -20,7 +20,7 @@ function backFromGateway(code: string, search: string): Promise<RenderedApp> {
   return renderApp({
     path: `/transaction-receipt${search}`,
     person: buyer.user,
-    stored: { payLink: { lastPaid: code, redirectTo: null } },
+    stored: { payLink: { lastPaid: code } },
   });
 }
 
@@ -47,6 +47,20 @@ test('an address that claims success is not believed', async () => {
   expect(await screen.findByRole('heading', { name: 'پرداخت انجام نشد' })).toBeInTheDocument();
   expect(screen.queryByText('۱۲۳۴۵۶')).not.toBeInTheDocument();
   expect(screen.getByText(/درخواست هنوز فعال است/)).toBeInTheDocument();
+});
+
+test('a server that does not tell is neither paid nor not paid: it says why, and is asked again', async () => {
+  const code = await story.paid(seller, buyer);
+  const app = await renderApp({
+    path: '/transaction-receipt',
+    person: buyer.user,
+    stored: { payLink: { lastPaid: code } },
+    disturb: [{ part: '/transactions/details/', disturbance: { status: 429, code: 1016 } }],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('تعداد درخواست‌ها زیاد است. کمی صبر کنید');
+  expect(screen.queryByRole('heading', { name: /^پرداخت انجام/ })).not.toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+  expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
 });
 
 test('until the bank has answered it only says that it is being asked', async () => {

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { toApiFailure } from '@/api/failure';
 import type { Device } from '@/api/models';
 import { useListSessionsQuery } from '@/api/sessions';
 import { useGoBack } from '@/lib/goBack';
@@ -37,7 +38,7 @@ export function SessionsScreen() {
       {devices ? (
         <Sessions devices={devices} />
       ) : error ? (
-        <ErrorState retrying={isFetching} onRetry={refetch} />
+        <ErrorState code={toApiFailure(error).code} retrying={isFetching} onRetry={refetch} />
       ) : (
         <SessionsLoading />
       )}

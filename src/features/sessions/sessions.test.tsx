@@ -104,9 +104,15 @@ test('without a connection nothing ends, and the row can be tried again', async 
   expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
 });
 
-test('can be asked again after a failure', async () => {
-  const { user } = await open({ disturb: [{ part: '/sessions/', disturbance: { status: 500 } }] });
-  await user.click(await screen.findByRole('button', { name: 'تلاش دوباره' }));
+test.each([
+  ['offline', 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید'],
+  [{ status: 500 }, 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید'],
+  [{ status: 429, code: 1016 }, 'تعداد درخواست‌ها زیاد است. کمی صبر کنید'],
+  [{ status: 403, code: 1012 }, 'به این بخش دسترسی ندارید'],
+] as const)('after %j says why it is empty, and can be asked again', async (disturbance, reason) => {
+  const { user } = await open({ disturb: [{ part: '/sessions/', disturbance }] });
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
   expect(await logOutButton()).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ interface DetailFailureProps {
   onRetry: () => void;
 }
 
-/** There is no such transaction, it is not the reader's, or the server could not be asked. */
+/** There is no such transaction, it is not the reader's, or the server did not tell, and why. */
 export function DetailFailure({ failure, onRetry }: DetailFailureProps) {
   return (
     <Page header={<Header title={transactionCopy.title} back={paths.home} />}>
@@ -58,6 +58,6 @@ function Reason({ failure, onRetry }: DetailFailureProps) {
         />
       );
     default:
-      return <ErrorState onRetry={onRetry} />;
+      return <ErrorState code={failure.code} onRetry={onRetry} />;
   }
 }
