@@ -3,6 +3,7 @@ import { partnerVisitOf } from '@/lib/partner';
 import { paths, routePatterns } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { Redirect } from '@/ui/Redirect';
+import { ForgetDestination } from './ForgetDestination';
 import { introductionRoutes } from './introductionRoutes';
 import { memberScreens } from './memberScreens';
 import { partnerRoutes } from './partnerRoutes';
@@ -14,6 +15,7 @@ import { TellRefusedRedirect } from './TellAddress';
 /** Logged in, with a bank account. */
 export function MemberRoutes() {
   const { search } = useLocation();
+  const nextAfterCard = insidePath(redirectLinkOf(search));
   const inside = (
     <>
       <TellRefusedRedirect to={redirectLinkOf(search)} />
@@ -29,7 +31,8 @@ export function MemberRoutes() {
         path={paths.createCard}
         element={
           <>
-            <RememberDestination to={redirectLinkOf(search)} />
+            {nextAfterCard === null ? <ForgetDestination /> : <RememberDestination to={nextAfterCard} />}
+            <TellRefusedRedirect to={redirectLinkOf(search)} />
             <memberScreens.CreateCard />
           </>
         }

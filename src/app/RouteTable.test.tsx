@@ -18,12 +18,15 @@ describe('a visitor', () => {
     await endsAt(await renderApp({ path }), place);
   });
 
-  test('is kept in mind with the way to a payment, but not with a way out of the app', async () => {
+  test('is kept in mind with the way to a payment', async () => {
     const app = await renderApp({ path: '/pay/ABCDEFGH' });
-    await waitFor(() => expect(app.store.getState().payLink.redirectTo).toBe('/pay/ABCDEFGH'));
-    const other = await renderApp({ path: '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay' });
-    await endsAt(other, '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay');
-    expect(other.store.getState().payLink.redirectTo).toBeNull();
+    await waitFor(() => expect(app.store.getState().destination.redirectTo).toBe('/pay/ABCDEFGH'));
+  });
+
+  test('is not kept in mind with a way out of the app', async () => {
+    const app = await renderApp({ path: '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay' });
+    await endsAt(app, '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay');
+    expect(app.store.getState().destination.redirectTo).toBeNull();
   });
 
   test('finds the login in any spelling', async () => {
@@ -45,7 +48,7 @@ describe('a newcomer', () => {
   test('is led to the first card from a payment, which is kept in mind', async () => {
     const app = await renderApp({ path: '/pay/ABCDEFGH', as: 'newcomer' });
     await endsAt(app, '/create-first-card');
-    expect(app.store.getState().payLink.redirectTo).toBe('/pay/ABCDEFGH');
+    expect(app.store.getState().destination.redirectTo).toBe('/pay/ABCDEFGH');
   });
 });
 
@@ -68,11 +71,19 @@ describe('a member', () => {
   });
 });
 
-test('without a connection the splash offers another try and goes on from there', async () => {
-  const app = await renderApp({ as: 'member', disturb: [{ part: 'user-report', disturbance: 'offline' }] });
-  await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
-  await act(() => app.until((state) => state.application.state === 'app-verified'));
-});
+test.each([
+  ['offline', 'به امانت وصل نشدیم', 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید'],
+  [{ status: 429, code: 1016 }, 'اطلاعات دریافت نشد', 'تعداد درخواست‌ها زیاد است. کمی صبر کنید'],
+] as const)(
+  'after %j the splash says why, offers another try and goes on from there',
+  async (disturbance, title, reason) => {
+    const app = await renderApp({ as: 'member', disturb: [{ part: 'user-report', disturbance }] });
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`${reason}. ورود شما سر جایش است.`);
+    await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+    await act(() => app.until((state) => state.application.state === 'app-verified'));
+  },
+);
 
 test('what has to be said is said in the one toast place', async () => {
   const app = await renderApp({ path: '/login' });
@@ -114,5 +125,12 @@ describe('an address that is none', () => {
 test.each(['visitor', 'newcomer', 'member'] as const)('a redirect to another host is told to a %s', async (as) => {
   const app = await renderApp({ path: '/login?redirect-link=https%3A%2F%2Fevil.example', as });
   expect(await screen.findByText('این پیوند به بیرون از امانت می‌رود و دنبال نشد')).toBeInTheDocument();
+  expect(app.loadedPages).toEqual([]);
+});
+
+test('nor is a member led to another host by the way to one more card, which opens and says so', async () => {
+  const app = await renderApp({ path: '/create-card?redirect-link=https%3A%2F%2Fevil.example', as: 'member' });
+  expect(await screen.findByText('این پیوند به بیرون از امانت می‌رود و دنبال نشد')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'افزودن کارت' })).toBeInTheDocument();
   expect(app.loadedPages).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   PAYMENT_CODE_LENGTH,
 } from '@contract/limits';
 import { toLatinDigits } from './digits';
+import { monthLength } from './jalaliDay';
 
 /** A Jalali day as a form holds it. A year of two digits stands in the form's fixed century, 13. */
 export interface BirthDateParts {
@@ -16,7 +17,6 @@ export interface BirthDateParts {
 }
 
 const FORM_CENTURY = '13';
-const MONTHS_OF_31_DAYS = 6;
 const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
 
 /** True for 09 and nine more Latin digits. */
@@ -41,8 +41,8 @@ export function isNationalCode(value: string): boolean {
 }
 
 /**
- * A Jalali birth date as the wire takes it, «1371/07/12», or null when it is not one: years 13xx and 14xx, 31 days in
- * the first six months and 30 in the others (product text, section 5).
+ * A Jalali birth date as the wire takes it, «1371/07/12», or null when it is not one: years 13xx and 14xx, and a day that
+ * the calendar has (product text, section 5).
  */
 export function birthDateFrom({ day, month, year }: BirthDateParts): string | null {
   const fullYear = year.length === 2 ? FORM_CENTURY + year : year;
@@ -51,8 +51,10 @@ export function birthDateFrom({ day, month, year }: BirthDateParts): string | nu
   if (!/^1[34][0-9]{2}$/.test(fullYear) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) {
     return null;
   }
-  const lastDay = monthNumber <= MONTHS_OF_31_DAYS ? 31 : 30;
-  if (monthNumber < 1 || monthNumber > 12 || dayNumber < 1 || dayNumber > lastDay) {
+  if (monthNumber < 1 || monthNumber > 12) {
+    return null;
+  }
+  if (dayNumber < 1 || dayNumber > monthLength(Number(fullYear), monthNumber)) {
     return null;
   }
   return `${fullYear}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`;

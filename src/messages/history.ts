@@ -40,6 +40,8 @@ export const historyCopy = {
   status: 'وضعیت',
   datesTurnedRound: 'تاریخ «از» پس از تاریخ «تا» است. یکی از آن دو را تغییر دهید',
   amountsTurnedRound: 'مبلغ «از» بیشتر از مبلغ «تا» است. یکی از آن دو را تغییر دهید',
+  unknownDate: (first: string, last: string) =>
+    `تاریخ این فیلتر در تقویم نیست یا بیرون از سال‌های ${first} تا ${last} است. تاریخ دیگری انتخاب کنید`,
   dateFrom: 'تاریخ، از',
   dateTo: 'تاریخ، تا',
   amountFrom: 'مبلغ، از',

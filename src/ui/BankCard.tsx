@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { bankCardColors } from '@/lib/bankColor';
 import { toPersianDigits } from '@/lib/digits';
 import { copy } from '@/messages/copy';
@@ -8,11 +8,12 @@ import { type AccountView, inFours } from './accountView';
 import styles from './BankCard.module.css';
 import { BankLogo } from './BankLogo';
 import { Ltr } from './Ltr';
+import { MenuSurfaceContext } from './menuSurface';
 import { Tag } from './Tag';
 
 export interface BankCardProps {
   account: AccountView;
-  /** At the end of the first line: the card's menu. */
+  /** At the end of the first line: the card's menu, which a tap anywhere on the card opens too. */
   actions?: ReactNode;
 }
 
@@ -26,14 +27,19 @@ function cardStyle(color: string): CSSProperties | undefined {
 /** A bank account drawn as its card. */
 export function BankCard({ account, actions }: BankCardProps) {
   const { pan, iban, deposit, ownerName, bank, isDefault } = account;
+  const card = useRef<HTMLElement>(null);
   const groups = pan === null ? [] : inFours(pan).split(' ');
   return (
-    <article className={styles.card} style={cardStyle(bank.color)}>
+    <article ref={card} className={styles.card} style={cardStyle(bank.color)}>
       <div className={styles.top}>
         <BankLogo logo={bank.logo} size="card" />
         <b className={styles.bank}>{bank.name}</b>
         {isDefault && <Tag icon={Star}>{uiCopy.defaultAccount}</Tag>}
-        {actions && <span className={styles.actions}>{actions}</span>}
+        {actions && (
+          <span className={styles.actions}>
+            <MenuSurfaceContext value={card}>{actions}</MenuSurfaceContext>
+          </span>
+        )}
       </div>
       {pan !== null && (
         <p

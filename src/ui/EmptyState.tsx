@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './EmptyState.module.css';
+import { useFocusReturn } from './focusReturn';
 import { Icon } from './Icon';
 import { Text } from './Text';
 
@@ -14,10 +15,14 @@ export interface EmptyStateProps {
   tone?: 'plain' | 'negative' | 'positive';
 }
 
-/** Nothing here yet, or something gone wrong: icon, title, sentence and what to do. */
+/**
+ * Nothing here yet, or something gone wrong: icon, title, sentence and what to do. What comes in its place finds whoever
+ * pressed its button at the page's heading.
+ */
 export function EmptyState({ icon, title, text, action, tone = 'plain' }: EmptyStateProps) {
+  const state = useFocusReturn<HTMLElement>();
   return (
-    <section className={styles.state} role={tone === 'negative' ? 'alert' : undefined}>
+    <section ref={state} className={styles.state} role={tone === 'negative' ? 'alert' : undefined}>
       <span className={classNames(styles.icon, styles[tone])}>
         <Icon icon={icon} />
       </span>

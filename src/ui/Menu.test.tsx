@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EllipsisVertical, Star, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Menu } from './Menu';
+import { MenuSurfaceContext } from './menuSurface';
 
 function show() {
   const onDefault = jest.fn();
@@ -47,6 +49,84 @@ describe('Menu', () => {
     const { trigger } = show();
     await userEvent.click(trigger);
     await userEvent.click(screen.getByRole('button', { name: 'جای دیگر' }));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+});
+
+const onDeleteCard = jest.fn();
+
+function Card() {
+  const card = useRef<HTMLElement>(null);
+  return (
+    <article ref={card}>
+      <p>سارا محمدی</p>
+      <button type="button">کپی</button>
+      <MenuSurfaceContext value={card}>
+        <Menu
+          label="گزینه‌های کارت"
+          icon={EllipsisVertical}
+          items={[{ label: 'حذف', icon: Trash2, onSelect: onDeleteCard }]}
+        />
+      </MenuSurfaceContext>
+    </article>
+  );
+}
+
+describe('Menu on a surface', () => {
+  const text = () => screen.getByText('سارا محمدی');
+
+  afterEach(() => document.getSelection()?.removeAllRanges());
+
+  it('opens with a tap anywhere on it, and the next one only closes', async () => {
+    render(<Card />);
+    await userEvent.click(text());
+    expect(screen.getByRole('menuitem', { name: 'حذف' })).toHaveFocus();
+    await userEvent.click(text());
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await userEvent.click(text());
+    expect(screen.getByRole('menu', { name: 'گزینه‌های کارت' })).toBeInTheDocument();
+  });
+
+  it('stays closed after a long press', async () => {
+    render(<Card />);
+    const user = userEvent.setup();
+    await user.pointer({ keys: '[TouchA>]', target: text() });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await user.pointer({ keys: '[/TouchA]' });
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('takes the second press of a double tap for no choice', async () => {
+    render(<Card />);
+    await userEvent.click(text());
+    const item = screen.getByRole('menuitem', { name: 'حذف' });
+    fireEvent.click(item, { detail: 2 });
+    expect(onDeleteCard).not.toHaveBeenCalled();
+    fireEvent.click(item, { detail: 1 });
+    expect(onDeleteCard).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the other controls on it alone, and opens by its button as ever', async () => {
+    render(<Card />);
+    await userEvent.click(screen.getByRole('button', { name: 'کپی' }));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'گزینه‌های کارت' }));
+    expect(screen.getByRole('menu', { name: 'گزینه‌های کارت' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'گزینه‌های کارت' }));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('lets its text be marked, and the mark be taken off again', async () => {
+    render(<Card />);
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: text(), offset: 0 },
+      { offset: 4 },
+      { keys: '[/MouseLeft]' },
+    ]);
+    expect(document.getSelection()?.toString()).toBe('سارا');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await userEvent.click(text());
+    expect(document.getSelection()?.isCollapsed).toBe(true);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 });

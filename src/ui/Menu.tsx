@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import styles from './Menu.module.css';
+import { useSurfaceTap } from './menuSurface';
 import { nextChoice } from './rovingKeys';
 
 export interface MenuItem {
@@ -21,13 +22,15 @@ export interface MenuProps {
   items: readonly MenuItem[];
 }
 
-/** A round button that opens a list of commands. */
+/** A round button that opens a list of commands; on a menu surface a tap anywhere opens it too. */
 export function Menu({ label, icon, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const openUp = useCallback(() => setOpen(true), []);
+  useSurfaceTap(!open, openUp);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -46,6 +49,13 @@ export function Menu({ label, icon, items }: MenuProps) {
   function close() {
     setOpen(false);
     trigger.current?.focus();
+  }
+
+  function choose({ detail }: MouseEvent, { onSelect }: MenuItem) {
+    // the second press of a double tap meets the list that the first one opened under it
+    if (detail > 1) return;
+    close();
+    onSelect();
   }
 
   function move(event: KeyboardEvent, index: number) {
@@ -77,10 +87,7 @@ export function Menu({ label, icon, items }: MenuProps) {
               tabIndex={-1}
               className={classNames(styles.item, item.danger && styles.danger)}
               onKeyDown={(event) => move(event, index)}
-              onClick={() => {
-                close();
-                item.onSelect();
-              }}
+              onClick={(event) => choose(event, item)}
             >
               <Icon icon={item.icon} flip={item.flipIcon} />
               {item.label}

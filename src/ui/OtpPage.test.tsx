@@ -101,6 +101,15 @@ test('counts 60 seconds from when the code was sent, then offers another one', a
   expect(screen.getByText('۶۰')).toBeInTheDocument();
 });
 
+test('after asking for another code the reader is at its boxes, when the button has gone too', async () => {
+  const { user, change } = setup({ codeSentAt: SENT_AT - 60_000 });
+  await user.click(screen.getByRole('button', { name: 'ارسال دوباره' }));
+  expect(boxes()).toHaveFocus();
+  change({ codeSentAt: Date.now() });
+  expect(screen.queryByRole('button', { name: 'ارسال دوباره' })).not.toBeInTheDocument();
+  expect(boxes()).toHaveFocus();
+});
+
 test('a page that is opened late counts from when the code was sent, not from now', () => {
   jest.setSystemTime(SENT_AT + 50_000);
   setup();

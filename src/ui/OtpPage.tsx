@@ -1,5 +1,5 @@
 import { OTP_LENGTH, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/limits';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { maskMobile } from '@/lib/mask';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
@@ -40,6 +40,7 @@ export interface OtpPageProps {
  */
 export function OtpPage(props: OtpPageProps) {
   const { title, onBack, mobile, codeSentAt, pending, error, onSubmit, onIncomplete, onResend, children } = props;
+  const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [askedForCode, setAskedForCode] = useState(false);
   const left = useSecondsLeft(codeSentAt, OTP_RESEND_COUNTDOWN_SECONDS);
@@ -60,18 +61,24 @@ export function OtpPage(props: OtpPageProps) {
     event.preventDefault();
     if (isWhole) return submit(code);
     setAskedForCode(true);
-    event.currentTarget.querySelector('input')?.focus();
+    focusCode();
     onIncomplete();
+  }
+
+  function focusCode() {
+    form.current?.querySelector('input')?.focus();
   }
 
   function resend() {
     setCode('');
     setAskedForCode(false);
+    // at once, not when the button gives way to the countdown: a phone opens its keyboard for a press only
+    focusCode();
     onResend();
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={press}>
+    <form ref={form} className={styles.form} noValidate onSubmit={press}>
       <Page
         gap={6}
         header={<Header title={title} back={onBack} step />}

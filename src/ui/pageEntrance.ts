@@ -15,7 +15,7 @@ export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<Pa
   const { key: place } = useLocation();
 
   useEffect(() => {
-    const heading = headingOf(ref.current)?.textContent;
+    const heading = ref.current?.querySelector('h1')?.textContent;
     if (heading) document.title = `${heading} · ${BRAND}`;
   });
 
@@ -27,14 +27,16 @@ export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<Pa
     const { activeElement, body } = document;
     // the same place shows another page when what it waited for arrives: then only a lost focus is brought back
     if (page === null || isFirst || page.contains(activeElement) || (isSamePlace && activeElement !== body)) return;
-    const start = headingOf(page) ?? page;
-    start.tabIndex = -1;
-    start.focus({ preventScroll: true });
+    startReading(page);
   }, [place]);
 
   return ref;
 }
 
-function headingOf(page: HTMLElement | null): HTMLElement | null {
-  return page?.querySelector('h1') ?? null;
+/** Puts the focus where reading a page, or a dialog over it, begins: at its heading, else at its own edge. */
+export function startReading(place: HTMLElement): void {
+  const heading = place.localName === 'dialog' ? 'h2' : 'h1';
+  const start = place.querySelector<HTMLElement>(heading) ?? place;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }

@@ -73,6 +73,15 @@ test('the first step says what is wrong under its fields and is closed until the
   expect(app.network.sentTo('match_nid')).toHaveLength(0);
 });
 
+test('a birth date that no calendar has is said at its field, and nothing is sent', async () => {
+  const app = await renderApp({ path: '/register' });
+  await fillIdentity(app, testNationalCode(506), { day: '۳۰', month: 'اسفند', year: '۷۱' });
+  await acceptTerms(app);
+  await app.user.click(next());
+  expect(await screen.findByText('لطفاً تاریخ تولد را به‌درستی وارد کنید')).toBeInTheDocument();
+  expect(app.network.sentTo('match_nid')).toHaveLength(0);
+});
+
 test('a birth date that does not belong to the national code is refused', async () => {
   const app = await renderApp({ path: '/register' });
   await fillIdentity(app, testNationalCode(502), { day: '1', month: 'فروردین', year: '00' });

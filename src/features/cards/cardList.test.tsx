@@ -39,6 +39,18 @@ test('another card becomes the default one', async () => {
   expect(accounts.data.bank_accounts.find((account) => account.is_default)?.pan).toContain(number);
 });
 
+test('a tap anywhere on a card opens the menu of that card', async () => {
+  const app = await openWithTwoCards();
+  const [, second] = await cards();
+  await app.user.click(within(second as HTMLElement).getByRole('img', { name: /^شمارهٔ کارت/ }));
+  const menu = within(second as HTMLElement).getByRole('menu', { name: 'گزینه‌های کارت' });
+  await app.user.click(within(menu).getByRole('menuitem', { name: 'حذف' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'این کارت حذف شود؟' });
+  await app.user.click(within(dialog).getByText('این کارت حذف شود؟'));
+  await app.user.click(within(dialog).getByRole('button', { name: 'انصراف' }));
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
 test('a card is deleted after a question', async () => {
   const app = await openWithTwoCards();
   const [, second] = await cards();

@@ -124,6 +124,20 @@ describe('adding a card', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/RequestMoney'));
   });
 
+  test('who comes for the page itself is not led to where they were headed the last time', async () => {
+    const app = await renderApp({ path: '/create-card?redirect-link=%2Fpay', as: 'member' });
+    await cardField();
+    expect(app.store.getState().destination.redirectTo).toBe('/pay');
+    act(() => app.navigation.navigate('/card-list'));
+    await app.user.click(await screen.findByRole('link', { name: 'افزودن کارت یا شبا' }));
+    await cardField();
+    expect(app.store.getState().destination.redirectTo).toBeNull();
+    await add(app, testCard(707));
+    await question();
+    await sayYes(app);
+    await waitFor(() => expect(app.currentPath()).toBe('/'));
+  });
+
   test('a newcomer whose card was kept, but whose answer was lost, gets on', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await cardField();
@@ -135,6 +149,24 @@ describe('adding a card', () => {
     await sayYes(app);
     await waitFor(() => expect(app.currentPath()).toBe('/'));
   });
+
+  test.each([
+    ['lost', 'lost answer', 'خطای غیرمنتظره‌ای رخ داد'],
+    ['a proxy’s 504', { status: 504, carriedOut: true }, 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
+  ] as const)(
+    'a member whose card was kept, but whose answer was %s, gets on too',
+    async (_name, disturbance, text) => {
+      const app = await renderApp({ path: '/create-card', as: 'member' });
+      await cardField();
+      app.network.disturb('bankaccounts', disturbance);
+      await add(app, testCard(disturbance === 'lost answer' ? 707 : 708));
+      await waitFor(async () => expect(await cardField()).toHaveAccessibleDescription(text));
+      await app.user.click(submit());
+      await question();
+      await sayYes(app);
+      await waitFor(() => expect(app.currentPath()).toBe('/'));
+    },
+  );
 
   test('the first card leads on to the payment that the person came for', async () => {
     const app = await renderApp({

@@ -1,4 +1,6 @@
+import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
+import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
@@ -10,12 +12,16 @@ interface NothingFoundProps {
   /** Where the filter's form is, filled in; null where it opens over the list only. */
   changeTo: string | null;
   /** Why nothing could ever pass the filter. */
-  impossible: 'dates' | 'amounts' | null;
+  impossible: 'unknownDate' | 'dates' | 'amounts' | null;
 }
 
 /** The filter lets nothing through, or nothing could ever pass it; the ways on change it or take it off. */
 export function NothingFound({ clearTo, changeTo, impossible }: NothingFoundProps) {
   const reason = {
+    unknownDate: historyCopy.unknownDate(
+      toPersianDigits(String(FILTER_YEAR_FIRST)),
+      toPersianDigits(String(FILTER_YEAR_LAST)),
+    ),
     dates: historyCopy.datesTurnedRound,
     amounts: historyCopy.amountsTurnedRound,
   };

@@ -8,6 +8,8 @@ import { TransactionList } from './TransactionList';
 
 export interface FilteredListProps {
   request: ListRequest;
+  /** The address names a date that the filter does not have, so it stands for no rows. */
+  unknownDate: boolean;
   /** Address of the same list under another filter. */
   addressOf: (filter: ListFilter) => string;
   /** Address of the filter's form, filled in; null where it opens over the list only. */
@@ -19,8 +21,8 @@ export interface FilteredListProps {
 
 /** A list with the filters that are on above it. A filter that nothing can pass is said, and nothing is asked for it. */
 export function FilteredList(props: FilteredListProps) {
-  const { request, addressOf, changeTo = null } = props;
-  const impossible = impossibleRange(request.filter);
+  const { request, unknownDate, addressOf, changeTo = null } = props;
+  const impossible = unknownDate ? 'unknownDate' : impossibleRange(request.filter);
   return (
     <>
       <ActiveFilters

@@ -9,6 +9,7 @@ import { FilteredList } from './FilteredList';
 import styles from './HistoryScreen.module.css';
 import { HISTORY_PANEL_ID, HistoryTabs } from './HistoryTabs';
 import { filterFormAddress, historyAddress, historyRequest, historyView } from './historyAddress';
+import { namesUnknownDate } from './listFilter';
 import { SortToggle } from './SortToggle';
 
 /** /transaction: everything the person has asked for or been asked for, by tab, order and filter of the address. */
@@ -30,6 +31,7 @@ export function HistoryScreen() {
       <div id={HISTORY_PANEL_ID} role="tabpanel" aria-label={historyCopy.title} className={styles.panel}>
         <FilteredList
           request={historyRequest(view)}
+          unknownDate={namesUnknownDate(search)}
           addressOf={addressOf}
           changeTo={filterFormAddress(view)}
           tools={<SortToggle view={view} />}

@@ -8,7 +8,7 @@ import { Page } from '@/ui/Page';
 import { FilterButton } from './FilterButton';
 import { FilteredList } from './FilteredList';
 import { sideListAddress } from './historyAddress';
-import { filterFromSearch } from './listFilter';
+import { filterFromSearch, namesUnknownDate } from './listFilter';
 
 interface SideListScreenProps {
   path: string;
@@ -36,7 +36,12 @@ export function SideListScreen({ path, title, list, viewer, empty }: SideListScr
         />
       }
     >
-      <FilteredList request={{ list, order: 'desc', role: viewer, filter }} addressOf={addressOf} empty={empty} />
+      <FilteredList
+        request={{ list, order: 'desc', role: viewer, filter }}
+        unknownDate={namesUnknownDate(search)}
+        addressOf={addressOf}
+        empty={empty}
+      />
     </Page>
   );
 }

@@ -131,6 +131,25 @@ describe('an address that no row can match', () => {
     await user.click(clear as HTMLElement);
     expect(await codes()).toEqual([small, held]);
   });
+
+  it.each([
+    ['/transaction?date_gt=2026-02-30', '/filter-transactions/'],
+    ['/transaction?behalf=a&date_lt=2019-05-01', '/filter-transactions/'],
+    ['/payments?date_lt=today', '/users/payments/'],
+  ])('%s: its date is none of the filter’s, which is said in place of the whole list', async (path, call) => {
+    const { user, network } = await renderApp({ path, person: seller.user, server });
+    expect(await screen.findByText(/^تاریخ این فیلتر در تقویم نیست یا بیرون از سال‌های ۱۳۹۹ تا ۱۴۱۰ است/)).toBeVisible();
+    expect(network.sentTo(call)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'پاک کردن همه' }));
+    expect(await codes()).toEqual([small, held]);
+  });
+
+  it('with a date that is none leads to the form too, which keeps the rest of the filter', async () => {
+    const path = '/transaction?behalf=دوچرخه&date_gt=2026-02-30';
+    const { user } = await renderApp({ path, person: seller.user, server });
+    await user.click(await screen.findByRole('link', { name: 'تغییر فیلتر' }));
+    expect(await screen.findByRole('textbox', { name: 'بابت' })).toHaveValue('دوچرخه');
+  });
 });
 
 describe('/FilterTransaction', () => {

@@ -38,6 +38,11 @@ export function filterFromSearch(search: URLSearchParams): ListFilter {
   };
 }
 
+/** True when an address names a date that is none of the filter's: without it there would be more rows than were asked for. */
+export function namesUnknownDate(search: URLSearchParams): boolean {
+  return [NAMES.from, NAMES.to].some((name) => Boolean(search.get(name)) && filterDate(search.get(name)) === null);
+}
+
 /** Writes the filter into the search of an address. */
 export function filterToSearch(filter: ListFilter): [string, string][] {
   const { purpose, from, to, minRials, maxRials, commissionSide, statuses = [] } = filter;

@@ -1,0 +1,18 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { paths } from '@/lib/paths';
+import { renderApp } from '@/testing/renderApp';
+
+jest.setTimeout(120_000);
+
+test.each([
+  ['the history', paths.transactions, '/filter-transactions/', 'تراکنش‌ها'],
+  ['the sessions', paths.devices, '/sessions/', 'دستگاه‌های فعال'],
+])('%s: whoever tries again is at the page’s heading, not at the top of the document', async (_, path, call, title) => {
+  const app = await renderApp({ path, as: 'member', disturb: [{ part: call, disturbance: { status: 500 } }] });
+  const retry = await screen.findByRole('button', { name: 'تلاش دوباره' });
+  act(() => retry.focus());
+  await app.user.keyboard('{Enter}');
+  const heading = await screen.findByRole('heading', { level: 1, name: title });
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+  expect(heading).toHaveFocus();
+});
