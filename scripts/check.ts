@@ -7,6 +7,7 @@ export async function checkAll(): Promise<boolean> {
     await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']),
     await check('Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server']),
     await check('Unused files, exports and packages', 'knip', []),
+    await check('What only tests use', 'knip', ['--production']),
   ];
   return results.every(Boolean);
 }

@@ -10,12 +10,6 @@ function formatter(options: Intl.DateTimeFormatOptions): (moment: string | Date)
 /** «۲۹ آبان ۱۴۰۵» from an ISO 8601 moment. */
 export const formatDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** «۱۴۰۵/۰۸/۲۹» from an ISO 8601 moment. */
-export const formatShortDate = formatter({ year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** «جمعه ۲۹ آبان» from an ISO 8601 moment. */
-export const formatWeekday = formatter({ weekday: 'long', day: 'numeric', month: 'long' });
-
 /** «۲۹ آبان» from an ISO 8601 moment. */
 export const formatDayMonth = formatter({ day: 'numeric', month: 'long' });
 

@@ -1,6 +1,5 @@
 import { RIALS_PER_TOMAN } from '@contract/limits';
 import { numberToWords } from '@persian-tools/persian-tools';
-import { onlyDigits } from './digits';
 
 const persianNumber = new Intl.NumberFormat('fa-IR-u-nu-arabext', { maximumFractionDigits: 0 });
 
@@ -19,14 +18,4 @@ export function tomanWords(rials: number): string {
   }
   const restText = `${numberToWords(rest)} ریال`;
   return toman === 0 ? restText : `${tomanText} و ${restText}`;
-}
-
-/** Integer rials from typed text (any digits, any separators), or null when it holds no digit or starts with a zero. */
-export function parseAmount(text: string): number | null {
-  const digits = onlyDigits(text);
-  if (digits === '' || digits.startsWith('0')) {
-    return null;
-  }
-  const rials = Number(digits);
-  return Number.isSafeInteger(rials) ? rials : null;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatShortDate, formatTime } from './jalali';
+import { formatDate, formatTime } from './jalali';
 import { tehranMoment } from './tehran';
 
 const moments = fc.date({
@@ -27,7 +27,7 @@ describe('tehranMoment', () => {
       fc.property(moments, fc.integer({ min: 0, max: 172_800_000 }), (moment, later) => {
         const other = new Date(moment.getTime() + later);
         const sameNumber = tehranMoment(moment).day === tehranMoment(other).day;
-        expect(sameNumber).toBe(formatShortDate(moment) === formatShortDate(other));
+        expect(sameNumber).toBe(formatDate(moment) === formatDate(other));
       }),
     );
   });
