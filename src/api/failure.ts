@@ -1,5 +1,5 @@
-import { ERROR, isErrorCode } from '@contract/errors';
-import type { FailureCode } from '@/messages/errors';
+import { ERROR } from '@contract/errors';
+import { type FailureCode, isFailureCode } from '@/messages/errors';
 
 /** How a call failed, whatever the reason: a code of the catalogue, or no answer at all. */
 export interface ApiFailure {
@@ -16,11 +16,7 @@ export const NO_ANSWER: ApiFailure = { code: 'network', status: null };
 /** True for what the endpoints reject with. */
 function isApiFailure(value: unknown): value is ApiFailure {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'code' in value &&
-    (value.code === 'network' || isErrorCode(value.code)) &&
-    'status' in value
+    typeof value === 'object' && value !== null && 'code' in value && isFailureCode(value.code) && 'status' in value
   );
 }
 

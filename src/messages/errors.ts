@@ -1,7 +1,12 @@
-import type { ErrorCode } from '@contract/errors';
+import { type ErrorCode, isErrorCode } from '@contract/errors';
 
 /** A code of the catalogue, or no answer at all. */
 export type FailureCode = ErrorCode | 'network';
+
+/** True for every code that a failure may have. */
+export function isFailureCode(value: unknown): value is FailureCode {
+  return value === 'network' || isErrorCode(value);
+}
 
 const UNEXPECTED = 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید';
 

@@ -1,7 +1,6 @@
-import { isErrorCode } from '@contract/errors';
 import type { ApiFailure } from '@/api/failure';
 import type { ApplicationStateName } from '@/features/application/slice';
-import type { FailureCode } from '@/messages/errors';
+import { type FailureCode, isFailureCode } from '@/messages/errors';
 
 /** The kinds of stored fields, whose names are what the schema files speak, and the one type that each describes. */
 interface KindTypes {
@@ -54,7 +53,7 @@ const KINDS: { readonly [Kind in FieldKind]: (value: unknown) => value is KindTy
     isText(value) && Object.hasOwn(APPLICATION_STATES, value),
   'failure or null': (value): value is ApiFailure | null =>
     value === null || (isObject(value) && wrongField(value, FAILURE_FIELDS) === undefined),
-  'failure code': (value) => value === 'network' || isErrorCode(value),
+  'failure code': isFailureCode,
   'texts or nothing': (value): value is Record<string, string> | undefined =>
     value === undefined || (isObject(value) && Object.values(value).every(isText)),
 };

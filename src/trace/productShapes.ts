@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, isErrorCode } from '@contract/errors';
+import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/limits';
 import type { AnswerMeta } from '@/api/baseQuery';
 import type { ApiFailure } from '@/api/failure';
@@ -8,7 +8,7 @@ import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
-import { errorText } from '@/messages/errors';
+import { errorText, isFailureCode } from '@/messages/errors';
 import { sessionsCopy } from '@/messages/sessions';
 import { transactionCopy } from '@/messages/transaction';
 import {
@@ -89,7 +89,7 @@ export const partnerDecision = oneOf<PartnerDecision>({ approved: true, rejected
 
 /** Codes and status are shown, and which fields the server found wrong; not what it said about them. */
 export const failure: Shape<ApiFailure> = fields<ApiFailure>({
-  code: open('code', (value) => value === 'network' || isErrorCode(value)),
+  code: open('code', isFailureCode),
   status: orNull(httpStatus),
   fields: optional(
     dictionary(

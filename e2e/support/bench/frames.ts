@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { type ShownFrames, watchShownFrames } from './shownFrames';
 
 /** What a stretch of time felt like. Times are milliseconds. */
 export interface Smoothness {
@@ -12,7 +11,6 @@ export interface Smoothness {
   readonly mostRows: number;
   /** How far below the window there were rows in the document at least, in pixels; less than 0 where the person saw none. */
   readonly leastAhead: number;
-  readonly shown: ShownFrames;
 }
 
 interface Watch {
@@ -31,12 +29,10 @@ declare global {
 
 const SLOW_FRAME_MS = 50;
 
-/** Does something on the page and tells how smooth it was: every frame of the page and of the screen, every task over 50 ms, the rows in the document. */
+/** Does something on the page and tells how smooth it was: every frame of the page, every task over 50 ms, the rows in the document. */
 export async function watchFrames(page: Page, act: () => Promise<void>): Promise<Smoothness> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('The page has no browser of its own.');
   await page.evaluate(startWatch);
-  const shown = await watchShownFrames(browser, act);
+  await act();
   const { frames, tasks, mostRows, leastAhead } = await page.evaluate(endWatch);
   const sorted = [...frames].sort((left, right) => left - right);
   return {
@@ -46,7 +42,6 @@ export async function watchFrames(page: Page, act: () => Promise<void>): Promise
     longestTask: Math.max(0, ...tasks),
     mostRows,
     leastAhead,
-    shown,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { Person } from '../person';
 import { quantile, type Smoothness, watchFrames } from './frames';
+import { type ShownFrames, watchShownFrames } from './shownFrames';
 
 /** What one walk through the history measured. Times are milliseconds. */
 export interface HistoryFigures {
@@ -8,6 +9,8 @@ export interface HistoryFigures {
   readonly firstRows: number;
   /** A thumb's flings, one after the other, through the first pages. */
   readonly flinging: Smoothness;
+  /** The same flings on the screen. Not of the wheel: the browser answers one that a script turns in one step. */
+  readonly shown: ShownFrames;
   /** The wheel as fast as it goes, far beyond a thumb, to the last row asked for. */
   readonly scrolling: Smoothness;
   /** Rows that were loaded when the scrolling ended. */
@@ -45,7 +48,7 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
       await person.open('/transaction');
       await page.locator(ROW).first().waitFor();
     });
-    const flinging = await watchFrames(page, () => fling(page, session));
+    const { done: flinging, shown } = await watchShownFrames(page, () => watchFrames(page, () => fling(page, session)));
     const scrolling = await watchFrames(page, () => scrollThrough(page, rows));
     const { number: rowsLoaded } = await lastRow(page);
     const { back, placeLost } = await detailAndBack(page);
@@ -55,7 +58,8 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
       await page.locator(ROW).first().waitFor();
     });
     const filter = await filterToCanceled(page);
-    return { firstRows, flinging, scrolling, rowsLoaded, tab, filter, back, placeLost, answers: summary(answers()) };
+    const lists = summary(answers());
+    return { firstRows, flinging, shown, scrolling, rowsLoaded, tab, filter, back, placeLost, answers: lists };
   } finally {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }

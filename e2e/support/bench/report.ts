@@ -17,16 +17,11 @@ function smoothness(name: string, of: (figures: HistoryFigures) => Smoothness): 
   ];
 }
 
-/** Of the gesture only: the browser answers a wheel that is turned by script in one step. */
-const SHOWN: readonly Line[] = [
-  { name: 'fling: frames on the screen', unit: '', of: ({ flinging }) => flinging.shown.frames },
-  { name: 'fling: of them too late', unit: '%', of: ({ flinging }) => flinging.shown.dropped * 100 },
-  { name: 'fling: of them incomplete', unit: '%', of: ({ flinging }) => flinging.shown.incomplete * 100 },
-];
-
 const LINES: readonly Line[] = [
   { name: 'first rows', unit: 'ms', of: (figures) => figures.firstRows },
-  ...SHOWN,
+  { name: 'fling: frames on the screen', unit: '', of: ({ shown }) => shown.frames },
+  { name: 'fling: of them too late', unit: '%', of: ({ shown }) => shown.dropped * 100 },
+  { name: 'fling: of them incomplete', unit: '%', of: ({ shown }) => shown.incomplete * 100 },
   ...smoothness('fling', (figures) => figures.flinging),
   ...smoothness('full speed', (figures) => figures.scrolling),
   { name: 'rows in the document, at most', unit: '', of: ({ scrolling }) => scrolling.mostRows },

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** What reached the screen while the person scrolled. The browser scrolls without the page, which only has to have its rows ready. */
 export interface ShownFrames {
@@ -26,8 +26,13 @@ interface FrameReport {
   readonly checkerboarded_needs_record: boolean;
 }
 
-/** Does something in a browser and tells what its compositor showed of the scrolling in it. */
-export async function watchShownFrames(browser: Browser, act: () => Promise<void>): Promise<ShownFrames> {
+/** Does something on the page and tells what came of it, and what the browser showed of the scrolling in it. */
+export async function watchShownFrames<Done>(
+  page: Page,
+  act: () => Promise<Done>,
+): Promise<{ done: Done; shown: ShownFrames }> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser of its own.');
   const session = await browser.newBrowserCDPSession();
   const reports: FrameReport[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -39,12 +44,12 @@ export async function watchShownFrames(browser: Browser, act: () => Promise<void
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: [CATEGORY] },
   });
-  await act();
+  const done = await act();
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
   await session.send('Tracing.end');
   await complete;
   await session.detach();
-  return summary(reports.filter(isOfScrolling));
+  return { done, shown: summary(reports.filter(isOfScrolling)) };
 }
 
 function isOfScrolling({ state, scroll_state }: FrameReport): boolean {

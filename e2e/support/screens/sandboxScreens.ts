@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screen';
+import type { Stage } from './stage';
 
 /** Posts a form to the sandbox's gateway, as the app does with the token of a payment. */
 async function openGateway(page: Page, token: string): Promise<void> {
@@ -19,17 +20,22 @@ async function openGateway(page: Page, token: string): Promise<void> {
   await leaves;
 }
 
-/** The pages of the simulated outside world; no part of the product, and shown to everybody who tries it. */
-export const sandboxScreens: readonly Screen[] = [
-  {
-    name: 'sandbox-desk',
+/** A page that shows everything as soon as it is opened. */
+function plainPage(name: string, address: (stage: Stage) => string): Screen {
+  return {
+    name,
     route: '*',
     as: 'visitor',
-    show: async (person) => {
-      await person.open('/sandbox');
-      await person.sees('صندوق پیامک');
+    show: async ({ page }, stage) => {
+      await page.goto(address(stage));
+      await page.getByRole('heading').first().waitFor();
     },
-  },
+  };
+}
+
+/** The pages of the simulated outside world; no part of the product, and shown to everybody who tries it. */
+export const sandboxScreens: readonly Screen[] = [
+  plainPage('sandbox-desk', () => '/sandbox'),
   {
     name: 'sandbox-gateway',
     route: '*',
@@ -49,44 +55,11 @@ export const sandboxScreens: readonly Screen[] = [
       await page.getByRole('heading').first().waitFor();
     },
   },
-  {
-    name: 'sandbox-chats',
-    route: '*',
-    as: 'visitor',
-    show: async ({ page }) => {
-      await page.goto('/sandbox/chat');
-      await page.getByRole('heading').first().waitFor();
-    },
-  },
-  ...(['seller', 'buyer'] as const).map(
-    (side): Screen => ({
-      name: `sandbox-chat-${side}`,
-      route: '*',
-      as: 'visitor',
-      show: async ({ page }, { deals }) => {
-        await page.goto(`/sandbox/chat/${deals.processes.rejected}?side=${side}`);
-        await page.getByRole('heading').first().waitFor();
-      },
-    }),
-  ),
-  {
-    name: 'sandbox-chat-permission',
-    route: '*',
-    as: 'visitor',
-    show: async ({ page }, { deals }) => {
-      await page.goto(`/sandbox/chat/${deals.processes.started}/permission`);
-      await page.getByRole('heading').first().waitFor();
-    },
-  },
-  {
-    name: 'sandbox-chat-unknown',
-    route: '*',
-    as: 'visitor',
-    show: async ({ page }) => {
-      await page.goto('/sandbox/chat/00000000-0000-4000-8000-000000000000');
-      await page.getByRole('heading').first().waitFor();
-    },
-  },
+  plainPage('sandbox-chats', () => '/sandbox/chat'),
+  plainPage('sandbox-chat-seller', ({ deals }) => `/sandbox/chat/${deals.processes.rejected}?side=seller`),
+  plainPage('sandbox-chat-buyer', ({ deals }) => `/sandbox/chat/${deals.processes.rejected}?side=buyer`),
+  plainPage('sandbox-chat-permission', ({ deals }) => `/sandbox/chat/${deals.processes.started}/permission`),
+  plainPage('sandbox-chat-unknown', () => '/sandbox/chat/00000000-0000-4000-8000-000000000000'),
   {
     name: 'sandbox-support-chat',
     route: '*',
