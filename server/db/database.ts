@@ -4,6 +4,7 @@ import { Pool, type PoolConfig } from 'pg';
 import { columnTypes } from './columnTypes';
 import { DatabaseOpenError } from './databaseOpenError';
 import { openDirectory, openMemory } from './embedded/embedded';
+import { defineFunctions } from './functions/defineFunctions';
 import { prepareJobQueues } from './jobQueues';
 import { migrateToLatest } from './migrate';
 import type { Schema } from './schema';
@@ -40,6 +41,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     : await openEmbedded(location.dataDirectory ?? 'memory', location.template);
   try {
     await migrateToLatest(database.kysely as Kysely<unknown>);
+    await defineFunctions(database.kysely);
     await prepareJobQueues(database.pool);
     return database;
   } catch (error) {

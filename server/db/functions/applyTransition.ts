@@ -1,5 +1,3 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
  *
@@ -7,10 +5,9 @@ import { type Kysely, sql } from 'kysely';
  * (with the present status), `stale_attempt`, `code_used`, in which case nothing was written. Locks in one order: the
  * transaction, its attempts, the one-time code, the balances by name.
  */
-export async function createApplyTransition(db: Kysely<unknown>): Promise<void> {
-  await createHelpers(db);
-  await sql`
-    create function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
+export const DOOR_FUNCTIONS: readonly string[] = [
+  `
+    create or replace function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
     declare
       moment timestamptz := (move->>'at')::timestamptz;
       txn uuid := (move->>'transactionId')::uuid;
@@ -62,12 +59,10 @@ export async function createApplyTransition(db: Kysely<unknown>): Promise<void> 
 
       perform set_config('amanat.door', 'closed', true);
       return jsonb_build_object('outcome', 'applied', 'status', coalesce(move->>'to', present));
-    end $body$`.execute(db);
-}
+    end $body$`,
 
-async function createHelpers(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function door_create(txn uuid, deal jsonb, moment timestamptz) returns void language plpgsql as $body$
+  `
+    create or replace function door_create(txn uuid, deal jsonb, moment timestamptz) returns void language plpgsql as $body$
     begin
       insert into transactions (
         id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
@@ -81,10 +76,10 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
       );
       insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)
         values (txn, null, 'inquired', 'payee', deal->>'payeeId', moment);
-    end $body$`.execute(db);
+    end $body$`,
 
-  await sql`
-    create function door_change_attempts(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
+  `
+    create or replace function door_change_attempts(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
     declare
       made jsonb := move->'newAttempt';
     begin
@@ -106,10 +101,10 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
           made->>'gatewayToken', made->>'terminalId', made->>'returnUrl', 'pending', moment, moment
         );
       end if;
-    end $body$`.execute(db);
+    end $body$`,
 
-  await sql`
-    create function door_change_transaction(txn uuid, present text, move jsonb, moment timestamptz)
+  `
+    create or replace function door_change_transaction(txn uuid, present text, move jsonb, moment timestamptz)
     returns void language plpgsql as $body$
     declare
       payer jsonb := move->'payer';
@@ -139,10 +134,10 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
         update payouts set refusals = refusals + 1
           where transaction_id = txn and done_at is null and refusals = (move->>'refusalsBefore')::integer;
       end if;
-    end $body$`.execute(db);
+    end $body$`,
 
-  await sql`
-    create function door_post(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
+  `
+    create or replace function door_post(txn uuid, move jsonb, moment timestamptz) returns void language plpgsql as $body$
     declare
       entry jsonb;
       made bigint;
@@ -163,21 +158,21 @@ async function createHelpers(db: Kysely<unknown>): Promise<void> {
         insert into ledger_balances (account, balance_rials) values (change.account, 0) on conflict do nothing;
         update ledger_balances set balance_rials = balance_rials + change.rials where account = change.account;
       end loop;
-    end $body$`.execute(db);
+    end $body$`,
 
-  await sql`
-    create function door_enqueue(jobs jsonb) returns void language plpgsql as $body$
+  `
+    create or replace function door_enqueue(jobs jsonb) returns void language plpgsql as $body$
     begin
       insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, expire_in)
         select job->>'queue', job->'data', (job->>'startAfter')::timestamptz,
           (job->>'startAfter')::timestamptz + interval '14 days', 1000000, 10, interval '30 seconds'
         from jsonb_array_elements(jobs) job;
-    end $body$`.execute(db);
+    end $body$`,
 
-  await sql`
-    create function door_answer(record jsonb) returns void language plpgsql as $body$
+  `
+    create or replace function door_answer(record jsonb) returns void language plpgsql as $body$
     begin
       update idempotency_records set answer = record->'answer', claimed_by = null, claimed_until = null
         where user_id = record->>'userId' and key = record->>'key' and route = record->>'route';
-    end $body$`.execute(db);
-}
+    end $body$`,
+];
