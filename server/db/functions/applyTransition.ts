@@ -45,19 +45,18 @@ export const DOOR_FUNCTIONS: readonly string[] = [
         end if;
       end if;
 
+      -- Every refusal has gone by now, and an exception takes the setting back with all else: no way out leaves the door open.
       perform set_config('amanat.door', 'open', true);
       if move ? 'create' then
         perform door_create(txn, move->'create', moment);
       end if;
-      -- Opened only when nothing can send us back: a refusal leaves the door of the caller's transaction shut.
-      perform set_config('amanat.door', 'open', true);
       perform door_change_attempts(txn, move, moment);
       perform door_change_transaction(txn, present, move, moment);
       perform door_post(txn, move, moment);
+      perform set_config('amanat.door', 'closed', true);
+
       perform door_enqueue(move->'jobs');
       perform door_answer(move->'idempotency');
-
-      perform set_config('amanat.door', 'closed', true);
       return jsonb_build_object('outcome', 'applied', 'status', coalesce(move->>'to', present));
     end $body$`,
 
