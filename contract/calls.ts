@@ -99,12 +99,20 @@ export const CALLS = {
   register: asCall({
     method: 'POST',
     path: '/api/v1/users/register/',
-    summary: 'Register; sends a one-time code. Called again to send another',
+    summary: 'Register with a mobile of one’s own (1011); sends a one-time code. Called again to send another',
     tag: 'users',
     auth: 'none',
     body: RegisterBody,
     answer: TemporaryTokenAnswer,
-    errors: [E.badRequest, E.birthDateMismatch, E.userAlreadyRegistered, E.smsFailed, E.thirdParty, E.tooManyRequests],
+    errors: [
+      E.badRequest,
+      E.birthDateMismatch,
+      E.mobileMismatch,
+      E.userAlreadyRegistered,
+      E.smsFailed,
+      E.thirdParty,
+      E.tooManyRequests,
+    ],
   }),
   login: asCall({
     method: 'POST',

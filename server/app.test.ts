@@ -97,6 +97,15 @@ describe('what goes wrong here', () => {
     const body = { national_code: '0084575948', date_of_birth: '1371/07/12' };
     expect(await server.call('matchNationalCode', { body })).toMatchObject({ status: 424, error: { code: 1006 } });
   });
+
+  test('a SIM owner service that does not answer is 1006 as well, and no SMS goes out', async () => {
+    const body = { national_code: '0084575948', date_of_birth: '1371/07/12', mobile: '09121234567' };
+    jest.spyOn(server.context.ports.simOwner, 'owns').mockRejectedValue(new PortFailure('SIM owner', 'down'));
+    expect(await server.call('register', { body })).toMatchObject({ status: 424, error: { code: 1006 } });
+    await expect(server.smsCode(body.mobile)).rejects.toThrow('No code');
+    jest.restoreAllMocks();
+    expect((await server.call('register', { body })).status).toBe(200);
+  });
 });
 
 describe('anything at all', () => {

@@ -14,6 +14,8 @@ const PRODUCTION = {
   TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
   CIVIL_REGISTRY_URL: 'https://registry.example',
   CIVIL_REGISTRY_TOKEN: 'a',
+  SIM_OWNER_URL: 'https://sim.example',
+  SIM_OWNER_TOKEN: 'f',
   BANK_INQUIRY_URL: 'https://inquiry.example',
   BANK_INQUIRY_TOKEN: 'b',
   SMS_URL: 'https://sms.example',
@@ -48,7 +50,7 @@ test('without any variable it is a sandbox on port 8080 that simulates the outsi
     gateway: { pageUrl: '/sandbox/gateway' },
     supportChatUrl: '/sandbox/support-chat',
   });
-  expect(Object.values(config.ports)).toEqual(Array(5).fill({ kind: 'simulator' }));
+  expect(Object.values(config.ports)).toEqual(Array(6).fill({ kind: 'simulator' }));
 });
 
 test('production with everything configured has no simulator and insists on the client id', () => {
@@ -68,6 +70,8 @@ test('production alone names everything that is missing', () => {
       'TOKEN_SIGNING_KEY',
       'CIVIL_REGISTRY_URL',
       'CIVIL_REGISTRY_TOKEN',
+      'SIM_OWNER_URL',
+      'SIM_OWNER_TOKEN',
       'BANK_INQUIRY_URL',
       'BANK_INQUIRY_TOKEN',
       'SMS_URL',

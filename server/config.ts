@@ -9,6 +9,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /** The ports that are always there, and the environment variables that configure each: `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
 const PORT_PREFIXES = {
   civilRegistry: 'CIVIL_REGISTRY',
+  simOwner: 'SIM_OWNER',
   bankInquiry: 'BANK_INQUIRY',
   sms: 'SMS',
   cardGateway: 'CARD_GATEWAY',
@@ -119,6 +120,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     ipLocation: production && !read.text('IP_LOCATION_URL', '') ? null : readPort(read, 'IP_LOCATION', false),
     ports: {
       civilRegistry: readPort(read, PORT_PREFIXES.civilRegistry, production),
+      simOwner: readPort(read, PORT_PREFIXES.simOwner, production),
       bankInquiry: readPort(read, PORT_PREFIXES.bankInquiry, production),
       sms: readPort(read, PORT_PREFIXES.sms, production),
       cardGateway: readPort(read, PORT_PREFIXES.cardGateway, production),

@@ -41,7 +41,8 @@ test('production without its configuration ends at once with one line that names
   const { exitCode, lines } = await failedStart({ NODE_ENV: 'production', DATA_DIRECTORY: directory });
   expect(exitCode).toBe(1);
   expect(lines).toHaveLength(1);
-  for (const name of ['CIVIL_REGISTRY_URL', 'BANK_INQUIRY_URL', 'SMS_URL', 'CARD_GATEWAY_URL', 'PAYOUTS_URL']) {
+  const ports = ['CIVIL_REGISTRY', 'SIM_OWNER', 'BANK_INQUIRY', 'SMS', 'CARD_GATEWAY', 'PAYOUTS'];
+  for (const name of ports.map((port) => `${port}_URL`)) {
     expect(lines[0]).toContain(name);
   }
   expect(await readdir(directory)).toEqual([]);

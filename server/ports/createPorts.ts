@@ -18,16 +18,19 @@ import type { Partner } from './partner/port';
 import { partnerSimulator } from './partner/simulator';
 import { httpPayouts } from './payouts/http';
 import { payoutsSimulator } from './payouts/simulator';
+import { httpSimOwner } from './simOwner/http';
+import { simOwnerSimulator } from './simOwner/simulator';
 import { httpSmsSender } from './sms/http';
 import { smsSimulator } from './sms/simulator';
 
 /** The outside world as the configuration says: services at addresses, and simulators for the rest of a sandbox. */
 export function createPorts(config: Config, db: Database, clock: Clock): Ports {
   const { ports, gateway } = config;
-  const { civilRegistry, bankInquiry, sms, cardGateway, payouts } = ports;
+  const { civilRegistry, simOwner, bankInquiry, sms, cardGateway, payouts } = ports;
   const { terminalId } = gateway;
   return {
     civilRegistry: civilRegistry.kind === 'http' ? httpCivilRegistry(civilRegistry) : civilRegistrySimulator,
+    simOwner: simOwner.kind === 'http' ? httpSimOwner(simOwner) : simOwnerSimulator,
     bankInquiry: bankInquiry.kind === 'http' ? httpBankInquiry(bankInquiry) : bankInquirySimulator,
     sms: sms.kind === 'http' ? httpSmsSender(sms) : smsSimulator(db, clock),
     cardGateway:

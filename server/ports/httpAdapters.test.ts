@@ -6,6 +6,7 @@ import { httpCivilRegistry } from './civilRegistry/http';
 import { httpIpLocation } from './ipLocation/http';
 import type { HttpSettings } from './jsonClient';
 import { PortFailure } from './portFailure';
+import { httpSimOwner } from './simOwner/http';
 import { httpSmsSender } from './sms/http';
 
 /** A service of the outside world: remembers what it was asked, and answers what it is told to. */
@@ -68,6 +69,34 @@ describe('civil registry', () => {
     const failure = await match().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PortFailure);
     expect(String(failure)).not.toContain('0084575948');
+  });
+});
+
+describe('SIM owner', () => {
+  const owns = () => httpSimOwner(settings).owns({ mobile: '09121234567', nationalCode: '0084575948' });
+
+  test('asks with the token and reads yes and no', async () => {
+    outside.answer = '{"matched":true}';
+    expect(await owns()).toBe(true);
+    expect(outside.asked).toEqual([
+      {
+        path: '/match',
+        authorization: 'Bearer secret',
+        body: { mobile: '09121234567', national_code: '0084575948' },
+      },
+    ]);
+    outside.answer = '{"matched":false}';
+    expect(await owns()).toBe(false);
+  });
+
+  test.each([
+    ['an outage', 500, '{}'],
+    ['no sense', 200, '{"matched":"yes"}'],
+  ])('%s is a failure of the port, without personal data', async (_name, status, answer) => {
+    Object.assign(outside, { status, answer });
+    const failure = await owns().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PortFailure);
+    expect(String(failure)).not.toMatch(/0912|0084575948/);
   });
 });
 

@@ -4,11 +4,13 @@ import type { CivilRegistry } from './civilRegistry/port';
 import type { IpLocation } from './ipLocation/port';
 import type { Partner } from './partner/port';
 import type { Payouts } from './payouts/port';
+import type { SimOwner } from './simOwner/port';
 import type { SmsSender } from './sms/port';
 
 /** The outside world, as the server sees it. Each has a simulator (sandbox) and an HTTP adapter. */
 export interface Ports {
   readonly civilRegistry: CivilRegistry;
+  readonly simOwner: SimOwner;
   readonly bankInquiry: BankInquiry;
   readonly sms: SmsSender;
   readonly cardGateway: CardGateway;

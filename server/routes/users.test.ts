@@ -100,6 +100,28 @@ describe('registering', () => {
     expect((await server.call('login', { body: login })).error?.code).toBe(1104);
   });
 
+  test('a mobile that is somebody else’s is 1011, no SMS goes there, and there is no user', async () => {
+    const person = { ...stranger(), mobile: '09120001011' };
+    expect(await server.call('register', { body: person })).toMatchObject({ status: 403, error: { code: 1011 } });
+    await expect(server.smsCode(person.mobile)).rejects.toThrow('No code');
+    const login = { mobile: person.mobile, national_code: person.national_code };
+    expect((await server.call('login', { body: login })).error?.code).toBe(1104);
+  });
+
+  test('whose a mobile is hears only who knows the person: anything else that is wrong is said first', async () => {
+    const asked = jest.spyOn(server.context.ports.simOwner, 'owns');
+    const mobile = '09120001011';
+    const wrong = [
+      [{ ...stranger(), mobile, date_of_birth: '1300/01/01' }, 1014],
+      [{ ...stranger(), mobile, referral_code: 'NOBODY' }, 1002],
+      [{ ...stranger(), mobile: (await server.registerUser()).mobile }, 1105],
+    ] as const;
+    asked.mockClear();
+    for (const [body, code] of wrong) expect((await server.call('register', { body })).error?.code).toBe(code);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
   test.each([
     ['national_code', '0084575949'],
     ['national_code', '1111111111'],

@@ -91,6 +91,7 @@ function rules(random: (below: number) => number): Html {
     ${rule('چهار رقم آخر 0504: سامانهٔ بانک در دسترس نیست (۱۰۰۶).', 'Ending 0504: the provider is down (504 / 1006).', card('0504'))}
     ${rule('چهار رقم آخر 1013: بانک پشتیبانی نمی‌شود (۱۰۱۳).', 'Ending 1013: bank not supported (1013).', card('1013'))}
     ${rule('چهار رقم آخر 0406: اطلاعات ناقص است (۴۰۶).', 'Ending 0406: incomplete (406 / 1002).', card('0406'))}
+    ${rule('موبایلی که با 1011 تمام شود به نام دیگری است (۱۰۱۱).', 'A mobile ending in 1011 is somebody else’s (1011).', copyable('09120001011'))}
     ${rule('به موبایلی که با 1015 تمام شود پیامک نمی‌رسد (۱۰۱۵).', 'A mobile ending in 1015 can’t be reached (1015).', copyable('09120001015'))}
     ${rule('درگاه پرداخت صفحهٔ خودش را دارد: پرداخت، پرداخت ناموفق، انصراف.', 'The card gateway has a page of its own: pay, fail, cancel.')}
   </ul>

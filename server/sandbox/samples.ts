@@ -28,7 +28,7 @@ const JALALI_MONTHS = [
   'اسفند',
 ];
 /** Last four digits that the simulators answer with a refusal. */
-const RULED_ENDINGS = ['0412', '0504', '1013', '0406', '1015'];
+const RULED_ENDINGS = ['0412', '0504', '1013', '0406', '1011', '1015'];
 
 /** A person who can register, with a card of theirs. */
 export function samplePerson(random: Random): SamplePerson {

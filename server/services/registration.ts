@@ -30,11 +30,14 @@ export async function matchNationalCode(context: Context, body: MatchBody): Prom
 }
 
 /**
- * Step 2: the mobile. Sends the code that makes the registration a user; called again, it sends another.
- * @throws Refusal as {@link matchNationalCode}, and 1105 for a mobile that is somebody else's, 1015 and 1016 for the code.
+ * Step 2: the mobile, which has to be the person's own. Sends the code that makes the registration a user; called again, it sends another.
+ * @throws Refusal as {@link matchNationalCode}, and 1105 for a mobile that another user has, 1011 for one that is not registered on the
+ * national code, 1015 and 1016 for the code.
  */
 export async function register(context: Context, body: RegisterBody): Promise<{ token: string }> {
   const registration = await readRegistration(context, body, body.mobile);
+  // Asked last: only who knows the person's birth date hears whose the mobile is.
+  if (!(await isOwnMobile(context, body))) refuse(ERROR.mobileMismatch);
   return requestCode(context, { purpose: 'register', mobile: body.mobile, userId: null, payload: { ...registration } });
 }
 
@@ -81,12 +84,21 @@ async function readRegistration(context: Context, body: MatchBody, mobile?: stri
 }
 
 async function askRegistry(context: Context, nationalCode: string, birthDate: string) {
+  const answer = await askOutside(context, () => context.ports.civilRegistry.match({ nationalCode, birthDate }));
+  return answer.matched ? answer : refuse(ERROR.birthDateMismatch);
+}
+
+function isOwnMobile(context: Context, { mobile, national_code: nationalCode }: RegisterBody): Promise<boolean> {
+  return askOutside(context, () => context.ports.simOwner.owns({ mobile, nationalCode }));
+}
+
+/** What a port answers. @throws Refusal 1006 when it can't be asked. */
+async function askOutside<Answer>(context: Context, ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    const answer = await context.ports.civilRegistry.match({ nationalCode, birthDate });
-    return answer.matched ? answer : refuse(ERROR.birthDateMismatch);
+    return await ask();
   } catch (error) {
     if (!(error instanceof PortFailure)) throw error;
-    context.log.warn({ err: error }, 'the civil registry did not answer');
+    context.log.warn({ err: error }, 'who somebody is could not be asked');
     return refuse(ERROR.thirdParty);
   }
 }

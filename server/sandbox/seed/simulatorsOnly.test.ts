@@ -1,7 +1,16 @@
 import { loadConfig } from '../../config';
 import { simulatorsOnly } from './simulatorsOnly';
 
-const PORTS = ['CIVIL_REGISTRY', 'BANK_INQUIRY', 'SMS', 'CARD_GATEWAY', 'PAYOUTS', 'PARTNER', 'IP_LOCATION'];
+const PORTS = [
+  'CIVIL_REGISTRY',
+  'SIM_OWNER',
+  'BANK_INQUIRY',
+  'SMS',
+  'CARD_GATEWAY',
+  'PAYOUTS',
+  'PARTNER',
+  'IP_LOCATION',
+];
 
 test('of a sandbox that talks to services none is left', () => {
   const services = PORTS.flatMap((name) => [

@@ -91,6 +91,18 @@ test('a birth date that does not belong to the national code is refused', async 
   expect(app.currentPath()).toBe('/register');
 });
 
+test('a mobile that is somebody else’s is said, and another one can be given', async () => {
+  const app = await renderApp({ path: '/register' });
+  await passFirstStep(app, testNationalCode(507));
+  await askForCode(app, '09120001011');
+  expect(await screen.findByText('کد ملی و شماره موبایل با هم نمی‌خوانند')).toBeInTheDocument();
+  expect(await mobileField()).toHaveValue('09120001011');
+
+  await app.user.clear(await mobileField());
+  await askForCode(app, testMobile(507));
+  expect(await codeField()).toBeInTheDocument();
+});
+
 test('step 2 without the answers of step 1 leads back to it', async () => {
   const app = await renderApp({ path: '/register?mobile-number=09121234567' });
   expect(await nationalCodeField()).toBeInTheDocument();
