@@ -3,16 +3,23 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { columnTypes } from './columnTypes';
 import { DatabaseOpenError } from './databaseOpenError';
+import { DedicatedConnection, type DedicatedConnectionSettings } from './dedicatedConnection';
 import { openDirectory, openMemory } from './embedded/embedded';
 import { defineFunctions } from './functions/defineFunctions';
 import { prepareJobQueues } from './jobQueues';
 import { migrateToLatest } from './migrate';
+import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
+import { giveUpWhenSilent } from './silence';
 
 export interface Database {
   readonly kysely: Kysely<Schema>;
   readonly pool: Pool;
   readonly kind: 'embedded' | 'postgres';
+  /** The name of this process on what it claims. */
+  readonly identity: ProcessIdentity;
+  /** A connection for what lives in a session, LISTEN for one. Only on PostgreSQL: an embedded database has a single session. */
+  connect?(settings: Omit<DedicatedConnectionSettings, 'connectionString'>): Promise<DedicatedConnection>;
   /** Everything in an embedded database as one file, from which `template` makes the like. */
   snapshot?(): Promise<Blob>;
   close(): Promise<void>;
@@ -29,20 +36,90 @@ export interface DatabaseLocation {
 
 /** A query that waits longer for a connection is stuck, most likely on a transaction of its own caller. */
 const CONNECTION_TIMEOUT_MS = 30_000;
-const poolSettings = { types: columnTypes, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS } as const;
+
+/**
+ * How long a database that does not answer can keep a caller waiting; the app hangs up after a minute. A statement is stopped by
+ * PostgreSQL itself while that is able to; a PostgreSQL that hangs altogether is given up a little later. A process that was stopped in
+ * the middle of a transaction must not hold its locks against all others.
+ */
+const POSTGRES_LIMITS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
+const SILENCE_MS = 12_000;
 
 /**
  * Opens the database and brings it to this build's schema.
  * @throws DatabaseOpenError with one line for the operator; the data has not been touched.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const database = location.databaseUrl
-    ? await openPostgres(location.databaseUrl)
-    : await openEmbedded(location.dataDirectory ?? 'memory', location.template);
+  return location.databaseUrl
+    ? openPostgres(location.databaseUrl)
+    : openEmbedded(location.dataDirectory ?? 'memory', location.template);
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  await preparePostgres(connectionString);
+  const identity = await lockedIdentity(connectionString);
+  const pool = poolOf({ ...POSTGRES_LIMITS, connectionString, max: 10, keepAlive: true });
+  pool.on('connect', (client) => giveUpWhenSilent(client, SILENCE_MS));
+  return {
+    kysely: kyselyOn(pool),
+    pool,
+    kind: 'postgres',
+    identity,
+    connect: (settings) => DedicatedConnection.open({ ...settings, connectionString }),
+    close: async () => {
+      await pool.end();
+      await identity.close();
+    },
+  };
+}
+
+/** With connections of its own: bringing data to a new schema may take as long as it takes. */
+async function preparePostgres(connectionString: string): Promise<void> {
+  const pool = poolOf({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 });
   try {
-    await migrateToLatest(database.kysely as Kysely<unknown>);
-    await defineFunctions(database.kysely);
-    await prepareJobQueues(database.pool);
+    await requireReachable(pool);
+    await prepareSchema(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function requireReachable(pool: Pool): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+    throw new DatabaseOpenError('unreachable', `PostgreSQL at DATABASE_URL can't be reached: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function openEmbedded(directory: string, template?: Blob): Promise<Database> {
+  const { pglite, close } = directory === 'memory' ? await openMemory(template) : await openDirectory(directory);
+  const pool = poolOf({
+    ...createPgConfig(pglite),
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  const database: Database = {
+    kysely: kyselyOn(pool),
+    pool,
+    kind: 'embedded',
+    identity: embeddedIdentity(),
+    snapshot: () => pglite.dumpDataDir('none'),
+    close: async () => {
+      await pool.end();
+      await close();
+    },
+  };
+  try {
+    await prepareSchema(pool);
     return database;
   } catch (error) {
     await database.close();
@@ -50,36 +127,20 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new Pool({ ...poolSettings, connectionString, max: 10 });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await pool.end();
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    throw new DatabaseOpenError('unreachable', `PostgreSQL at DATABASE_URL can't be reached: ${reason}`, {
-      cause: error,
-    });
-  }
-  return { kysely: kyselyOn(pool), pool, kind: 'postgres', close: () => pool.end() };
+async function prepareSchema(pool: Pool): Promise<void> {
+  const kysely = kyselyOn(pool);
+  await migrateToLatest(kysely as Kysely<unknown>);
+  await defineFunctions(kysely);
+  await prepareJobQueues(pool);
 }
 
-async function openEmbedded(directory: string, template?: Blob): Promise<Database> {
-  const { pglite, close } = directory === 'memory' ? await openMemory(template) : await openDirectory(directory);
-  const settings: PoolConfig = { ...poolSettings, ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 };
-  const pool = new Pool(settings);
-  return {
-    kysely: kyselyOn(pool),
-    pool,
-    kind: 'embedded',
-    snapshot: () => pglite.dumpDataDir('none'),
-    close: async () => {
-      await pool.end();
-      await close();
-    },
-  };
+/** A connection that breaks is replaced by the pool, and whoever uses it is told; without a listener its error would end the process. */
+function poolOf(settings: PoolConfig): Pool {
+  const pool = new Pool({ ...settings, types: columnTypes });
+  pool.on('error', () => undefined);
+  // The pool itself listens to idle connections only.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 function kyselyOn(pool: Pool): Kysely<Schema> {

@@ -1,15 +1,21 @@
 import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import type { Failure } from '@contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/unavailable';
 import { Refusal } from '../refusal';
 import { fieldsOf } from './validation';
 
+/** A database that was restarted is back by then. */
+const RETRY_AFTER_SECONDS = 2;
+
 /**
  * Turns whatever was thrown into the failure envelope. What a client sent wrong is a 1002 (with the fields), a refusal is
- * its own code, and only what nobody foresaw is a 1001, which is logged.
+ * its own code, and only what nobody foresaw is a 1001, which is logged. While the database is away that is 503 and when to try
+ * again; to the app it is open what has happened, as with every 5xx.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = failureOf(error);
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status >= 500 && body.error.code === ERROR.unexpected) request.log.error({ err: error }, 'unexpected error');
   else request.log.info({ code: body.error.code, fields: Object.keys(body.error.fields ?? {}) }, 'refused');
   return reply.code(status).header('cache-control', 'no-store').send(body);
@@ -29,6 +35,9 @@ function failureOf(error: unknown): { status: number; body: Failure } {
   }
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: envelope(CODE_OF_STATUS[statusCode] ?? ERROR.badRequest, message ?? '') };
+  }
+  if (isDatabaseUnavailable(error)) {
+    return { status: 503, body: envelope(ERROR.unexpected, 'The database does not answer; try again') };
   }
   return { status: ERROR_STATUS[ERROR.unexpected], body: envelope(ERROR.unexpected, 'Unexpected error') };
 }

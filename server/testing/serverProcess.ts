@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { serverBundle } from '../../config/webpack/serverBundle';
+import { freePort } from './freePort';
 import { createTestClient, type TestClient, type TestRequest, type TestResponse } from './testClient';
 
 const ROOT = join(__dirname, '..', '..');
@@ -102,13 +102,4 @@ export class ServerProcess {
       json: <Body>() => JSON.parse(body) as Body,
     };
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('This machine gave no free port');
-  return address.port;
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { openTestDatabase } from '../testing/testDatabase';
+import { until } from '../testing/until';
+import type { Database } from './database';
+import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
+
+jest.setTimeout(60_000);
+
+let database: Database & { readonly url: string | undefined };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+/** What a process knows of a name that it finds somewhere. */
+async function isDead(asker: ProcessIdentity, name: number | null): Promise<boolean | null> {
+  const { rows } = await sql<{ dead: boolean | null }>`
+    select ${asker.isDead('claim.holder')} as dead from (select ${name}::bigint as holder) claim
+  `.execute(database.kysely);
+  return rows[0]?.dead ?? null;
+}
+
+test('a process is alive to itself, and what nobody has claimed has no dead owner', async () => {
+  const { identity } = database;
+  expect(await isDead(identity, identity.require())).toBe(false);
+  expect(await isDead(identity, null)).toBeNull();
+});
+
+test('whoever was named in an embedded database before is dead', async () => {
+  const [before, now] = [embeddedIdentity(), embeddedIdentity()];
+  expect(await isDead(now, before.require())).toBe(true);
+  expect(await isDead(now, now.require())).toBe(false);
+});
+
+const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
+
+onPostgres('on PostgreSQL', () => {
+  test('another process is alive until its session ends, and then dead to all who ask at once', async () => {
+    const other = await lockedIdentity(database.url ?? '');
+    const name = other.require();
+    expect(await isDead(database.identity, name)).toBe(false);
+    await other.close();
+    await until(async () => (await isDead(database.identity, name)) === true);
+    const asked = await Promise.all(Array.from({ length: 8 }, () => isDead(database.identity, name)));
+    expect(asked).toEqual(Array(8).fill(true));
+  });
+
+  test('a process whose session was ended is dead under its name and goes on under another', async () => {
+    const other = await lockedIdentity(database.url ?? '');
+    const before = other.require();
+    await database.pool.query(`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = ${before}`);
+    const nameNow = () => {
+      try {
+        return other.require();
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'DatabaseUnavailableError' });
+        return before;
+      }
+    };
+    await until(() => nameNow() !== before);
+    expect(await isDead(database.identity, before)).toBe(true);
+    expect(await isDead(database.identity, nameNow())).toBe(false);
+    await other.close();
+  });
+});
