@@ -17,9 +17,13 @@ module.exports = {
     ),
     rule(
       'contract-values',
-      'The bundle takes values only from limits and errors (no TypeBox in the browser).',
+      'The bundle takes values only from what is free of TypeBox.',
       { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
-      { path: '^contract/', pathNot: '^contract/(limits|errors)\\.ts$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^contract/',
+        pathNot: '^contract/(limits|errors|redirects|transactionStates)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'two-programs',

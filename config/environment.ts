@@ -1,3 +1,5 @@
+import { isOwnPath } from '../contract/redirects';
+
 /** What the web app is told about the place it runs in. All of it is public: it is part of the bundle. */
 export interface WebEnvironment {
   readonly clientId: string;
@@ -69,7 +71,9 @@ export const WEB_VARIABLES = [
 ] as const;
 
 /** A path of our own or an http(s) address, never another scheme or `//host`. */
-const OWN_PATH_OR_ADDRESS = /^\/(?!\/)|^https?:\/\//;
+function isPlace(text: string): boolean {
+  return isOwnPath(text) || /^https?:\/\//.test(text);
+}
 
 function refuse(variable: string): never {
   throw new TypeError(`${variable} is not what a build can be configured with`);
@@ -77,9 +81,9 @@ function refuse(variable: string): never {
 
 function check({ clientId, supportChatUrl, partner }: WebEnvironment): void {
   if (clientId === '') refuse('CLIENT_ID');
-  if (supportChatUrl !== '' && !OWN_PATH_OR_ADDRESS.test(supportChatUrl)) refuse('SUPPORT_CHAT_URL');
+  if (supportChatUrl !== '' && !isPlace(supportChatUrl)) refuse('SUPPORT_CHAT_URL');
   if (partner && partner.name === '') refuse('PARTNER_NAME');
-  if (partner && !OWN_PATH_OR_ADDRESS.test(partner.returnUrl)) refuse('PARTNER_RETURN_URL');
+  if (partner && !isPlace(partner.returnUrl)) refuse('PARTNER_RETURN_URL');
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isOwnPath } from '@contract/redirects';
+
 /** The configuration is missing something or has it wrong. The message is one line and names every variable. */
 export class ConfigError extends Error {
   constructor(
@@ -70,8 +72,7 @@ export class EnvironmentReader {
   /** An http(s) address or a path of our own origin. */
   link(name: string, fallback: string): string {
     const value = this.text(name, fallback);
-    const isOwnPath = /^\/(?!\/)/.test(value);
-    if (value && !isOwnPath && !isHttpUrl(value)) this.reject(name, 'is neither an http(s) address nor a path');
+    if (value && !isOwnPath(value) && !isHttpUrl(value)) this.reject(name, 'is neither an http(s) address nor a path');
     return value;
   }
 

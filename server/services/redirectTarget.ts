@@ -1,3 +1,4 @@
+import { judgeRedirect } from '@contract/redirects';
 import type { Config } from '../config';
 
 /**
@@ -10,8 +11,7 @@ export function allowedTarget(
   wanted: string,
   ownOrigin: string,
 ): string | null {
-  const own = config.publicUrl || ownOrigin;
-  const url = wanted !== '' && URL.canParse(wanted, own) ? new URL(wanted, own) : null;
-  if (url?.origin === new URL(own).origin) return `${url.pathname}${url.search}`;
-  return url && config.allowedRedirectOrigins.includes(url.origin) ? url.href : null;
+  const judged = judgeRedirect(wanted, config.publicUrl || ownOrigin, config.allowedRedirectOrigins);
+  if (judged === null) return null;
+  return judged.kind === 'inside' ? judged.path : judged.url;
 }

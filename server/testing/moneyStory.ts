@@ -71,6 +71,15 @@ export class MoneyStory {
 
   /** Presses a button at the gateway; answers the query of the page the browser ends at, or null when it is not sent back. */
   async atGateway(token: string, choices: GatewayChoices = {}): Promise<URLSearchParams | null> {
+    const back = await this.pressAtGateway(token, choices);
+    return back && this.callBack(back.address, back.fields);
+  }
+
+  /** Presses a button at the gateway; answers what its page posts to us, or null when it posts nothing. */
+  async pressAtGateway(
+    token: string,
+    choices: GatewayChoices = {},
+  ): Promise<{ address: string; fields: Record<string, string> } | null> {
     const page = await this.form('/sandbox/gateway', { TerminalID: '71000001', token, getMethod: '0' });
     const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const fields = {
@@ -81,16 +90,21 @@ export class MoneyStory {
     };
     const decided = await this.form('/sandbox/gateway/decision', fields);
     if (decided.statusCode !== 307) return null;
-    return this.callBack(String(decided.headers.location), fields);
+    return { address: String(decided.headers.location), fields };
   }
 
   /** Posts the gateway's fields to the callback, as the payer's browser does. */
   async callBack(address: string, fields: Readonly<Record<string, string>>): Promise<URLSearchParams> {
-    const { statusCode, headers } = await this.form(address, fields);
-    if (statusCode !== 303) throw new Error(`The callback answered ${statusCode}`);
-    const target = new URL(String(headers.location), 'http://localhost');
+    const target = new URL(await this.sentTo(address, fields), 'http://localhost');
     if (target.pathname !== '/transaction-receipt') throw new Error(`Sent to ${target.pathname}`);
     return target.searchParams;
+  }
+
+  /** Posts the gateway's fields to the callback; answers where that sends the browser, as it stands in the answer. */
+  async sentTo(address: string, fields: Readonly<Record<string, string>>): Promise<string> {
+    const { statusCode, headers } = await this.form(address, fields);
+    if (statusCode !== 303) throw new Error(`The callback answered ${statusCode}`);
+    return String(headers.location);
   }
 
   /** A request that a buyer has paid. */

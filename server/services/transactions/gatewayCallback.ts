@@ -4,6 +4,7 @@ import { applyMove } from '../../db/door';
 import { findDeal } from '../../db/repositories/deals';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { endAttempt, noteReceipt } from '../../domain/paymentMoves';
+import { returnUrlNow } from './returnUrl';
 import { type VerificationResult, verifyPayment } from './verifyPayment';
 
 /** What the payer's browser brought back from the gateway. It is unsigned: a hint where to look, never a fact. */
@@ -35,7 +36,7 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
     await findAttempt(context.db.kysely, attempt.id),
     await findDeal(context.db.kysely, attempt.transactionId),
   ];
-  return receiptUrl(attempt.returnUrl, {
+  return receiptUrl(returnUrlNow(context.config, attempt.returnUrl), {
     status,
     at: after?.updatedAt ?? context.clock.now(),
     traceNumber: after?.traceNumber,
@@ -110,9 +111,9 @@ interface ReceiptFacts {
 
 /** `/transaction-receipt?status=…&datetime=…&tracenumber=…&payment_code=…`, or the payer's own return address with the same query. */
 function receiptUrl(returnUrl: string | null, facts: ReceiptFacts): string {
-  const base = returnUrl ?? '/transaction-receipt';
+  const [base = '', fragment] = (returnUrl ?? '/transaction-receipt').split('#', 2);
   const query = new URLSearchParams({ status: facts.status, datetime: facts.at.toISOString() });
   if (facts.traceNumber) query.set('tracenumber', facts.traceNumber);
   if (facts.paymentCode) query.set('payment_code', facts.paymentCode);
-  return `${base}${base.includes('?') ? '&' : '?'}${query}`;
+  return `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`;
 }

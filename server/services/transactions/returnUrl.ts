@@ -19,3 +19,14 @@ export function returnUrlOf(
     fields: { redirect_gateway: 'is neither same-origin nor on the allow list' },
   });
 }
+
+/** What is kept is a path or somebody else's address, and neither depends on what our own address is. */
+const ANY_ORIGIN = 'https://own.invalid';
+
+/** A return address that was kept when the payment began, as it may be followed now: null when it is not allowed any more. */
+export function returnUrlNow(
+  config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
+  kept: string | null,
+): string | null {
+  return kept === null ? null : allowedTarget(config, kept, ANY_ORIGIN);
+}
