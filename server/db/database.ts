@@ -6,7 +6,6 @@ import { DatabaseOpenError } from './databaseOpenError';
 import { DedicatedConnection, type DedicatedConnectionSettings } from './dedicatedConnection';
 import { openDirectory, openMemory } from './embedded/embedded';
 import { defineFunctions } from './functions/defineFunctions';
-import { prepareJobQueues } from './jobQueues';
 import { migrateToLatest } from './migrate';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
@@ -131,7 +130,6 @@ async function prepareSchema(pool: Pool): Promise<void> {
   const kysely = kyselyOn(pool);
   await migrateToLatest(kysely as Kysely<unknown>);
   await defineFunctions(kysely);
-  await prepareJobQueues(pool);
 }
 
 /** A connection that breaks is replaced by the pool, and whoever uses it is told; without a listener its error would end the process. */

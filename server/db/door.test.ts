@@ -94,13 +94,11 @@ describe('moves', () => {
           ],
         },
       ],
-      jobs: [{ queue: 'payout', data: { transactionId: id }, startAfter: AT.toISOString() }],
+      jobs: [{ queue: 'payout', subject: id, startAfter: AT.toISOString() }],
     });
     expect(overdrawn).toEqual({ outcome: 'insufficient' });
     expect(await statusOf(id)).toBe('inquired');
-    const { rows } = await database.pool.query("select count(*) from pgboss.job where data->>'transactionId' = $1", [
-      id,
-    ]);
+    const { rows } = await database.pool.query('select count(*) from jobs where subject = $1', [id]);
     expect(rows[0].count).toBe(0);
   });
 

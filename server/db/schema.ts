@@ -1,12 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { IdentitySchema } from './schemaIdentity';
+import type { JobsSchema } from './schemaJobs';
 import type { MoneySchema } from './schemaMoney';
 import type { PartnerSchema } from './schemaPartner';
 import type { SandboxChatSchema } from './schemaSandboxChat';
 import type { SandboxMoneySchema } from './schemaSandboxMoney';
 
 /** Every table, for Kysely. */
-export interface Schema extends IdentitySchema, MoneySchema, PartnerSchema, SandboxMoneySchema, SandboxChatSchema {}
+export interface Schema
+  extends IdentitySchema,
+    MoneySchema,
+    JobsSchema,
+    PartnerSchema,
+    SandboxMoneySchema,
+    SandboxChatSchema {}
 
 /** What a repository function runs in: the database itself, or the caller's transaction. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;

@@ -152,7 +152,7 @@ function payoutMove(deal: Deal, at: Date, from: Deal['status'], to: Deal['status
 }
 
 function payoutJob(transactionId: string, at: Date): JobOrder {
-  return { queue: 'payout', data: { transactionId }, startAfter: at.toISOString() };
+  return { queue: 'payout', subject: transactionId, startAfter: at.toISOString() };
 }
 
 function creditBack(userId: string, rials: number): Entry[] {

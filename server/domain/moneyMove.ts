@@ -3,13 +3,16 @@ import type { Entry } from './ledger';
 import type { Party } from './transactionStateMachine';
 
 /** The background queues. */
-export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message'] as const;
-export type JobQueue = (typeof JOB_QUEUES)[number];
+export type JobQueue = 'payout' | 'payment-attempt' | 'reversal' | 'partner-message';
 
-/** Work for later, enqueued in the same database transaction as what makes it necessary. */
+/**
+ * Work for later, enqueued in the same database transaction as what makes it necessary. A queue has at most one job for a
+ * subject: whoever does it looks at what is there, so that one run answers every order made before it began.
+ */
 export interface JobOrder {
   readonly queue: JobQueue;
-  readonly data: Readonly<Record<string, string>>;
+  /** The id of the transaction (`payout`), payment attempt (`payment-attempt`, `reversal`) or process (`partner-message`). */
+  readonly subject: string;
   /** ISO 8601. */
   readonly startAfter: string;
 }

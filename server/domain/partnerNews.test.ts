@@ -8,7 +8,7 @@ const UNDECIDED = { decision: null, decidedAt: null };
 test('only what comes from the partner is told to its chat', () => {
   expect(partnerNews(null, at(0))).toEqual([]);
   expect(partnerNews({ processId: 'p-1' }, at(0))).toEqual([
-    { queue: 'partner-message', data: { processId: 'p-1' }, startAfter: '2026-01-15T08:00:00.000Z' },
+    { queue: 'partner-message', subject: 'p-1', startAfter: '2026-01-15T08:00:00.000Z' },
   ]);
 });
 

@@ -21,7 +21,7 @@ export interface Step {
 /** The job that tells the chat what there is to tell; none for a deal that does not come from there. */
 export function partnerNews(origin: { processId: string } | null, at: Date): JobOrder[] {
   if (!origin) return [];
-  return [{ queue: 'partner-message', data: { processId: origin.processId }, startAfter: at.toISOString() }];
+  return [{ queue: 'partner-message', subject: origin.processId, startAfter: at.toISOString() }];
 }
 
 /**

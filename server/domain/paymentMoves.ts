@@ -68,7 +68,7 @@ export function startPayment(input: {
     jobs: [
       {
         queue: 'payment-attempt',
-        data: { attemptId: attempt.id },
+        subject: attempt.id,
         startAfter: new Date(at.getTime() + ATTEMPT_LIFETIME_MS).toISOString(),
       },
     ],
@@ -116,7 +116,7 @@ export function noteReceipt(attempt: Attempt, receipt: string, traceNumber: stri
   const startAfter = new Date(at.getTime() + FOLLOW_UP_AFTER_MS).toISOString();
   return {
     ...changeAttempt(attempt, change, at),
-    jobs: [{ queue: 'payment-attempt', data: { attemptId: attempt.id }, startAfter }],
+    jobs: [{ queue: 'payment-attempt', subject: attempt.id, startAfter }],
   };
 }
 
@@ -134,9 +134,7 @@ export function endAttempt(input: {
   const { attempt, to, reversal, at } = input;
   const move = changeAttempt(attempt, { to, ...(reversal && { reversal: 'due' as const }) }, at);
   const release = attempt.status === 'pending' ? [creditReturned(attempt.payerId, attempt.creditRials)] : [];
-  const jobs = reversal
-    ? [{ queue: 'reversal' as const, data: { attemptId: attempt.id }, startAfter: at.toISOString() }]
-    : [];
+  const jobs = reversal ? [{ queue: 'reversal' as const, subject: attempt.id, startAfter: at.toISOString() }] : [];
   return { ...move, entries: whole(release), jobs };
 }
 

@@ -1,21 +1,17 @@
 import type { Context, Jobs } from '../context';
-import { tidyTables } from '../db/embedded/tidyTables';
-import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
-import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
+import type { DedicatedConnection } from '../db/dedicatedConnection';
 import { JobRunner } from './jobRunner';
-import { orderMissingJobs, reclaimJobs } from './jobStore';
 import { runPartnerMessage } from './partnerMessageJob';
 import { runPaymentAttempt } from './paymentAttemptJob';
 import { runPayout } from './payoutJob';
+import { Reconciliation } from './reconciliation';
+import { Repeating } from './repeating';
 import { runReversal } from './reversalJob';
-import { Tidying } from './tidying';
 
-/** Work that another process has enqueued, or that becomes due, is found at the latest after this long. */
+/** Work that becomes due in another process, or was ordered while nobody could tell us, is found at the latest after this long. */
 const LONGEST_SLEEP_MS = 1_000;
+const TAKE_BACK_EVERY_MS = 1_000;
 const RECONCILE_EVERY_MS = 30_000;
-/** Longer than any job takes. */
-const ABANDONED_AFTER_MS = 30_000;
-const IDEMPOTENCY_MEMORY_MS = 7 * 24 * 3_600_000;
 
 /** The background workers of this process. They need the context they belong to, which is why it comes as a function. */
 export function createJobs(contextOf: () => Context): Jobs {
@@ -23,34 +19,35 @@ export function createJobs(contextOf: () => Context): Jobs {
 }
 
 class Worker implements Jobs {
-  private runner: Promise<JobRunner> | null = null;
+  private ownRunner: JobRunner | null = null;
   private loop: Promise<void> | null = null;
-  private reconciliation: NodeJS.Timeout | null = null;
+  private orders: DedicatedConnection | null = null;
   private stopping = false;
   private wakeUp: () => void = () => undefined;
   private awoken = false;
-  private readonly tidying = new Tidying(() => tidyTables(this.contextOf().db.kysely));
+  private readonly reconciliation = new Reconciliation(() => this.contextOf());
+  private readonly reconciling = this.repeat(RECONCILE_EVERY_MS, 'Reconciliation failed', () => this.reconcile());
+  private readonly takingBack = this.repeat(TAKE_BACK_EVERY_MS, 'Jobs could not be taken back', () => this.takeBack());
 
   constructor(private readonly contextOf: () => Context) {}
 
   async start(): Promise<void> {
-    const context = this.contextOf();
-    // Nobody else has an embedded database open: what is «being worked on» there was left by a process that died.
-    if (context.db.kind === 'embedded') await reclaimJobs(context.db.kysely);
+    this.stopping = false;
+    await this.takeBack();
     await this.reconcile();
-    this.reconciliation = setInterval(() => {
-      this.reconcile().catch((error) => context.log.error({ err: error }, 'Reconciliation failed'));
-    }, RECONCILE_EVERY_MS);
+    this.orders ??= await this.listen();
+    this.reconciling.start();
+    this.takingBack.start();
     this.loop = this.work();
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
-    if (this.reconciliation) clearInterval(this.reconciliation);
     this.wake();
     await this.loop;
-    const runner = await this.runner;
-    await runner?.close();
+    await Promise.all([this.reconciling.stop(), this.takingBack.stop(), this.runner.idle()]);
+    await this.orders?.close();
+    this.orders = null;
   }
 
   wake(): void {
@@ -59,20 +56,39 @@ class Worker implements Jobs {
   }
 
   async runDue(): Promise<void> {
-    const runner = await this.open();
-    await runner.runDue();
+    await this.runner.runDue();
+  }
+
+  private get runner(): JobRunner {
+    this.ownRunner ??= this.createRunner();
+    return this.ownRunner;
+  }
+
+  private createRunner(): JobRunner {
+    const context = this.contextOf();
+    return new JobRunner({
+      database: context.db,
+      clock: context.clock,
+      log: context.log,
+      handlers: {
+        payout: (transactionId) => runPayout(context, transactionId),
+        'payment-attempt': (attemptId) => runPaymentAttempt(context, attemptId),
+        reversal: (attemptId) => runReversal(context, attemptId),
+        'partner-message': (processId) => runPartnerMessage(context, processId),
+      },
+      onRoom: () => this.wake(),
+    });
   }
 
   private async work(): Promise<void> {
-    const context = this.contextOf();
-    const runner = await this.open();
+    const { clock, log } = this.contextOf();
     while (!this.stopping) {
       this.awoken = false;
-      const nextDueAt = await runner.runDue().catch((error) => {
-        context.log.error({ err: error }, 'The background work failed; it goes on');
+      const nextDueAt = await this.runner.begin().catch((error) => {
+        log.error({ err: error }, 'The background work failed; it goes on');
         return null;
       });
-      await this.sleep(nextDueAt ? nextDueAt.getTime() - context.clock.now().getTime() : LONGEST_SLEEP_MS);
+      await this.sleep(nextDueAt ? nextDueAt.getTime() - clock.now().getTime() : LONGEST_SLEEP_MS);
     }
   }
 
@@ -88,36 +104,32 @@ class Worker implements Jobs {
     });
   }
 
-  /** Sees to it that everything unfinished has its job, and forgets what nobody asks for any more. */
+  /** Hears of the jobs that other processes order, so that one of us is at them whatever becomes of who ordered them. */
+  private async listen(): Promise<DedicatedConnection | null> {
+    const connection = this.contextOf().db.connect?.({
+      name: 'amanat jobs',
+      onConnected: async (client) => {
+        client.on('notification', () => this.wake());
+        await client.query('listen jobs');
+        // What was ordered while nobody listened.
+        this.wake();
+      },
+    });
+    return (await connection) ?? null;
+  }
+
+  private async takeBack(): Promise<void> {
+    if (await this.runner.takeBack()) this.wake();
+  }
+
   private async reconcile(): Promise<void> {
-    const { clock, db } = this.contextOf();
-    const now = clock.now();
-    const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-    const runner = await this.open();
-    await runner.maintain();
-    await orderMissingJobs(db.kysely, {
-      now,
-      before: ago(ABANDONED_AFTER_MS),
-      attemptsBefore: ago(ATTEMPT_LIFETIME_MS + ABANDONED_AFTER_MS),
-    });
-    await forgetCallsBefore(db.kysely, ago(IDEMPOTENCY_MEMORY_MS));
-    if (db.kind === 'embedded') await this.tidying.runIfDue(now);
+    if (await this.reconciliation.run()) this.wake();
   }
 
-  private open(): Promise<JobRunner> {
-    this.runner ??= this.openRunner();
-    return this.runner;
-  }
-
-  private async openRunner(): Promise<JobRunner> {
-    const context = this.contextOf();
-    const runner = new JobRunner(context.db, context.clock, context.log, {
-      payout: ({ transactionId = '' }, tries) => runPayout(context, transactionId, tries),
-      'payment-attempt': ({ attemptId = '' }, tries) => runPaymentAttempt(context, attemptId, tries),
-      reversal: ({ attemptId = '' }, tries) => runReversal(context, attemptId, tries),
-      'partner-message': ({ processId = '' }) => runPartnerMessage(context, processId),
+  private repeat(everyMs: number, failure: string, work: () => Promise<void>): Repeating {
+    return new Repeating({
+      everyMs,
+      work: () => work().catch((error) => this.contextOf().log.error({ err: error }, failure)),
     });
-    await runner.open();
-    return runner;
   }
 }

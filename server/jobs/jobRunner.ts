@@ -1,99 +1,135 @@
-import PgBoss from 'pg-boss';
 import type { Clock } from '../clock';
 import type { Logger } from '../context';
 import type { Database } from '../db/database';
 import type { JobQueue } from '../domain/moneyMove';
-import { postponeJob, waitingQueues } from './jobStore';
+import { finishJob, nextDueAt, postponeJob, type Room, type TakenJob, takeBackJobs, takeDueJobs } from './jobStore';
+import { nextTry } from './retryPolicy';
 
-/** What a handler answers: done, or when to do it again. */
-export type JobResult = 'done' | { readonly againAt: Date };
-
-/** Does one job. It may be run twice for one job, and at the same time by two processes: it has to be idempotent. */
-export type JobHandler = (data: Readonly<Record<string, string>>, tries: number) => Promise<JobResult>;
-
-const BATCH_SIZE = 5;
+/** What a handler answers: done; to be done again, after a pause that grows; or when to do it again. */
+export type JobResult = 'done' | 'again' | { readonly againAt: Date };
 
 /**
- * Runs the jobs of pg-boss that are due by our clock. pg-boss keeps them, hands each to one process only, and takes back
- * what a dead process was at; when to look is decided here, so that work starts at once and tests can run it by hand.
+ * Does the job of one subject. It looks at what is there, so that one run answers every order made before it began, and it may be
+ * run twice, even at the same time when a process is taken for dead: it has to be idempotent.
  */
-export class JobRunner {
-  private readonly boss: PgBoss;
+export type JobHandler = (subject: string) => Promise<JobResult>;
 
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly log: Logger,
-    private readonly handlers: Readonly<Record<JobQueue, JobHandler>>,
-  ) {
-    this.boss = new PgBoss({
-      db: { executeSql: (text, values) => database.pool.query(this.byOurClock(text), values) },
-      migrate: false,
-      supervise: false,
-      schedule: false,
-    });
-    this.boss.on('error', (error) => log.error({ err: error }, 'The job queue failed'));
-  }
+/** So many jobs of a queue are done at the same time; a queue whose jobs hang takes no place from another. */
+const PLACES_PER_QUEUE = 5;
 
-  async open(): Promise<void> {
-    await this.boss.start();
-  }
-
-  async close(): Promise<void> {
-    await this.boss.stop({ graceful: false });
-  }
-
-  /** Does everything that is due, and what that makes due; answers when something will be due again. */
-  async runDue(): Promise<Date | null> {
-    for (;;) {
-      const waiting = await waitingQueues(this.database.kysely);
-      const due = waiting.filter(({ nextDueAt }) => nextDueAt <= this.clock.now());
-      if (due.length === 0) return waiting[0]?.nextDueAt ?? null;
-      let done = 0;
-      for (const { queue } of due) done += await this.runQueue(queue);
-      // What was due has been taken by another process.
-      if (done === 0) return null;
-    }
-  }
-
-  /** Takes back the jobs of dead processes and clears away old ones. */
-  async maintain(): Promise<void> {
-    await (this.boss as PgBoss & { maintain(): Promise<unknown> }).maintain();
-  }
-
-  private async runQueue(queue: JobQueue): Promise<number> {
-    const jobs = await this.boss.fetch<Record<string, string>>(queue, { batchSize: BATCH_SIZE, includeMetadata: true });
-    await Promise.all(jobs.map((job) => this.runJob(queue, job)));
-    return jobs.length;
-  }
-
-  private async runJob(queue: JobQueue, job: PgBoss.JobWithMetadata<Record<string, string>>): Promise<void> {
-    const result = await this.handle(queue, job);
-    if (result === 'done') await this.boss.complete(queue, job.id);
-    else await postponeJob(this.database.kysely, { queue, id: job.id, startAfter: result.againAt });
-  }
-
-  private async handle(queue: JobQueue, job: PgBoss.JobWithMetadata<Record<string, string>>): Promise<JobResult> {
-    try {
-      return await this.handlers[queue](job.data, job.retryCount);
-    } catch (error) {
-      this.log.error({ err: error, queue, job: job.id }, 'A job failed; it will be done again');
-      return { againAt: backOff(this.clock.now(), job.retryCount) };
-    }
-  }
-
-  /** pg-boss compares with the database's `now()`, strictly; our clock decides, and «due now» is due. */
-  private byOurClock(text: string): string {
-    const justPast = new Date(this.clock.now().getTime() + 1).toISOString();
-    return text.replaceAll('now()', `'${justPast}'::timestamptz`);
-  }
+export interface JobRunnerSettings {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly handlers: Readonly<Record<JobQueue, JobHandler>>;
+  /** There is room for another job. */
+  readonly onRoom: () => void;
 }
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** Does the jobs that are due by our clock, each in one process at a time. When to look is for its owner to say. */
+export class JobRunner {
+  private readonly running = new Map<string, { readonly queue: JobQueue; readonly ended: Promise<void> }>();
+  /** How many have ended so far. */
+  private ended = 0;
+  private turn: Promise<unknown> = Promise.resolve();
 
-/** 1, 2, 4 … 60 seconds. */
-export function backOff(now: Date, tries: number): Date {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS);
-  return new Date(now.getTime() + pause);
+  constructor(private readonly settings: JobRunnerSettings) {}
+
+  /** Begins what is due, as far as there is room; answers when there will be more to begin, null when nobody knows. */
+  begin(): Promise<Date | null> {
+    return this.inTurn(async () => {
+      const { database, clock } = this.settings;
+      for (;;) {
+        const rooms = this.rooms();
+        if (rooms.length === 0) return null;
+        const name = database.identity.require();
+        const taken = await takeDueJobs(database.kysely, { name, rooms, now: clock.now() });
+        for (const job of taken) this.run(job);
+        if (taken.length === 0) {
+          return nextDueAt(
+            database.kysely,
+            rooms.map(({ queue }) => queue),
+          );
+        }
+      }
+    });
+  }
+
+  /** Does everything that is due, and what that makes due. */
+  async runDue(): Promise<void> {
+    await this.takeBack();
+    for (;;) {
+      const endedBefore = this.ended;
+      await this.begin();
+      if (this.running.size > 0) await Promise.race([...this.running.values()].map(({ ended }) => ended));
+      // What ended while we looked may have made something due, or room.
+      else if (this.ended === endedBefore) return;
+    }
+  }
+
+  /** Makes the jobs of dead processes due again; answers whether there were any. */
+  takeBack(): Promise<boolean> {
+    return this.inTurn(async () => {
+      const { database, clock, log } = this.settings;
+      const running = [...this.running.keys()];
+      const count = await takeBackJobs(database.kysely, { identity: database.identity, running, now: clock.now() });
+      if (count > 0) log.warn({ count }, 'Jobs that nobody was at any more are done again');
+      return count > 0;
+    });
+  }
+
+  /** Resolves when nothing is being done; whoever waits for it has stopped beginning. */
+  async idle(): Promise<void> {
+    await this.turn;
+    await Promise.all([...this.running.values()].map(({ ended }) => ended));
+  }
+
+  private rooms(): Room[] {
+    const begun = [...this.running.values()];
+    return (Object.keys(this.settings.handlers) as JobQueue[])
+      .map((queue) => ({ queue, places: PLACES_PER_QUEUE - begun.filter((job) => job.queue === queue).length }))
+      .filter(({ places }) => places > 0);
+  }
+
+  private run(job: TakenJob): void {
+    const { log, onRoom } = this.settings;
+    const { queue, subject, takeId } = job;
+    const ended = this.runToItsEnd(job)
+      // It is still taken, and taken back as one that nobody is at.
+      .catch((error) => log.error({ err: error, queue, subject }, 'The end of a job could not be noted'))
+      .finally(() => {
+        this.running.delete(takeId);
+        this.ended += 1;
+        onRoom();
+      });
+    this.running.set(takeId, { queue, ended });
+  }
+
+  private async runToItsEnd(job: TakenJob): Promise<void> {
+    const { database, clock, log } = this.settings;
+    const { queue, subject } = job;
+    const result = await this.handle(job);
+    if (result === 'done') return finishJob(database.kysely, job);
+    const againAt = result === 'again' ? nextTry(job, clock.now()) : result.againAt;
+    if (againAt) return postponeJob(database.kysely, job, againAt);
+    log.error({ queue, subject }, 'A job has been tried for too long; it is given up');
+    return finishJob(database.kysely, job);
+  }
+
+  private async handle({ queue, subject }: TakenJob): Promise<JobResult> {
+    const { handlers, log } = this.settings;
+    try {
+      return await handlers[queue](subject);
+    } catch (error) {
+      log.error({ err: error, queue, subject }, 'A job failed; it will be done again');
+      return 'again';
+    }
+  }
+
+  /** One after the other: what is being taken in one turn must not look lost in another. */
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
 }

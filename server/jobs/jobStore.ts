@@ -1,68 +1,104 @@
 import { sql } from 'kysely';
+import type { ProcessIdentity } from '../db/processIdentity';
 import type { Executor } from '../db/schema';
 import type { JobQueue } from '../domain/moneyMove';
 
-export interface QueueState {
+/** A job that this process has taken, and nobody else gets while it lives. */
+export interface TakenJob {
   readonly queue: JobQueue;
-  /** When the first job of the queue is due. */
-  readonly nextDueAt: Date;
+  readonly subject: string;
+  /** This run of it. */
+  readonly takeId: string;
+  /** How often it was done before this time. */
+  readonly tries: number;
+  /** When it was to be done, as the latest order has it. */
+  readonly orderedFor: Date;
 }
 
-/** The queues that have something waiting, each with the time of its first job. */
-export async function waitingQueues(executor: Executor): Promise<QueueState[]> {
-  const { rows } = await sql<QueueState>`
-    select name as queue, min(start_after) as "nextDueAt" from pgboss.job
-    where state < 'active' group by name order by min(start_after)
+/** How many more jobs of a queue may be begun. */
+export interface Room {
+  readonly queue: JobQueue;
+  readonly places: number;
+}
+
+/**
+ * Takes what is due, the longest due first, passing over what another process is taking at this moment. A job that is taken has
+ * no time at which it is due until it is ordered again.
+ */
+export async function takeDueJobs(
+  executor: Executor,
+  taker: { readonly name: number; readonly rooms: readonly Room[]; readonly now: Date },
+): Promise<TakenJob[]> {
+  const { rows } = await sql<TakenJob>`
+    with due as materialized (
+      select job.queue, job.subject
+      from unnest(${taker.rooms.map(({ queue }) => queue)}::text[], ${taker.rooms.map(({ places }) => places)}::int[])
+        as room (queue, places)
+      cross join lateral (
+        select queue, subject from jobs
+        where jobs.queue = room.queue and taken_by is null and due_at <= ${taker.now}
+        order by due_at limit room.places for update skip locked
+      ) job
+    )
+    update jobs set taken_by = ${taker.name}, take_id = gen_random_uuid(), tries = tries + 1, due_at = null
+    from due where jobs.queue = due.queue and jobs.subject = due.subject
+    returning jobs.queue, jobs.subject, take_id as "takeId", tries - 1 as tries, ordered_for as "orderedFor"
   `.execute(executor);
   return rows;
 }
 
-/** Puts a job that is being worked on back, to be done again later. */
-export async function postponeJob(
-  executor: Executor,
-  job: { readonly queue: JobQueue; readonly id: string; readonly startAfter: Date },
-): Promise<void> {
-  await sql`
-    update pgboss.job set state = 'retry', start_after = ${job.startAfter}
-    where name = ${job.queue} and id = ${job.id} and state = 'active'
+/** When the first waiting job of these queues is due; null when nothing waits. */
+export async function nextDueAt(executor: Executor, queues: readonly JobQueue[]): Promise<Date | null> {
+  const { rows } = await sql<{ dueAt: Date | null }>`
+    select min(job.due_at) as "dueAt" from unnest(${queues}::text[]) as room (queue)
+    cross join lateral (
+      select due_at from jobs where jobs.queue = room.queue and taken_by is null order by due_at limit 1
+    ) job
   `.execute(executor);
+  return rows[0]?.dueAt ?? null;
 }
 
-/** Gives back what a process was working on when it died. Only for a database that no other process has open. */
-export async function reclaimJobs(executor: Executor): Promise<void> {
-  await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(executor);
+/** Forgets a job that is done; one that was ordered again meanwhile waits as a new one. A no-op when somebody has taken it over. */
+export async function finishJob(executor: Executor, { queue, subject, takeId }: TakenJob): Promise<void> {
+  const ours = sql`queue = ${queue} and subject = ${subject} and take_id = ${takeId}`;
+  const { numAffectedRows } = await sql`delete from jobs where ${ours} and due_at is null`.execute(executor);
+  if (numAffectedRows) return;
+  await sql`update jobs set taken_by = null, take_id = null, tries = 0 where ${ours}`.execute(executor);
+}
+
+/** Puts a job back, to be done again later, or earlier where it was ordered again. A no-op when somebody has taken it over. */
+export async function postponeJob(
+  executor: Executor,
+  { queue, subject, takeId }: TakenJob,
+  againAt: Date,
+): Promise<void> {
+  await sql`
+    update jobs set taken_by = null, take_id = null, due_at = least(due_at, ${againAt}::timestamptz)
+    where queue = ${queue} and subject = ${subject} and take_id = ${takeId}
+  `.execute(executor);
 }
 
 /**
- * Orders the jobs that unfinished business should have and, after a crash or a lost queue, has not: payouts on their way,
- * reversals that are due, payment attempts that nobody follows up. Doing one of them twice is harmless.
+ * Makes the jobs that nobody is at any more due again: those of dead processes, and our own that we don't know of (the answer to
+ * taking or ending them got lost). Answers how many.
  *
- * @param before what has been touched since is left to whoever is at it.
- * @param attemptsBefore attempts made before this have run out.
+ * @param running the runs that this process is at.
  */
-export async function orderMissingJobs(
+export async function takeBackJobs(
   executor: Executor,
-  moment: { readonly now: Date; readonly before: Date; readonly attemptsBefore: Date },
-): Promise<void> {
-  const { now, before, attemptsBefore } = moment;
-  await sql`
-    with unfinished (queue, data) as (
-      select 'payout', jsonb_build_object('transactionId', id) from transactions
-        where status in ('settled', 'settled_awaiting', 'refunded', 'refunded_awaiting') and updated_at < ${before}
-      union all
-      select 'reversal', jsonb_build_object('attemptId', id) from payment_attempts
-        where reversal = 'due' and updated_at < ${before}
-      union all
-      select 'payment-attempt', jsonb_build_object('attemptId', id) from payment_attempts
-        where status = 'pending' and created_at < ${attemptsBefore}
-    )
-    insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, expire_in)
-      select queue, data, ${now}, ${now}::timestamptz + interval '14 days', 1000000, 10, interval '30 seconds'
-      from unfinished
-      where not exists (
-        select from pgboss.job
-        where job.name = queue and job.data @> unfinished.data
-          and (state < 'active' or (state = 'active' and started_on > ${before}))
-      )
+  moment: { readonly identity: ProcessIdentity; readonly running: readonly string[]; readonly now: Date },
+): Promise<number> {
+  const { identity, running, now } = moment;
+  const { rows } = await sql<{ takeId: string }>`
+    select take_id as "takeId" from jobs
+    where take_id is not null and take_id <> all(${running}::uuid[])
+      and (taken_by = ${identity.require()} or ${identity.isDead('taken_by')})
   `.execute(executor);
+  if (rows.length === 0) return 0;
+  // Named by their runs: what somebody else has taken in between is left alone.
+  const { numAffectedRows } = await sql`
+    update jobs set taken_by = null, take_id = null, due_at = ${now}
+    where take_id = any(${rows.map(({ takeId }) => takeId)}::uuid[])
+  `.execute(executor);
+  return Number(numAffectedRows ?? 0);
 }

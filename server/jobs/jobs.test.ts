@@ -94,7 +94,7 @@ test('a transfer that the bank has refused is ordered anew, under a new referenc
 
 test('a lost job is ordered again for whatever is unfinished', async () => {
   const code = await settledDeal();
-  await server.context.db.pool.query("delete from pgboss.job where name = 'payout'");
+  await server.context.db.pool.query("delete from jobs where queue = 'payout'");
   server.clock.advance(60_000);
   await server.context.jobs.start();
   await server.context.jobs.stop();

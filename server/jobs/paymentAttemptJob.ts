@@ -2,13 +2,13 @@ import type { Context } from '../context';
 import { findAttempt } from '../db/repositories/paymentAttempts';
 import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
 import { expireAttempt, verifyPayment } from '../services/transactions/verifyPayment';
-import { backOff, type JobResult } from './jobRunner';
+import type { JobResult } from './jobRunner';
 
 /**
  * Follows a payment attempt up: goes on asking the gateway about one that came back, and ends one that never did when its
  * time has run out. The transaction stays payable.
  */
-export async function runPaymentAttempt(context: Context, attemptId: string, tries: number): Promise<JobResult> {
+export async function runPaymentAttempt(context: Context, attemptId: string): Promise<JobResult> {
   const attempt = await findAttempt(context.db.kysely, attemptId);
   if (!attempt) return 'done';
   const now = context.clock.now();
@@ -21,5 +21,5 @@ export async function runPaymentAttempt(context: Context, attemptId: string, tri
     return 'done';
   }
   if (attempt.receipt === null) return attempt.status === 'pending' ? { againAt: deadline } : 'done';
-  return { againAt: backOff(now, tries) };
+  return 'again';
 }

@@ -3,13 +3,13 @@ import { applyMove } from '../db/door';
 import { findDeal, type StoredDeal } from '../db/repositories/deals';
 import { findPayout, type PayoutRow } from '../db/repositories/payouts';
 import { finishPayout, refusePayout, sendPayout } from '../domain/dealMoves';
-import { backOff, type JobResult } from './jobRunner';
+import type { JobResult } from './jobRunner';
 
 /**
  * Takes a settled or refunded transaction to its end: orders the bank transfer, waits for it, books it. The order carries
  * the same reference however often it is made, and the bank pays a reference once.
  */
-export async function runPayout(context: Context, transactionId: string, tries: number): Promise<JobResult> {
+export async function runPayout(context: Context, transactionId: string): Promise<JobResult> {
   const deal = await findDeal(context.db.kysely, transactionId);
   const payout = deal && (await findPayout(context.db.kysely, transactionId));
   if (!deal || !payout || payout.done_at !== null) return 'done';
@@ -19,11 +19,11 @@ export async function runPayout(context: Context, transactionId: string, tries: 
   if (outcome === 'failed') {
     context.log.error({ paymentCode: deal.paymentCode }, 'The bank has refused a payout; it is ordered anew');
     await applyMove(context.db.kysely, refusePayout(deal, payout.refusals, now));
-    return { againAt: backOff(now, tries) };
+    return 'again';
   }
   // Stale only says that another process has made this step already.
   if (isUnsent(deal)) await applyMove(context.db.kysely, sendPayout(deal, payout.kind, now));
-  if (outcome === 'pending') return { againAt: backOff(now, tries) };
+  if (outcome === 'pending') return 'again';
   await applyMove(context.db.kysely, finishPayout(deal, { kind: payout.kind, amountRials: payout.amount_rials }, now));
   return 'done';
 }

@@ -162,10 +162,16 @@ export const DOOR_FUNCTIONS: readonly string[] = [
   `
     create or replace function door_enqueue(jobs jsonb) returns void language plpgsql as $body$
     begin
-      insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, expire_in)
-        select job->>'queue', job->'data', (job->>'startAfter')::timestamptz,
-          (job->>'startAfter')::timestamptz + interval '14 days', 1000000, 10, interval '30 seconds'
-        from jsonb_array_elements(jobs) job;
+      insert into jobs as known (queue, subject, ordered_for, due_at)
+        select job->>'queue', job->>'subject', max((job->>'startAfter')::timestamptz), min((job->>'startAfter')::timestamptz)
+        from jsonb_array_elements(jobs) job group by 1, 2
+      on conflict (queue, subject) do update set
+        ordered_for = greatest(known.ordered_for, excluded.ordered_for),
+        due_at = least(known.due_at, excluded.due_at);
+      if found then
+        -- Heard by every process once this is committed.
+        perform pg_notify('jobs', '');
+      end if;
     end $body$`,
 
   `

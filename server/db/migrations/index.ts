@@ -5,6 +5,7 @@ import * as sandboxMoney from './003_sandbox_money';
 import * as partner from './004_partner';
 import * as sandboxChat from './005_sandbox_chat';
 import * as sessionLocation from './006_session_location';
+import * as jobs from './008_jobs';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004_partner': partner,
   '005_sandbox_chat': sandboxChat,
   '006_session_location': sessionLocation,
+  '008_jobs': jobs,
 };

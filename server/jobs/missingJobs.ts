@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/schema';
+
+/**
+ * Orders the jobs that unfinished business should have and, after a restored backup or a deleted queue, has not: payouts on their
+ * way, reversals that are due, payment attempts that nobody follows up. Everything else orders its job in the very transaction
+ * that makes it necessary. Answers how many were missing.
+ *
+ * @param attemptsBefore attempts made before this have run out.
+ */
+export async function orderMissingJobs(
+  executor: Executor,
+  moment: { readonly now: Date; readonly attemptsBefore: Date },
+): Promise<number> {
+  const { now, attemptsBefore } = moment;
+  const { numAffectedRows } = await sql`
+    insert into jobs (queue, subject, ordered_for, due_at)
+      select queue, subject, ${now}::timestamptz, ${now}::timestamptz
+      from (
+        select 'payout' as queue, id::text as subject from transactions
+          where status in ('settled', 'settled_awaiting', 'refunded', 'refunded_awaiting')
+        union all
+        select 'reversal', id::text from payment_attempts where reversal = 'due'
+        union all
+        select 'payment-attempt', id::text from payment_attempts where status = 'pending' and created_at < ${attemptsBefore}
+      ) unfinished
+      where not exists (
+        select from jobs where jobs.queue = unfinished.queue and jobs.subject = unfinished.subject
+      )
+    on conflict do nothing
+  `.execute(executor);
+  return Number(numAffectedRows ?? 0);
+}
