@@ -23,8 +23,6 @@ export const NATIONAL_CODE_LENGTH = 10;
 export const CARD_NUMBER_LENGTH = 16;
 export const IBAN_DIGITS = 24;
 export const BEHALF_MAX_LENGTH = 200;
-/** Source of a regular expression: something in the text can be seen; blanks and zero-width characters alone are no text. */
-export const VISIBLE_TEXT_PATTERN = '[^\\s\\u200B-\\u200F\\u2060\\uFEFF]';
 export const REFERRAL_CODE_MAX_LENGTH = 32;
 export const PROCESS_ID_MAX_LENGTH = 64;
 

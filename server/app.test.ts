@@ -52,7 +52,7 @@ describe('what a client gets wrong', () => {
     const nul = { filters: { behalf: 'a\u0000b' } };
     expect((await server.call('filterTransactions', { as: user, body: nul })).error).toMatchObject({
       code: 1002,
-      fields: { 'filters.behalf': 'must not contain U+0000' },
+      fields: { 'filters.behalf': 'must not contain U+0000 or half of a surrogate pair' },
     });
     expect((await server.call('getBankAccount', { as: user, params: { id: '\u0000' } })).error?.code).toBe(1002);
   });

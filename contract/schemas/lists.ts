@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LIST_PAGE_SIZE_MAX } from '../limits';
+import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../limits';
 import {
   CommissionSide,
   closed,
@@ -16,11 +16,15 @@ const FilterDate = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.*)?$',
   description: 'ISO 8601 date (a whole day in Tehran) or date-time; both ends are included',
 });
-const FilterAmount = Type.Integer({ minimum: 0, description: 'Integer rials; 0 means not filtered' });
+const FilterAmount = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Integer rials; 0 means not filtered',
+});
 
 /** The fields of the list filter; an absent, null or empty one does not filter. */
 export const ListFilter = closed({
-  behalf: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+  behalf: Type.Optional(nullable(Type.String({ maxLength: BEHALF_MAX_LENGTH }))),
   date_gt: Type.Optional(nullable(Type.Union([FilterDate, Type.Literal('')]))),
   date_lt: Type.Optional(nullable(Type.Union([FilterDate, Type.Literal('')]))),
   amount_gt: Type.Optional(nullable(FilterAmount)),
@@ -61,7 +65,7 @@ export const TransactionList = Type.Object({
 export const ListQuery = closed({
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
-  behalf: Type.Optional(Type.String({ maxLength: 200 })),
+  behalf: Type.Optional(Type.String({ maxLength: BEHALF_MAX_LENGTH })),
   date_gt: Type.Optional(FilterDate),
   date_lt: Type.Optional(FilterDate),
   amount_gt: Type.Optional(FilterAmount),

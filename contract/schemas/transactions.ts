@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { BEHALF_MAX_LENGTH, TRANSACTION_OTP_ACTIONS, VISIBLE_TEXT_PATTERN } from '../limits';
+import { BEHALF_MAX_LENGTH, TRANSACTION_OTP_ACTIONS } from '../limits';
+import { VISIBLE_TEXT_PATTERN } from '../text';
 import {
   Amount,
   CommissionSide,

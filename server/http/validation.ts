@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { findUnstorable } from '../domain/storable';
 
 /**
  * Compiles the contract's schemas into validators. Bodies are taken literally; in a query, where everything is text,
@@ -11,8 +12,8 @@ export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (received: unknown) => {
     const value = httpPart === 'querystring' ? readQuery(schema, received) : received;
     if (!validator.Check(value)) return { error: validator.Errors(value) as FastifySchemaValidationError[] };
-    const field = findNul(value, '');
-    if (field !== null) return { error: [nulError(field)] };
+    const field = findUnstorable(value);
+    if (field !== null) return { error: [unstorableError(field)] };
     return { value };
   };
 };
@@ -58,17 +59,12 @@ function readInteger(value: unknown): unknown {
   return typeof value === 'string' && /^-?[0-9]{1,15}$/.test(value) ? Number(value) : value;
 }
 
-/** PostgreSQL has no text with U+0000 in it, so no field of ours has. Answers the path of the first one, or null. */
-function findNul(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') ? path : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [name, inner] of Object.entries(value)) {
-    const found = findNul(inner, `${path}/${name}`);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function nulError(instancePath: string): FastifySchemaValidationError {
-  return { keyword: 'nul', instancePath, schemaPath: '#', params: {}, message: 'must not contain U+0000' };
+function unstorableError(instancePath: string): FastifySchemaValidationError {
+  return {
+    keyword: 'unstorable',
+    instancePath,
+    schemaPath: '#',
+    params: {},
+    message: 'must not contain U+0000 or half of a surrogate pair',
+  };
 }

@@ -48,6 +48,9 @@ describe('civil registry', () => {
   test('asks with the token and reads the name', async () => {
     outside.answer = '{"matched":true,"first_name":"نگار","last_name":"رضایی"}';
     expect(await match()).toEqual({ matched: true, firstName: 'نگار', lastName: 'رضایی' });
+    outside.answer = '{"matched":true,"first_name":" \u202eنگار","last_name":"نیک‌نام\\u0007 "}';
+    expect(await match()).toEqual({ matched: true, firstName: 'نگار', lastName: 'نیک‌نام' });
+    outside.asked.pop();
     expect(outside.asked).toEqual([
       {
         path: '/match',
@@ -63,6 +66,8 @@ describe('civil registry', () => {
     ['an outage', 500, '{}'],
     ['no JSON', 200, '<html>'],
     ['no sense', 200, '{"matched":true}'],
+    ['a name in which nothing can be seen', 200, '{"matched":true,"first_name":"\\u200f","last_name":"x"}'],
+    ['half a surrogate pair', 200, '{"matched":true,"first_name":"x","last_name":"y\\ud800"}'],
     ['null', 200, 'null'],
   ])('%s is a failure of the port, without personal data', async (_name, status, answer) => {
     Object.assign(outside, { status, answer });

@@ -1,3 +1,4 @@
+import { findUnstorable } from '../domain/storable';
 import type { PortSettings } from '../portSettings';
 import { PortFailure } from './portFailure';
 
@@ -8,7 +9,8 @@ export type HttpSettings = Extract<PortSettings, { kind: 'http' }>;
 /**
  * Posts JSON to a service of the outside world and reads its JSON answer.
  * @param timeoutMs how long it may take, ten seconds as a rule
- * @throws PortFailure when it can't be reached in that time, answers with an error, or with something that is not an object.
+ * @throws PortFailure when it can't be reached in that time, answers with an error, or with something that is not an object or that no
+ * database can hold.
  */
 export async function postJson(
   port: string,
@@ -27,6 +29,7 @@ export async function postJson(
     if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`);
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null) throw new PortFailure(port, 'the answer is not an object');
+    if (findUnstorable(answer) !== null) throw new PortFailure(port, 'the answer holds no proper text');
     return answer as Record<string, unknown>;
   } catch (error) {
     if (error instanceof PortFailure) throw error;

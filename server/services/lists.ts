@@ -10,6 +10,7 @@ import type {
   PaymentList,
   TransactionList,
 } from '@contract/schemas/lists';
+import { cleanText } from '@contract/text';
 import type { Context } from '../context';
 import {
   type ListConditions,
@@ -75,8 +76,9 @@ function readConditions(filter: ListFilter, fieldPrefix: string): ListConditions
   const from = filter.date_gt ? readSpan(filter.date_gt, `${fieldPrefix}date_gt`).from : undefined;
   const before = filter.date_lt ? readSpan(filter.date_lt, `${fieldPrefix}date_lt`).to : undefined;
   const side = filter.commission_side;
+  const behalf = cleanText(filter.behalf ?? '');
   return {
-    ...(filter.behalf?.trim() && { behalf: filter.behalf.trim() }),
+    ...(behalf && { behalf }),
     ...(from && { createdFrom: from }),
     ...(before && { createdBefore: before }),
     ...(filter.amount_gt && { amountFrom: filter.amount_gt }),

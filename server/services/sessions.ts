@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import type { SessionList, Tokens } from '@contract/schemas/users';
+import { cleanText } from '@contract/text';
 import type { Context } from '../context';
 import * as refreshTokens from '../db/repositories/refreshTokens';
 import * as sessions from '../db/repositories/sessions';
@@ -31,7 +32,7 @@ export async function openSession(
   await sessions.insertSession(executor, {
     id: sessionId,
     user_id: userId,
-    user_agent: device.userAgent.slice(0, 512),
+    user_agent: cleanText(device.userAgent.slice(0, 512)),
     ip_address: device.ipAddress,
     logged_in_at: context.clock.now(),
   });

@@ -1,4 +1,5 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
+import { VISIBLE_TEXT_PATTERN } from '@contract/text';
 import fc from 'fast-check';
 import { requestSchema } from './requestSchema';
 
@@ -28,9 +29,12 @@ test('what is wrong with an amount is said in the words of the copy deck', () =>
 });
 
 const withPurpose = (purpose: string) => errorOf({ amountRials: 10_000, purpose });
-/** Space, tab, no-break space, and what has no width at all: joiners, direction marks, the byte order mark. */
+/** Blanks, and what cannot be seen: joiners, direction marks and overrides, soft hyphens, fillers, ESC, half of a surrogate pair. */
 const unseen = fc.string({
-  unit: fc.constantFrom(' ', '\t', '\u00A0', '\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u2060', '\uFEFF'),
+  unit: fc.constantFrom(
+    ...[' ', '\t', '\u00A0', '\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u2060', '\uFEFF'],
+    ...['\u202E', '\u2066', '\u00AD', '\u3164', '\u001B', '\r\n', '\uD800'],
+  ),
   maxLength: BEHALF_MAX_LENGTH / 4,
 });
 
@@ -47,5 +51,15 @@ test('one visible character makes a purpose, whatever stands around it', () => {
     fc.property(unseen, fc.constantFrom('آ', 'x', '۵', '😀'), unseen, (before, visible, after) => {
       expect(withPurpose(before + visible + after)).toBeNull();
     }),
+  );
+});
+
+test('the form takes for a purpose what the server takes for one', () => {
+  const serverTakes = new RegExp(VISIBLE_TEXT_PATTERN, 'u');
+  fc.assert(
+    fc.property(fc.oneof(unseen, fc.string({ unit: 'binary', maxLength: 60 })), (purpose) => {
+      expect(withPurpose(purpose) === null).toBe(serverTakes.test(purpose));
+    }),
+    { numRuns: 1_000 },
   );
 });

@@ -1,8 +1,7 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH, VISIBLE_TEXT_PATTERN } from '@contract/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import { number, object, string } from 'yup';
 import { copy } from '@/messages/copy';
-
-const VISIBLE_TEXT = new RegExp(VISIBLE_TEXT_PATTERN, 'u');
 
 /** What a person fills in to ask for money, checked as section 5 of the product text says. */
 export const requestSchema = object({
@@ -12,8 +11,7 @@ export const requestSchema = object({
     .min(AMOUNT_MIN_RIALS, copy.validation.amountTooSmall)
     .max(AMOUNT_MAX_RIALS, copy.validation.amountTooLarge),
   purpose: string()
-    .trim()
+    .transform((typed: string) => cleanText(typed))
     .required(copy.validation.purposeMissing)
-    .matches(VISIBLE_TEXT, { message: copy.validation.purposeMissing, excludeEmptyString: true })
     .max(BEHALF_MAX_LENGTH),
 });

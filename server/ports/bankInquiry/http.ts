@@ -1,3 +1,4 @@
+import { cleanText } from '@contract/text';
 import { isIban } from '../../domain/accountNumbers';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
@@ -33,7 +34,7 @@ function readAnswer(answer: Readonly<Record<string, unknown>>): BankInquiryAnswe
     outcome === 'found' && typeof iban === 'string' && isIban(iban) && typeof deposit === 'string' && isPan(pan);
   if (!sound) throw new PortFailure('bank inquiry', 'the answer makes no sense');
   const { name, logo, color } = bankOfIban(iban);
-  return { outcome: 'found', pan, iban, deposit, bank: { name, logo, color } };
+  return { outcome: 'found', pan, iban, deposit: cleanText(deposit), bank: { name, logo, color } };
 }
 
 function isPan(value: unknown): value is string | null {

@@ -1,3 +1,4 @@
+import { cleanText } from '@contract/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { CivilRegistry } from './port';
@@ -13,11 +14,15 @@ export function httpCivilRegistry(settings: HttpSettings): CivilRegistry {
     async match({ nationalCode, birthDate }) {
       const answer = await postJson(PORT, settings, '/match', { national_code: nationalCode, birth_date: birthDate });
       if (answer.matched === false) return { matched: false };
-      const { first_name: firstName, last_name: lastName } = answer;
-      if (answer.matched !== true || typeof firstName !== 'string' || typeof lastName !== 'string') {
+      const [firstName, lastName] = [nameOf(answer.first_name), nameOf(answer.last_name)];
+      if (answer.matched !== true || firstName === '' || lastName === '') {
         throw new PortFailure(PORT, 'the answer makes no sense');
       }
       return { matched: true, firstName, lastName };
     },
   };
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === 'string' ? cleanText(value) : '';
 }

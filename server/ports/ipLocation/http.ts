@@ -1,3 +1,4 @@
+import { cleanText } from '@contract/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { IpLocation } from './port';
@@ -12,7 +13,7 @@ export function httpIpLocation(settings: HttpSettings): IpLocation {
     async locate(ipAddress) {
       const { location } = await postJson(PORT, settings, '/locate', { ip_address: ipAddress }, TIMEOUT_MS);
       if (typeof location !== 'string') throw new PortFailure(PORT, 'the answer makes no sense');
-      return location;
+      return cleanText(location);
     },
   };
 }

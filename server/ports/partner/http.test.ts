@@ -44,6 +44,11 @@ test('a process is asked for by its id, with the token', async () => {
   expect(asked).toEqual([{ path: '/processes', authorization: 'Bearer secret', body: { process_id: 'p-1' } }]);
 });
 
+test('a title is read without what turns, hides or breaks it', async () => {
+  answer = { ...OPEN, ad: { title: '\u202eدوچرخه\nکوهستان\u2069 ', price: 2_500_000 } };
+  expect(await partner.process('p-1')).toMatchObject({ ad: { title: 'دوچرخه کوهستان' } });
+});
+
 test.each(['unknown', 'expired'] as const)('hands on «%s»', async (state) => {
   answer = { status: state };
   expect(await partner.process('p-1')).toEqual({ state });
@@ -53,6 +58,8 @@ test.each([
   ['no status', {}],
   ['another status', { ...OPEN, status: 'closed' }],
   ['no ad', { ...OPEN, ad: null }],
+  ['a title in which nothing can be seen', { ...OPEN, ad: { title: ' \u2067\u200b', price: 1 } }],
+  ['half a surrogate pair in it', { ...OPEN, ad: { title: 'x\ud800', price: 1 } }],
   ['half a rial', { ...OPEN, ad: { title: 'x', price: 0.5 } }],
   ['a negative price', { ...OPEN, ad: { title: 'x', price: -1 } }],
   ['no seller', { ...OPEN, seller: undefined }],

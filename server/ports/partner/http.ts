@@ -1,3 +1,4 @@
+import { cleanText } from '@contract/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { Partner, PartnerPermission, PartnerPerson, PartnerProcess } from './port';
@@ -31,10 +32,11 @@ function readProcess({ status, ad, seller, buyer }: Json): PartnerProcess {
   if (status === 'unknown' || status === 'expired') return { state: status };
   if (status !== 'open') return makesNoSense();
   const { title, price } = objectOf(ad);
-  if (typeof title !== 'string' || !Number.isSafeInteger(price) || Number(price) < 0) return makesNoSense();
+  const cleanTitle = typeof title === 'string' ? cleanText(title) : '';
+  if (cleanTitle === '' || !Number.isSafeInteger(price) || Number(price) < 0) return makesNoSense();
   return {
     state: 'open',
-    ad: { title, priceRials: Number(price) },
+    ad: { title: cleanTitle, priceRials: Number(price) },
     seller: readPerson(objectOf(seller)),
     buyer: readPerson(objectOf(buyer)),
   };

@@ -1,4 +1,5 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import type { ChatPerson, ChatSide } from '../../db/schemaSandboxChat';
 import { isNationalCode } from '../../domain/nationalCode';
 import type { SamplePerson } from '../samples';
@@ -56,11 +57,11 @@ export function judgeDraft(
   return { conversation: { title, priceRials, seller, buyer: onePerson ? null : buyer } };
 }
 
-/** A text field of a form, trimmed; empty when it is missing, too long or not text. */
+/** A text field of a form, cleaned; empty when it is missing, too long or not text. */
 export function field(form: Form, name: string): string {
   const value = form?.[name];
-  if (typeof value !== 'string' || value.length > BEHALF_MAX_LENGTH * 4 || value.includes('\u0000')) return '';
-  return value.trim().slice(0, BEHALF_MAX_LENGTH);
+  if (typeof value !== 'string' || value.length > BEHALF_MAX_LENGTH * 4) return '';
+  return cleanText(cleanText(value).slice(0, BEHALF_MAX_LENGTH));
 }
 
 function mobileError(side: ChatSide, { mobile }: SamplePerson): DraftErrors {

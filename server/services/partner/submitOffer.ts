@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import type { SubmitPartnerTransactionAnswer, SubmitPartnerTransactionBody } from '@contract/schemas/partner';
+import { cleanText } from '@contract/text';
 import type { Context } from '../../context';
 import { saveOffer } from '../../db/repositories/partnerEntries';
 import { maskMobile } from '../../domain/mask';
@@ -19,7 +20,7 @@ export async function submitOffer(
 ): Promise<SubmitPartnerTransactionAnswer> {
   const { process_id: processId, price, title, commission_side: side } = body;
   const { seller } = await requireProcess(context, processId);
-  const offer = { priceRials: price, title: title.trim(), commissionSide: sideOf(side) };
+  const offer = { priceRials: price, title: cleanText(title), commissionSide: sideOf(side) };
   if (!(await saveOffer(context.db.kysely, processId, offer, context.clock.now()))) {
     refuse(ERROR.conflict, 'A request has been made of this process');
   }

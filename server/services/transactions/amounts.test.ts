@@ -48,8 +48,21 @@ test.each([
   ['amount', '۱۰۰۰۰'],
   ['behalf', ''],
   ['behalf', '  '],
+  ['behalf', '\u202e\u200f\u00ad\u3164\u001b\r\n'],
+  ['behalf', 'a\ud800'],
 ])('a request whose %s is %j is refused by that field, and not made', async (field, value) => {
   const answer = await request({ [field]: value });
   expect(answer).toMatchObject({ status: 400, error: { code: 1002 } });
   expect(Object.keys(answer.error?.fields ?? {})).toEqual([field]);
+});
+
+test('a purpose is kept as it can be read: without what turns, hides or breaks it, and found so', async () => {
+  const { data } = await request({ behalf: ' \u202eدوچرخهٔ\u2066\r\nکوه\u00ad\u200dستان می‌شود\u001b ' });
+  const { details } = (
+    await server.call('transactionDetails', { as: seller.user, body: { payment_code: data.payment_code } })
+  ).data;
+  expect(details.behalf).toBe('دوچرخهٔ کوهستان می‌شود');
+  const filters = { behalf: '\u2067کوه\u200bستان می‌شود\n' };
+  const found = await server.call('filterTransactions', { as: seller.user, body: { filters } });
+  expect(found.data.transactions.map(({ payment_code }) => payment_code)).toEqual([data.payment_code]);
 });

@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import { DEFAULT_COMMISSION_SIDE } from '@contract/limits';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { CreateTransactionAnswer, CreateTransactionBody } from '@contract/schemas/transactions';
+import { cleanText } from '@contract/text';
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';
@@ -82,7 +83,7 @@ async function termsOf(
     payeeAccountId: account.id,
     payeeIban: account.iban,
     amountRials: body.amount,
-    behalf: body.behalf.trim(),
+    behalf: cleanText(body.behalf),
     commissionSide: Number(body.commision_side ?? DEFAULT_COMMISSION_SIDE) as CommissionSide,
     rateBasisPoints: config.commission.rateBasisPoints,
     minimumRials: config.commission.minimumRials,

@@ -1,4 +1,5 @@
 import { FILTER_DEFAULT_START_DATE } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import type { ListFilter, Side, TransactionStatus } from '@/api/models';
 import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/jalaliDay';
 import { historyCopy } from '@/messages/history';
@@ -31,7 +32,7 @@ export function draftOf(filter: ListFilter, now: Date): FilterDraft {
 
 /** The filter that a form asks for. A field at its default is not filled: it does not filter. */
 export function filterOf(draft: FilterDraft, now: Date): ListFilter {
-  const purpose = draft.purpose.trim();
+  const purpose = cleanText(draft.purpose);
   const from = isoDateOf(draft.from);
   const to = isoDateOf(draft.to);
   return {

@@ -1,4 +1,5 @@
 import { AMOUNT_MAX_RIALS, FILTER_YEAR_FIRST, FILTER_YEAR_LAST, TRANSACTION_STATUSES } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import fc from 'fast-check';
 import type { ListFilter } from '@/api/models';
 import { isoDateOf, monthLength } from '@/lib/jalaliDay';
@@ -14,10 +15,7 @@ const amounts = fc.integer({ min: 1, max: AMOUNT_MAX_RIALS });
 
 const filters: fc.Arbitrary<ListFilter> = fc.record(
   {
-    purpose: fc
-      .string({ unit: 'grapheme', minLength: 1 })
-      .map((text) => text.trim())
-      .filter(Boolean),
+    purpose: fc.string({ unit: 'grapheme', minLength: 1 }).map(cleanText).filter(Boolean),
     from: days,
     to: days,
     minRials: amounts,

@@ -1,4 +1,5 @@
 import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST, TRANSACTION_STATUSES } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import type { ListFilter, Side, TransactionStatus } from '@/api/models';
 import { isIsoDate, jalaliDayOf } from '@/lib/jalaliDay';
 
@@ -18,7 +19,7 @@ const SIDES: Record<Side, string> = { payer: 'buyer', payee: 'seller' };
 
 /** Reads the filter from the search of an address; what is missing or mistyped does not filter. */
 export function filterFromSearch(search: URLSearchParams): ListFilter {
-  const purpose = search.get(NAMES.purpose)?.trim();
+  const purpose = cleanText(search.get(NAMES.purpose) ?? '');
   const from = filterDate(search.get(NAMES.from));
   const to = filterDate(search.get(NAMES.to));
   const minRials = filterAmount(search.get(NAMES.minRials));

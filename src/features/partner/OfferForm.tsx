@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { BEHALF_MAX_LENGTH, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import { useFormik } from 'formik';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export function OfferForm({ asked }: { asked: AskedOffer }) {
     validateOnMount: true,
     onSubmit: ({ amountRials, purpose }) => {
       if (amountRials !== null) {
-        dispatch(offerSubmitted({ processId, userId, amountRials, purpose: purpose.trim(), commissionSide }));
+        dispatch(offerSubmitted({ processId, userId, amountRials, purpose: cleanText(purpose), commissionSide }));
       }
     },
   });

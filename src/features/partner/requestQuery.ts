@@ -1,4 +1,5 @@
 import { BEHALF_MAX_LENGTH } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import { toLatinDigits } from '@/lib/digits';
 import { processIdOf } from '@/lib/partner';
 
@@ -32,7 +33,7 @@ export function readRequestQuery(search: string): RequestQuery {
     return { kind: 'problem', problem: 'process', processId };
   }
   const price = toLatinDigits(query.get('price') ?? '').trim();
-  const title = (query.get('title') ?? '').trim();
+  const title = cleanText(query.get('title') ?? '');
   if ((price !== '' && !PRICE.test(price)) || title.length > BEHALF_MAX_LENGTH) {
     return { kind: 'problem', problem: 'query', processId };
   }

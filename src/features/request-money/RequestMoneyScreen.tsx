@@ -1,4 +1,5 @@
 import { BEHALF_MAX_LENGTH } from '@contract/limits';
+import { cleanText } from '@contract/text';
 import { useFormik } from 'formik';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -40,7 +41,7 @@ export function RequestMoneyScreen() {
     validateOnMount: true,
     onSubmit: ({ amountRials, purpose }) => {
       if (account) {
-        dispatch(draftSaved({ amountRials, purpose: purpose.trim(), accountId: account.id }));
+        dispatch(draftSaved({ amountRials, purpose: cleanText(purpose), accountId: account.id }));
         navigate(paths.newTransactions);
       }
     },

@@ -1,0 +1,114 @@
+import { CALLS, type Call, type CallName } from '@contract/calls';
+import { isErrorCode } from '@contract/errors';
+import fc from 'fast-check';
+import { createTestServer, type TestServer } from './testing/createTestServer';
+import { hostileInput } from './testing/hostileInput';
+import { MoneyStory, type Trader } from './testing/moneyStory';
+
+jest.setTimeout(180_000);
+
+let server: TestServer;
+let seller: Trader;
+/** Good values by the name of the property that takes them. */
+let known: Readonly<Record<string, readonly unknown[]>>;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  const story = new MoneyStory(server);
+  seller = await story.trader();
+  const codes = [await story.request(seller), await story.paid(seller, await story.trader())];
+  const { token } = (
+    await server.call('login', { body: { mobile: seller.user.mobile, national_code: seller.user.nationalCode } })
+  ).data;
+  known = {
+    mobile: [seller.user.mobile, '09121234567'],
+    national_code: [seller.user.nationalCode, '0084575948'],
+    date_of_birth: ['1371/07/12'],
+    token: [token],
+    verification_code: ['1234'],
+    payment_code: codes,
+    payer_bank_account: [seller.accountId],
+    payee_bank_account: [seller.accountId],
+    amount: [50_000],
+    price: [50_000],
+    behalf: ['دوچرخه'],
+    title: ['دوچرخه'],
+    process_id: ['web', 'p-1'],
+  };
+});
+
+afterAll(() => server.close());
+
+/** Ending one's own session is no bad input, and the rest has to be asked as somebody. */
+const names = (Object.keys(CALLS) as CallName[]).filter((name) => !['logout', 'deleteAllSessions'].includes(name));
+
+const nothing = fc.constant(undefined);
+
+test.each(names)(
+  '%s answers whatever it is sent with a code of the catalogue, and never with a fault',
+  async (name) => {
+    const { method, path, body, query, params }: Call = CALLS[name];
+    await fc.assert(
+      fc.asyncProperty(
+        body ? hostileInput(body, known) : nothing,
+        query ? hostileInput(query, known) : nothing,
+        params ? hostileInput(params, known) : nothing,
+        fc.record(
+          { 'user-agent': fc.string(), 'idempotency-key': fc.string({ maxLength: 140 }) },
+          { requiredKeys: [] },
+        ),
+        async (sentBody, sentQuery, sentParams, headers) => {
+          const values = (sentParams ?? {}) as Record<string, unknown>;
+          const response = await server.app.inject({
+            method,
+            url: path.replace(/:(\w+)/g, (_whole, field: string) =>
+              field === 'partner' ? 'niazmandi' : encodeURIComponent(wellFormed(String(values[field] ?? 'x')) || 'x'),
+            ),
+            query: asQuery(sentQuery),
+            headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${seller.user.access}` },
+            ...(method !== 'GET' && { payload: JSON.stringify(sentBody) ?? '' }),
+          });
+          if (response.statusCode < 400) return;
+          expect(response.statusCode).toBeLessThan(500);
+          expect(isErrorCode(response.json().error.code)).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  },
+);
+
+test.each([2 ** 63, 1e300])('an amount of %d rials filters nothing: 1002, in a body and in a query', async (amount) => {
+  for (const field of ['amount_gt', 'amount_lt']) {
+    const body = { filters: { [field]: amount } };
+    expect(await server.call('filterTransactions', { as: seller.user, body })).toMatchObject({
+      status: 400,
+      error: { code: 1002, fields: { [`filters.${field}`]: expect.anything() } },
+    });
+    const query = { [field]: amount };
+    expect((await server.call('listPayments', { as: seller.user, query })).error?.code).toBe(1002);
+  }
+});
+
+test('half of a surrogate pair is 1002 by its field, before anything is written', async () => {
+  const body = {
+    amount: 50_000,
+    behalf: 'دوچرخه\ud800',
+    commision_side: 2,
+    payee_bank_account: seller.accountId,
+  };
+  expect(await server.call('createTransaction', { as: seller.user, body })).toMatchObject({
+    status: 400,
+    error: { code: 1002, fields: { behalf: expect.anything() } },
+  });
+});
+
+/** A query is made of well-formed text; half a surrogate pair can't be written into one. */
+function asQuery(value: unknown): Record<string, string> {
+  const entries = Object.entries((value ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([name, one]) => [name, wellFormed(String(one))]));
+}
+
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}
