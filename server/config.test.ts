@@ -10,6 +10,7 @@ const { privateKey } = generateKeyPairSync('ed25519', {
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://amanat.example',
+  TRUSTED_PROXIES: 'none',
   OTP_PEPPER: 'pepper',
   TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
   CIVIL_REGISTRY_URL: 'https://registry.example',
@@ -66,6 +67,7 @@ test('production alone names everything that is missing', () => {
   expect(new Set(missing)).toEqual(
     new Set([
       'PUBLIC_URL',
+      'TRUSTED_PROXIES',
       'OTP_PEPPER',
       'TOKEN_SIGNING_KEY',
       'CIVIL_REGISTRY_URL',
@@ -114,6 +116,9 @@ test.each([
   ['SUPPORT_CHAT_URL', '//chat.example'],
   ['TOKEN_SIGNING_KEY', 'not a key'],
   ['SMS_URL', 'ftp://sms.example'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', 'none,10.0.0.1'],
 ])('%s=%s is refused by name', (name, value) => {
   const refused = refusalOf({ SMS_TOKEN: 'c', [name]: value });
   expect(refused.wrong).toHaveLength(1);
@@ -148,4 +153,16 @@ test('referral codes are read in capitals, origins without their paths', () => {
   });
   expect(config.referralCodes).toEqual({ FRIEND: 5_000, BAHAR: 70_000 });
   expect(config.allowedRedirectOrigins).toEqual(['https://a.example']);
+});
+
+test('production has to say which proxies it believes, were it none', () => {
+  expect(loadConfig({}).trustedProxies).toEqual([]);
+  expect(loadConfig(PRODUCTION).trustedProxies).toEqual([]);
+  const proxies = 'loopback, 10.0.0.0/8,2001:db8::/32, ::1';
+  expect(loadConfig({ ...PRODUCTION, TRUSTED_PROXIES: proxies }).trustedProxies).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '::1',
+  ]);
 });

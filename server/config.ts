@@ -1,8 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { type PartnerSettings, partnerOrigins, readPartner } from './configPartner';
 import { EnvironmentReader } from './environmentReader';
 import { type PortSettings, readPort } from './portSettings';
+
+/** Networks that proxies may be named by. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const NO_PROXY = 'none';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -31,7 +37,7 @@ export interface Config {
   readonly port: number;
   /** Origin under which people reach the server, without a trailing slash; empty in a sandbox that was not told: links are relative then. */
   readonly publicUrl: string;
-  /** Addresses or networks of our own proxies: `X-Forwarded-*` is believed from these only. Also `loopback`, `uniquelocal`. */
+  /** Addresses or networks of our own proxies, `loopback`, `linklocal` or `uniquelocal`: `X-Forwarded-*` is believed from these only. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   /** PostgreSQL; without it the embedded database in `dataDirectory`. */
@@ -89,7 +95,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     host: read.text('HOST', '0.0.0.0'),
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    trustedProxies: read.list('TRUSTED_PROXIES'),
+    trustedProxies: readTrustedProxies(read, production),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     databaseUrl: environment.DATABASE_URL || undefined,
     dataDirectory: resolve(read.text('DATA_DIRECTORY', 'data')),
@@ -129,6 +135,29 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   };
   read.throwIfRejected();
   return config;
+}
+
+/**
+ * Production has to say who stands in front of it, were it nobody (`none`): behind a proxy that is not known everybody has one address,
+ * and whoever spends its limits locks all out.
+ */
+function readTrustedProxies(read: EnvironmentReader, required: boolean): string[] {
+  const name = 'TRUSTED_PROXIES';
+  if (required) read.required(name);
+  const entries = read.list(name, NO_PROXY);
+  if (entries.length === 1 && entries[0] === NO_PROXY) return [];
+  if (!entries.every(isNetwork)) {
+    read.reject(
+      name,
+      `takes addresses and networks separated by commas, ${NAMED_NETWORKS.join(', ')}, or ${NO_PROXY} alone`,
+    );
+  }
+  return entries;
+}
+
+/** Not the whole internet: whoever is believed from everywhere can say any address. */
+function isNetwork(entry: string): boolean {
+  return NAMED_NETWORKS.includes(entry) || isIP(entry) > 0 || (ipaddr.isValidCIDR(entry) && !/\/0+$/.test(entry));
 }
 
 /** A PEM has line breaks; an environment file often carries them as the two characters `\\n`. */

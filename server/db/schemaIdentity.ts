@@ -82,9 +82,17 @@ export interface BankAccountsTable {
 }
 
 export interface RateLimitsTable {
+  /** A keyed hash of what is counted. */
   key: string;
   window_ends_at: Instant;
   hits: number;
+}
+
+/** The different values that something was met with, and when last. Both are keyed hashes. */
+export interface LimitMembersTable {
+  key: Fixed<string>;
+  member: Fixed<string>;
+  at: Instant;
 }
 
 export interface SettingsTable {
@@ -108,6 +116,7 @@ export interface IdentitySchema {
   otp_wrong_codes: OtpWrongCodesTable;
   bank_accounts: BankAccountsTable;
   rate_limits: RateLimitsTable;
+  limit_members: LimitMembersTable;
   settings: SettingsTable;
   sandbox_sms: SandboxSmsTable;
 }

@@ -3,7 +3,8 @@ import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../refusal';
-import { countHit } from '../services/attemptCounts';
+import { countHit } from '../services/counters';
+import { addressGroup } from './addressGroup';
 
 const MINUTE_MS = 60_000;
 /** Attempts with one subject (mobile, national code, token, user) from one address. */
@@ -22,12 +23,12 @@ export async function limitAttempts(app: FastifyInstance, context: Context): Pro
   const perAddress = app.createRateLimit({
     max: context.config.authAttemptsPerAddress,
     timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `address:${request.ip}`,
+    keyGenerator: (request) => `address:${addressGroup(request.ip)}`,
   });
   const perSubject = app.createRateLimit({
     max: ATTEMPTS_PER_SUBJECT,
     timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `subject:${request.ip}:${request.attemptSubject}`,
+    keyGenerator: (request) => `subject:${addressGroup(request.ip)}:${request.attemptSubject}`,
   });
   return async (request, subject) => {
     request.attemptSubject = subject;

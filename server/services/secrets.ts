@@ -6,6 +6,8 @@ import { keepSetting } from '../db/repositories/settings';
 export interface Secrets {
   /** Key of the HMAC that one-time codes are stored as. */
   readonly otpPepper: string;
+  /** Key of the hashes that limits are counted under; made of the pepper. */
+  readonly counterKey: Uint8Array;
   /** Ed25519 private key, PKCS 8 PEM. */
   readonly tokenSigningKey: string;
   /** Key of the HMAC that turns a refresh token into its successor; made of the signing key. */
@@ -21,8 +23,9 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     config.otpPepper ?? (await keepSetting(db.kysely, 'otp_pepper', randomBytes(32).toString('base64')));
   const tokenSigningKey =
     config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
+  const counterKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'counters', 32));
   const refreshTokenKey = new Uint8Array(hkdfSync('sha256', tokenSigningKey, '', 'refresh tokens', 32));
-  return { otpPepper, tokenSigningKey, refreshTokenKey };
+  return { otpPepper, counterKey, tokenSigningKey, refreshTokenKey };
 }
 
 function newSigningKey(): string {

@@ -6,6 +6,7 @@ import * as partner from './004_partner';
 import * as sandboxChat from './005_sandbox_chat';
 import * as sessionLocation from './006_session_location';
 import * as jobs from './008_jobs';
+import * as limitMembers from './011_limit_members';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005_sandbox_chat': sandboxChat,
   '006_session_location': sessionLocation,
   '008_jobs': jobs,
+  '011_limit_members': limitMembers,
 };

@@ -10,6 +10,10 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await executor.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
   await executor
+    .deleteFrom('limit_members')
+    .where('at', '<', ago(2 * DAY_MS))
+    .execute();
+  await executor
     .deleteFrom('otp_wrong_codes')
     .where('at', '<', ago(2 * DAY_MS))
     .execute();

@@ -22,3 +22,37 @@ export async function hitCounter(
     .executeTakeFirstOrThrow();
   return { hits: row.hits, windowEndsAt: row.window_ends_at };
 }
+
+/** Takes one away from the open window of a key. */
+export async function unhitCounter(executor: Executor, key: string): Promise<void> {
+  await executor
+    .updateTable('rate_limits')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute();
+}
+
+/** Makes everybody who counts the members of a key wait for the caller's transaction to end. */
+export async function lockMembers(executor: Executor, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${key}`}, 0))`.execute(executor);
+}
+
+/** The different values that a key was met with since an instant. */
+export async function membersSince(executor: Executor, key: string, since: Date): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('limit_members')
+    .select('member')
+    .where('key', '=', key)
+    .where('at', '>', since)
+    .execute();
+  return rows.map(({ member }) => member);
+}
+
+export async function keepMember(executor: Executor, key: string, member: string, at: Date): Promise<void> {
+  await executor
+    .insertInto('limit_members')
+    .values({ key, member, at })
+    .onConflict((conflict) => conflict.columns(['key', 'member']).doUpdateSet({ at }))
+    .execute();
+}

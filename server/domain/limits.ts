@@ -1,0 +1,33 @@
+/**
+ * How often a user may do what costs money outside, fills our tables, or tells what they did not know; beyond it 1016
+ * (docs/adr/0013). The limits of one-time codes are in `otpPolicy.ts`.
+ */
+export interface Limit {
+  /** Part of the counter's key. */
+  readonly name: string;
+  readonly most: number;
+  readonly windowMilliseconds: number;
+}
+
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+
+/** Payment requests of one user. */
+export const REQUESTS_OF_A_USER: readonly Limit[] = [
+  { name: 'requests-an-hour', most: 60, windowMilliseconds: HOUR },
+  { name: 'requests-a-day', most: 300, windowMilliseconds: DAY },
+];
+
+/** Payments that one user starts: each asks the card gateway for a token. */
+export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 20, windowMilliseconds: HOUR }];
+
+/** Payment codes that one user names and does not know. With 31⁸ codes that is no way to find one, or to learn that one exists. */
+export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR };
+
+/** Mobiles that one national code registers with: each costs an SMS, to somebody who may not want it. */
+export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY };
+
+/** Whether there is room for a member among those of the window; one that is there already takes none. */
+export function hasRoomFor(limit: Limit, present: readonly string[], member: string): boolean {
+  return present.includes(member) || present.length < limit.most;
+}
