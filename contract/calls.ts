@@ -289,6 +289,7 @@ export const CALLS = {
       E.noAccess,
       E.thirdParty,
       E.transactionNotFound,
+      E.tooManyRequests,
     ],
   }),
   transactionDetails: asCall({
@@ -300,7 +301,7 @@ export const CALLS = {
     auth: 'bearer',
     body: PaymentCodeBody,
     answer: TransactionDetailsAnswer,
-    errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound],
+    errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound, E.tooManyRequests],
   }),
   pay: asCall({
     method: 'POST',
@@ -319,6 +320,7 @@ export const CALLS = {
       E.bankAccountNotFound,
       E.gatewayFailed,
       E.transactionNotFound,
+      E.tooManyRequests,
       E.conflict,
     ],
   }),

@@ -4,8 +4,10 @@ import type { MatchBody, RegisterBody } from '@contract/schemas/users';
 import type { Context } from '../context';
 import * as users from '../db/repositories/users';
 import type { Executor } from '../db/schema';
+import { MOBILES_OF_A_NATIONAL_CODE } from '../domain/limits';
 import { PortFailure } from '../ports/portFailure';
 import { refuse } from '../refusal';
+import { keepAnother, refuseAnother } from './counters';
 import { grantCredit } from './credit';
 import { readBirthDate, readNationalCode, readReferralCode } from './identityInput';
 import { requestCode } from './otp';
@@ -32,12 +34,20 @@ export async function matchNationalCode(context: Context, body: MatchBody): Prom
 /**
  * Step 2: the mobile, which has to be the person's own. Sends the code that makes the registration a user; called again, it sends another.
  * @throws Refusal as {@link matchNationalCode}, and 1105 for a mobile that another user has, 1011 for one that is not registered on the
- * national code, 1015 and 1016 for the code.
+ * national code, 1015 and 1016 for the code, 1016 for too many mobiles with one national code.
  */
 export async function register(context: Context, body: RegisterBody): Promise<{ token: string }> {
+  const another = {
+    limit: MOBILES_OF_A_NATIONAL_CODE,
+    subject: readNationalCode(body.national_code),
+    member: body.mobile,
+  };
+  await refuseAnother(context, another);
   const registration = await readRegistration(context, body, body.mobile);
   // Asked last: only who knows the person's birth date hears whose the mobile is.
   if (!(await isOwnMobile(context, body))) refuse(ERROR.mobileMismatch);
+  // Counted only now: a stranger who tries others' mobiles does not keep the person from registering with theirs.
+  await keepAnother(context, another);
   return requestCode(context, { purpose: 'register', mobile: body.mobile, userId: null, payload: { ...registration } });
 }
 

@@ -33,6 +33,30 @@ export async function historyOf(
     .execute();
 }
 
+/** Whether a user has a part in a deal: one of its two sides, or somebody who has opened it or has tried to pay it. */
+export async function isKnownTo(executor: Executor, deal: StoredDeal, userId: string): Promise<boolean> {
+  if (userId === deal.payeeId || userId === deal.payerId) return true;
+  const { met } = await executor
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('transaction_viewers')
+            .select('user_id')
+            .where('transaction_id', '=', deal.id)
+            .where('user_id', '=', userId),
+        ),
+        exists(
+          selectFrom('payment_attempts')
+            .select('id')
+            .where('transaction_id', '=', deal.id)
+            .where('payer_id', '=', userId),
+        ),
+      ]).as('met'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(met);
+}
+
 /** Remembers that a user has opened somebody else's request: it is on the user's received list from now on. */
 export async function rememberViewer(
   executor: Executor,

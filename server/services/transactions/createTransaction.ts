@@ -10,12 +10,14 @@ import { findBankAccount } from '../../db/repositories/bankAccounts';
 import { findUser } from '../../db/repositories/users';
 import { commissionOn } from '../../domain/commission';
 import { createDeal } from '../../domain/dealMoves';
+import { REQUESTS_OF_A_USER } from '../../domain/limits';
 import type { NewDeal } from '../../domain/moneyMove';
 import { isNationalCode } from '../../domain/nationalCode';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { paymentCodeFrom } from '../../domain/paymentCode';
 import { refuse } from '../../refusal';
+import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
 import { completionUrlOf } from '../partner/completionUrl';
 import { makeRequest, originOf } from '../partner/makeRequest';
@@ -32,13 +34,14 @@ const CODE_TRIES = 5;
 
 /**
  * Makes a payment request of the user's; with a process of the partner, the one request of it.
- * @throws Refusal 1204 when the account is not the user's, 1002 for a wrong referee, 1005 for a reused idempotency key; with
- * a process also those of {@link originOf} and {@link makeRequest}.
+ * @throws Refusal 1204 when the account is not the user's, 1002 for a wrong referee, 1005 for a reused idempotency key,
+ * 1016 for too many requests; with a process also those of {@link originOf} and {@link makeRequest}.
  */
 export async function createTransaction(context: Context, request: CreateRequest): Promise<CreateTransactionAnswer> {
   const { userId, body, idempotencyKey } = request;
   const call = { userId, key: idempotencyKey, route: 'create', body };
   return runOnce(context, call, async (keepWith) => {
+    await refuseBeyond(context, REQUESTS_OF_A_USER, userId);
     const terms = await termsOf(context, userId, body);
     const origin = terms.processId === null ? null : await originOf(context, userId, terms.processId);
     for (let tried = 0; tried < CODE_TRIES; tried += 1) {

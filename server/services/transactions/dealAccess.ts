@@ -1,13 +1,30 @@
 import { ERROR } from '@contract/errors';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Context } from '../../context';
-import { findDealByCode, type StoredDeal } from '../../db/repositories/deals';
-import { type Action, decide, type Party, partyOf } from '../../domain/transactionStateMachine';
+import { findDealByCode, isKnownTo, type StoredDeal } from '../../db/repositories/deals';
+import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
+import { type Action, decide, isPayable, type Party, partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
+import { giveBack, refuseBeyond } from '../counters';
 
-/** @throws Refusal 1404 */
-export async function requireDeal(context: Context, paymentCode: string): Promise<StoredDeal> {
-  return (await findDealByCode(context.db.kysely, paymentCode)) ?? refuse(ERROR.transactionNotFound);
+/**
+ * The transaction of a payment code. A code that the user does not know yet is a guess, and counted as one, unless it is that of an
+ * open request: whoever has its link may see and pay it. One that exists counts as well: its refusal would tell that it does.
+ * @throws Refusal 1404, 1016 after too many guesses.
+ */
+export async function requireDeal(
+  context: Context,
+  request: { readonly paymentCode: string; readonly userId: string },
+): Promise<StoredDeal> {
+  const { kysely } = context.db;
+  const { paymentCode, userId } = request;
+  const deal = await findDealByCode(kysely, paymentCode);
+  if (deal && (await isKnownTo(kysely, deal, userId))) return deal;
+  // Counted before it is answered and given back after: of many guesses at one moment none is answered for nothing.
+  await refuseBeyond(context, [UNKNOWN_PAYMENT_CODES], userId);
+  if (!deal) return refuse(ERROR.transactionNotFound);
+  if (isPayable(deal.status)) await giveBack(context, UNKNOWN_PAYMENT_CODES, userId);
+  return deal;
 }
 
 export interface AllowedAction {
@@ -18,13 +35,13 @@ export interface AllowedAction {
 
 /**
  * The transaction, when the user may do this to it now.
- * @throws Refusal 1404 no such transaction, 1012 not this user's to do, 1007 not in its present status.
+ * @throws Refusal 1404 no such transaction, 1012 not this user's to do, 1007 not in its present status, 1016 too many guesses.
  */
 export async function requireAllowed(
   context: Context,
   request: { readonly paymentCode: string; readonly userId: string; readonly action: Action },
 ): Promise<AllowedAction> {
-  const deal = await requireDeal(context, request.paymentCode);
+  const deal = await requireDeal(context, request);
   const party = partyOf(deal, request.userId);
   const decision = decide(deal.status, request.action, party);
   if (!decision.allowed) {

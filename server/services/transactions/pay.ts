@@ -7,8 +7,10 @@ import { type BankAccountRow, findBankAccount } from '../../db/repositories/bank
 import type { StoredDeal } from '../../db/repositories/deals';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { quote } from '../../domain/commission';
+import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/paymentMoves';
 import { refuse } from '../../refusal';
+import { refuseBeyond } from '../counters';
 import { runOnce } from '../idempotency';
 import { requireAllowed } from './dealAccess';
 import { moveMoney } from './moveMoney';
@@ -28,12 +30,13 @@ export interface PayRequest {
 /**
  * Opens a payment at the card gateway; the payer's older attempts are put aside.
  * @throws Refusal 1404, 1012, 1007 (own link, or not payable now), 1204 not the user's account, 1002 a return address that
- * is not ours, 1017 the gateway gave no token, 1005 a reused idempotency key.
+ * is not ours, 1017 the gateway gave no token, 1005 a reused idempotency key, 1016 too many payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
   const { userId, body, idempotencyKey } = request;
   const returnUrl = returnUrlOf(context.config, body.redirect_gateway, request.ownOrigin);
   return runOnce(context, { userId, key: idempotencyKey, route: 'pay', body }, async (keepWith) => {
+    await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     let answer: PayAnswer | null = null;
     await moveMoney(context, async () => {
       const { deal } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });

@@ -19,7 +19,7 @@ import { termsFor } from './terms';
 /**
  * One transaction as the user may see it. Opening somebody else's request that nobody has paid puts it on the user's
  * received list.
- * @throws Refusal 1404 no such transaction, 1012 somebody else has paid it.
+ * @throws Refusal 1404 no such transaction, 1012 somebody else has paid it, 1016 too many guesses.
  */
 export async function transactionDetails(
   context: Context,
@@ -27,7 +27,7 @@ export async function transactionDetails(
 ): Promise<TransactionDetailsAnswer> {
   const { db, clock } = context;
   const { userId } = request;
-  const deal = await requireDeal(context, request.paymentCode);
+  const deal = await requireDeal(context, request);
   const party = partyOf(deal, userId);
   const attempts = await attemptsOf(db.kysely, { transactionId: deal.id, payerId: userId });
   if (party === 'stranger') return refuseStranger(attempts);
