@@ -63,20 +63,6 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const GATEWAY_FORM_FIELDS = { terminalId: 'TerminalID', token: 'token', getMethod: 'getMethod' } as const;
 export const GATEWAY_GET_METHOD = '0';
 
-/** Transaction statuses, in the order of the product text. */
-export const TRANSACTION_STATUSES = [
-  'inquired',
-  'redirected',
-  'paid',
-  'canceled',
-  'settled',
-  'settled_awaiting',
-  'settled_done',
-  'refunded',
-  'refunded_awaiting',
-  'refunded_done',
-] as const;
-
 /** The transaction actions that an OTP confirms. The wire also takes `settle` and `refund` for the first two. */
 export const TRANSACTION_OTP_ACTIONS = ['settle_transaction', 'refund_transaction', 'cancel'] as const;
 export const AUTH_OTP_ACTIONS = ['login', 'register'] as const;

@@ -9,8 +9,8 @@ import {
   PAYMENT_CODE_ALPHABET,
   PAYMENT_CODE_LENGTH,
   PROCESS_ID_MAX_LENGTH,
-  TRANSACTION_STATUSES,
 } from '../limits';
+import { TRANSACTION_STATUSES } from '../transactionStates';
 
 /** A closed set of string literals. */
 export function literals<const Values extends readonly string[]>(values: Values, options: object = {}) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { movesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
 import type { PoolClient } from 'pg';
 import { createDeal } from '../domain/dealMoves';
 import { creditGranted } from '../domain/ledger';
@@ -126,6 +127,25 @@ describe('moves', () => {
     const deal = newDeal();
     await applyMove(database.kysely, createDeal(randomUUID(), deal, AT));
     expect(await applyMove(database.kysely, createDeal(randomUUID(), deal, AT))).toEqual({ outcome: 'code_taken' });
+  });
+});
+
+describe('the states of contract/transactionStates are those of the database:', () => {
+  test('the steps it allows are the changes of status that some action makes', async () => {
+    const { rows } = await database.pool.query('select from_status, to_status from allowed_transitions');
+    const steps = Object.values(TRANSACTION_RULES).flatMap(({ moves }) => Object.entries(moves));
+    const changes = steps.filter(([from, to]) => from !== to).map(([from, to]) => `${from} > ${to}`);
+    expect(rows.map(({ from_status, to_status }) => `${from_status} > ${to_status}`).sort()).toEqual(
+      [...new Set(changes)].sort(),
+    );
+  });
+
+  test('its index of what is unfinished holds what moves by itself', async () => {
+    const { rows } = await database.pool.query(
+      "select indexdef from pg_indexes where indexname = 'transactions_unfinished'",
+    );
+    const indexed = [...rows[0].indexdef.matchAll(/'(\w+)'/g)].map(([, status]) => status);
+    expect(indexed.sort()).toEqual(TRANSACTION_STATUSES.filter(movesByItself).sort());
   });
 });
 

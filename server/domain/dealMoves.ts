@@ -1,9 +1,10 @@
+import { statusesFor } from '@contract/transactionStates';
 import { quote } from './commission';
 import { creditReturned, type Entry, paidOut, refunded, settled } from './ledger';
 import type { JobOrder, MoneyMove, NewDeal, PayoutKind } from './moneyMove';
 import { partnerNews } from './partnerNews';
 import type { Deal } from './paymentMoves';
-import { statusesFor } from './transactionStateMachine';
+import { transition } from './transactionStateMachine';
 
 interface ActorInput {
   readonly deal: Deal;
@@ -23,8 +24,7 @@ export function cancelDeal({ deal, userId, challengeId, at }: ActorInput): Money
   return {
     at: at.toISOString(),
     transactionId: deal.id,
-    from: statusesFor('cancel'),
-    to: 'canceled',
+    ...transition('cancel'),
     actor: { kind: 'payee', userId },
     challengeId,
     jobs: partnerNews(deal.partner, at),
@@ -34,10 +34,8 @@ export function cancelDeal({ deal, userId, challengeId, at }: ActorInput): Money
 /** The partner's buyer has approved: nothing about the deal changes, its chat is told. */
 export function approveDeal(deal: Deal, at: Date): MoneyMove {
   return {
-    at: at.toISOString(),
-    transactionId: deal.id,
+    ...bySystem(deal, at),
     from: statusesFor('pay'),
-    actor: { kind: 'system', userId: null },
     jobs: partnerNews(deal.partner, at),
   };
 }
@@ -45,11 +43,8 @@ export function approveDeal(deal: Deal, at: Date): MoneyMove {
 /** The partner's buyer has rejected: the unpaid request is taken back. */
 export function rejectDeal(deal: Deal, at: Date): MoneyMove {
   return {
-    at: at.toISOString(),
-    transactionId: deal.id,
-    from: statusesFor('reject'),
-    to: 'canceled',
-    actor: { kind: 'system', userId: null },
+    ...bySystem(deal, at),
+    ...transition('reject'),
     jobs: partnerNews(deal.partner, at),
   };
 }
@@ -80,8 +75,7 @@ export function settleDeal({ payeeFreeRials, ...input }: ActorInput & { readonly
   return {
     at: at.toISOString(),
     transactionId: deal.id,
-    from: statusesFor('settle'),
-    to: 'settled',
+    ...transition('settle'),
     actor: { kind: 'payer', userId: input.userId },
     receivedRials: terms.receivedRials,
     challengeId: input.challengeId,
@@ -97,8 +91,7 @@ export function refundDeal({ deal, userId, challengeId, at }: ActorInput): Money
   return {
     at: at.toISOString(),
     transactionId: deal.id,
-    from: statusesFor('refund'),
-    to: 'refunded',
+    ...transition('refund'),
     actor: { kind: 'payee', userId },
     challengeId,
     entries: [refunded(deal.id, paidRials), ...creditBack(payerId, deal.payerCreditRials ?? 0)],
@@ -109,46 +102,38 @@ export function refundDeal({ deal, userId, challengeId, at }: ActorInput): Money
 
 /** The bank has the order for the transfer. */
 export function sendPayout(deal: Deal, kind: PayoutKind, at: Date): MoneyMove {
-  return payoutMove(
-    deal,
-    at,
-    kind === 'settle' ? 'settled' : 'refunded',
-    kind === 'settle' ? 'settled_awaiting' : 'refunded_awaiting',
-  );
+  return { ...bySystem(deal, at), ...sending(kind) };
 }
 
 /** The bank has made the transfer. */
 export function finishPayout(deal: Deal, payout: { kind: PayoutKind; amountRials: number }, at: Date): MoneyMove {
-  const settles = payout.kind === 'settle';
-  const move = payoutMove(
-    deal,
-    at,
-    settles ? 'settled_awaiting' : 'refunded_awaiting',
-    settles ? 'settled_done' : 'refunded_done',
-  );
   const entry = paidOut(deal.id, payout.amountRials);
   return {
-    ...move,
+    ...bySystem(deal, at),
+    ...transition('finish_payout', [sending(payout.kind).to]),
     payoutChange: 'done',
     entries: entry.postings.length > 0 ? [entry] : [],
-    jobs: settles ? partnerNews(deal.partner, at) : [],
+    jobs: payout.kind === 'settle' ? partnerNews(deal.partner, at) : [],
   };
 }
 
 /** The bank has definitely refused the transfer: the next order needs a new reference. */
 export function refusePayout(deal: Deal, refusalsBefore: number, at: Date): MoneyMove {
   return {
-    at: at.toISOString(),
-    transactionId: deal.id,
+    ...bySystem(deal, at),
     from: [deal.status],
-    actor: { kind: 'system', userId: null },
     payoutChange: 'refused',
     refusalsBefore,
   };
 }
 
-function payoutMove(deal: Deal, at: Date, from: Deal['status'], to: Deal['status']): MoneyMove {
-  return { at: at.toISOString(), transactionId: deal.id, from: [from], to, actor: { kind: 'system', userId: null } };
+/** From what settling or refunding leads to, the step at which the transfer has been ordered. */
+function sending(kind: PayoutKind) {
+  return transition('send_payout', [transition(kind).to]);
+}
+
+function bySystem(deal: Deal, at: Date) {
+  return { at: at.toISOString(), transactionId: deal.id, actor: { kind: 'system', userId: null } } as const;
 }
 
 function payoutJob(transactionId: string, at: Date): JobOrder {

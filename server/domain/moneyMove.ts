@@ -1,6 +1,6 @@
-import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
+import type { CommissionSide } from '@contract/schemas/common';
+import type { TransactionParty, TransactionStatus } from '@contract/transactionStates';
 import type { Entry } from './ledger';
-import type { Party } from './transactionStateMachine';
 
 /** The background queues. */
 export type JobQueue = 'payout' | 'payment-attempt' | 'reversal' | 'partner-message';
@@ -82,7 +82,10 @@ export interface MoneyMove {
   /** The statuses in which this move was decided; in any other one it is refused as stale. */
   readonly from?: readonly TransactionStatus[];
   readonly to?: TransactionStatus;
-  readonly actor: { readonly kind: Extract<Party, 'payer' | 'payee' | 'system'>; readonly userId: string | null };
+  readonly actor: {
+    readonly kind: Extract<TransactionParty, 'payer' | 'payee' | 'system'>;
+    readonly userId: string | null;
+  };
   /** The payer of record, set by the confirmed payment. */
   readonly payer?: {
     readonly userId: string;

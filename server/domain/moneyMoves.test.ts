@@ -1,11 +1,12 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
+import type { TransactionAction } from '@contract/transactionStates';
 import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
 import { approveDeal, cancelDeal, finishPayout, refundDeal, rejectDeal, sendPayout, settleDeal } from './dealMoves';
 import { creditAccount, creditGranted } from './ledger';
 import { confirmPayment, endAttempt, startPayment } from './paymentMoves';
-import { type Action, decide, partyOf } from './transactionStateMachine';
+import { decide, partyOf } from './transactionStateMachine';
 
 const AT = new Date('2026-01-15T08:00:00Z');
 const RULE = { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 };
@@ -106,7 +107,7 @@ function take(door: ModelDoor, step: Step, number: number): void {
   }
 }
 
-function may(door: ModelDoor, action: Action, user: User): boolean {
+function may(door: ModelDoor, action: TransactionAction, user: User): boolean {
   return decide(door.deal.status, action, partyOf(door.deal, user)).allowed;
 }
 

@@ -2,7 +2,8 @@ import { ERROR, type ErrorCode } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/limits';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { PartnerCommissionSide } from '@contract/schemas/partner';
-import { decide, isPayable } from './transactionStateMachine';
+import { isPayable } from '@contract/transactionStates';
+import { decide } from './transactionStateMachine';
 
 /** What the seller asks for in a process of the partner. */
 export interface PartnerOffer {

@@ -1,9 +1,9 @@
-import { TRANSACTION_STATUSES } from '@contract/limits';
-import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
+import type { CommissionSide } from '@contract/schemas/common';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@contract/transactionStates';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { AttemptChange, AttemptStatus, MoneyMove, NewAttempt } from './moneyMove';
 import { type PartnerOrigin, partnerNews } from './partnerNews';
-import { statusesFor } from './transactionStateMachine';
+import { transition } from './transactionStateMachine';
 
 /** Without an answer the bank gives an unverified payment back after this long; then so do we. */
 export const ATTEMPT_LIFETIME_MS = 30 * 60_000;
@@ -56,8 +56,7 @@ export function startPayment(input: {
   return {
     at: at.toISOString(),
     transactionId: deal.id,
-    from: statusesFor('pay'),
-    to: 'redirected',
+    ...transition('pay'),
     actor: { kind: 'payer', userId: attempt.payerId },
     newAttempt: attempt,
     attempts: older.map((before) => ({ id: before.id, from: ['pending'], to: 'superseded' })),
@@ -87,8 +86,7 @@ export function confirmPayment(input: {
   return {
     at: at.toISOString(),
     transactionId: deal.id,
-    from: statusesFor('confirm_payment'),
-    to: 'paid',
+    ...transition('confirm_payment'),
     actor: { kind: 'system', userId: null },
     payer: {
       userId: attempt.payerId,

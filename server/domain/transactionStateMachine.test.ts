@@ -1,8 +1,12 @@
-import { TRANSACTION_STATUSES } from '@contract/limits';
-import type { TransactionStatus } from '@contract/schemas/common';
-import { type Action, decide, type Party, partyOf } from './transactionStateMachine';
+import {
+  TRANSACTION_STATUSES,
+  type TransactionAction,
+  type TransactionParty,
+  type TransactionStatus,
+} from '@contract/transactionStates';
+import { decide, partyOf, transition } from './transactionStateMachine';
 
-const ACTIONS: Action[] = [
+const ACTIONS: TransactionAction[] = [
   'pay',
   'confirm_payment',
   'cancel',
@@ -12,10 +16,10 @@ const ACTIONS: Action[] = [
   'send_payout',
   'finish_payout',
 ];
-const PARTIES: Party[] = ['payer', 'payee', 'both', 'stranger', 'system'];
+const PARTIES: TransactionParty[] = ['payer', 'payee', 'both', 'stranger', 'system'];
 
 /** The whole table: every move that exists, by whom. Everything else is refused. */
-const MOVES: [TransactionStatus, Action, Party[], TransactionStatus][] = [
+const MOVES: [TransactionStatus, TransactionAction, TransactionParty[], TransactionStatus][] = [
   ['inquired', 'pay', ['payer', 'both'], 'redirected'],
   ['redirected', 'pay', ['payer', 'both'], 'redirected'],
   ['redirected', 'confirm_payment', ['system'], 'paid'],
@@ -53,6 +57,13 @@ test('a refusal says whether it is not yours or not now', () => {
   expect(decide('paid', 'pay', 'stranger')).toEqual({ allowed: false, code: 1012 });
   expect(decide('redirected', 'cancel', 'payee')).toEqual({ allowed: false, code: 1007 });
   expect(decide('settled', 'settle', 'payer')).toEqual({ allowed: false, code: 1007 });
+});
+
+test('an action leads one way on, from all its statuses or from those that are named', () => {
+  expect(transition('pay')).toEqual({ from: ['inquired', 'redirected'], to: 'redirected' });
+  expect(transition('send_payout', ['refunded'])).toEqual({ from: ['refunded'], to: 'refunded_awaiting' });
+  expect(() => transition('send_payout')).toThrow();
+  expect(() => transition('settle', ['inquired'])).toThrow();
 });
 
 test('whoever is not the payee may become the payer, until somebody has paid', () => {

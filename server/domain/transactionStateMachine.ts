@@ -1,53 +1,21 @@
 import { ERROR } from '@contract/errors';
-import type { TransactionStatus } from '@contract/schemas/common';
+import {
+  statusesFor,
+  TRANSACTION_RULES,
+  type TransactionAction,
+  type TransactionParty,
+  type TransactionStatus,
+} from '@contract/transactionStates';
 import type { PartnerOrigin } from './partnerNews';
-
-/**
- * Who acts. Until somebody has paid there is no payer of record, and whoever is not the payee may become it: `payer`.
- * `both` is payer and payee in one person, which only a request of the partner can be whose process names one person. `stranger` is anyone else once
- * there is a payer of record. `system` is the server itself.
- */
-export type Party = 'payer' | 'payee' | 'both' | 'stranger' | 'system';
-
-export type Action =
-  | 'pay'
-  | 'confirm_payment'
-  | 'cancel'
-  | 'reject'
-  | 'settle'
-  | 'refund'
-  | 'send_payout'
-  | 'finish_payout';
 
 /** A move, or the code of the refusal: 1012 not yours to do, 1007 not now. */
 export type Decision =
   | { readonly allowed: true; readonly to: TransactionStatus }
   | { readonly allowed: false; readonly code: typeof ERROR.notAcceptable | typeof ERROR.noAccess };
 
-interface Rule {
-  readonly by: readonly Party[];
-  readonly moves: Partial<Record<TransactionStatus, TransactionStatus>>;
-}
-
-/** decisions.md, «Money and states». `redirected` is payable again: paying it once more is not a change of status. */
-const RULES: Record<Action, Rule> = {
-  pay: { by: ['payer', 'both'], moves: { inquired: 'redirected', redirected: 'redirected' } },
-  confirm_payment: { by: ['system'], moves: { redirected: 'paid' } },
-  cancel: { by: ['payee', 'both'], moves: { inquired: 'canceled' } },
-  // The buyer's «no» at the partner, where nobody is logged in: the server acts on it.
-  reject: { by: ['system'], moves: { inquired: 'canceled' } },
-  settle: { by: ['payer', 'both'], moves: { paid: 'settled' } },
-  refund: { by: ['payee', 'both'], moves: { paid: 'refunded' } },
-  send_payout: { by: ['system'], moves: { settled: 'settled_awaiting', refunded: 'refunded_awaiting' } },
-  finish_payout: {
-    by: ['system'],
-    moves: { settled_awaiting: 'settled_done', refunded_awaiting: 'refunded_done' },
-  },
-};
-
 /** What happens when a party asks for an action in a status. */
-export function decide(status: TransactionStatus, action: Action, party: Party): Decision {
-  const rule = RULES[action];
+export function decide(status: TransactionStatus, action: TransactionAction, party: TransactionParty): Decision {
+  const rule = TRANSACTION_RULES[action];
   // The payee's own link is not a secret kept from the payee, but a move that can't be made: «own link», not «no access».
   if (action === 'pay' && party === 'payee') return { allowed: false, code: ERROR.notAcceptable };
   if (!rule.by.includes(party)) return { allowed: false, code: ERROR.noAccess };
@@ -55,14 +23,18 @@ export function decide(status: TransactionStatus, action: Action, party: Party):
   return to ? { allowed: true, to } : { allowed: false, code: ERROR.notAcceptable };
 }
 
-/** The statuses in which an action can be done at all. */
-export function statusesFor(action: Action): TransactionStatus[] {
-  return Object.keys(RULES[action].moves) as TransactionStatus[];
-}
-
-/** True while a payment can still be taken. */
-export function isPayable(status: TransactionStatus): boolean {
-  return status in RULES.pay.moves;
+/**
+ * An action as the door for money takes it: the statuses it is done in, and the one that it leads to from all of them.
+ *
+ * @param from only these, for an action that leads to more than one
+ */
+export function transition(
+  action: TransactionAction,
+  from: readonly TransactionStatus[] = statusesFor(action),
+): { from: readonly TransactionStatus[]; to: TransactionStatus } {
+  const [to, ...others] = new Set(from.map((status) => TRANSACTION_RULES[action].moves[status]));
+  if (to === undefined || others.length > 0) throw new Error(`«${action}» has no one way on from ${from.join(', ')}`);
+  return { from, to };
 }
 
 /** Who the two sides of a deal are. */
@@ -73,7 +45,7 @@ export interface Sides {
 }
 
 /** Which party a user is. */
-export function partyOf({ payeeId, payerId, partner }: Sides, userId: string): Party {
+export function partyOf({ payeeId, payerId, partner }: Sides, userId: string): TransactionParty {
   if (payeeId !== userId) return payerId === null || payerId === userId ? 'payer' : 'stranger';
   const mayBecomePayer = payerId === null && partner?.onePerson === true;
   return payerId === userId || mayBecomePayer ? 'both' : 'payee';

@@ -1,3 +1,4 @@
+import { statusesFor } from '@contract/transactionStates';
 import type { Context } from '../context';
 import { applyMove } from '../db/door';
 import { findDeal, type StoredDeal } from '../db/repositories/deals';
@@ -43,5 +44,5 @@ async function orderTransfer(
 }
 
 function isUnsent(deal: StoredDeal): boolean {
-  return deal.status === 'settled' || deal.status === 'refunded';
+  return statusesFor('send_payout').includes(deal.status);
 }

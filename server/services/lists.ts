@@ -1,6 +1,5 @@
 import { ERROR } from '@contract/errors';
 import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/limits';
-import type { TransactionStatus } from '@contract/schemas/common';
 import type {
   FilterTransactionsBody,
   InquiryList,
@@ -11,6 +10,7 @@ import type {
   TransactionList,
 } from '@contract/schemas/lists';
 import { cleanText } from '@contract/text';
+import { statusesFor } from '@contract/transactionStates';
 import type { Context } from '../context';
 import {
   type ListConditions,
@@ -24,7 +24,7 @@ import { spanOf } from '../domain/tehranDay';
 import { refuse } from '../refusal';
 
 /** Requests that wait for their payer. */
-const AWAITING: readonly TransactionStatus[] = ['inquired', 'redirected'];
+const AWAITING = statusesFor('pay');
 
 /** The user's history, filtered and in pages. @throws Refusal 1002 for a date that no calendar has. */
 export async function filterTransactions(

@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES } from '@contract/limits';
+import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { type SeedReport, seedHistory } from './seedHistory';
 

@@ -1,9 +1,14 @@
 import { ERROR } from '@contract/errors';
-import type { TransactionStatus } from '@contract/schemas/common';
+import {
+  isPayable,
+  type TransactionAction,
+  type TransactionParty,
+  type TransactionStatus,
+} from '@contract/transactionStates';
 import type { Context } from '../../context';
 import { findDealByCode, isKnownTo, type StoredDeal } from '../../db/repositories/deals';
 import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
-import { type Action, decide, isPayable, type Party, partyOf } from '../../domain/transactionStateMachine';
+import { decide, partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
 
@@ -29,7 +34,7 @@ export async function requireDeal(
 
 export interface AllowedAction {
   readonly deal: StoredDeal;
-  readonly party: Party;
+  readonly party: TransactionParty;
   readonly to: TransactionStatus;
 }
 
@@ -39,7 +44,7 @@ export interface AllowedAction {
  */
 export async function requireAllowed(
   context: Context,
-  request: { readonly paymentCode: string; readonly userId: string; readonly action: Action },
+  request: { readonly paymentCode: string; readonly userId: string; readonly action: TransactionAction },
 ): Promise<AllowedAction> {
   const deal = await requireDeal(context, request);
   const party = partyOf(deal, request.userId);

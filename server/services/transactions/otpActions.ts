@@ -1,6 +1,6 @@
 import type { TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import type { TransactionOtpBody } from '@contract/schemas/transactions';
-import type { Action } from '../../domain/transactionStateMachine';
+import type { CodedAction, OTP_ACTION_OF } from '@contract/transactionStates';
 
 /** The actions a one-time code confirms, by the name the OTP step has for them. */
 export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
@@ -9,7 +9,7 @@ export const ACTION_OF = {
   settle_transaction: 'settle',
   refund_transaction: 'refund',
   cancel: 'cancel',
-} as const satisfies Record<OtpAction, Action>;
+} as const satisfies { [Action in CodedAction as (typeof OTP_ACTION_OF)[Action]]: Action };
 
 /** The wire has two words for some actions, and means settle when it names none. */
 export function otpActionOf(word: TransactionOtpBody['action']): OtpAction {

@@ -5,13 +5,14 @@ import type {
   TransactionDetails,
   TransactionDetailsAnswer,
 } from '@contract/schemas/transactions';
+import { isPayable } from '@contract/transactionStates';
 import type { Context } from '../../context';
 import { historyOf, rememberViewer, type StoredDeal } from '../../db/repositories/deals';
 import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findUser, type UserRow } from '../../db/repositories/users';
 import { maskMobile, maskNationalCode } from '../../domain/mask';
 import type { AttemptStatus } from '../../domain/moneyMove';
-import { isPayable, partyOf } from '../../domain/transactionStateMachine';
+import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { requireDeal } from './dealAccess';
 import { termsFor } from './terms';

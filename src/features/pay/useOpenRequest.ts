@@ -1,3 +1,4 @@
+import { isAllowed } from '@contract/transactionStates';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
@@ -19,7 +20,7 @@ interface OpenOptions {
 
 /** True when the reader may go on to pay: not begun by anybody, or begun and not theirs to receive. */
 function canBeOpened({ status, viewerRole, isSamePerson }: TransactionDetails): boolean {
-  return status === 'inquired' || (status === 'redirected' && (viewerRole === 'payer' || isSamePerson));
+  return status === 'inquired' || isAllowed(status, 'pay', isSamePerson ? 'both' : viewerRole);
 }
 
 /**

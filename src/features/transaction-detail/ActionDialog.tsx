@@ -1,6 +1,6 @@
+import type { CodedAction } from '@contract/transactionStates';
 import { transactionCopy } from '@/messages/transaction';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import type { CodedAction } from './actions';
 
 const CONSEQUENCES: Record<CodedAction, string> = {
   settle: transactionCopy.settleIsFinal,

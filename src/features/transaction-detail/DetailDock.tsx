@@ -1,7 +1,7 @@
+import { type CodedAction, OTP_ACTION_OF } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TransactionDetails } from '@/api/models';
-import type { OtpAction } from '@/api/transactions';
 import { otpActionRequested, payRequested } from '@/lib/commands';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
@@ -10,15 +10,8 @@ import { transactionCopy } from '@/messages/transaction';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { ActionDialog } from './ActionDialog';
-import { actionsOf, type CodedAction } from './actions';
+import { actionsOf } from './actions';
 import styles from './DetailDock.module.css';
-
-/** As the server and the code's page call them. */
-const OTP_ACTION: Record<CodedAction, OtpAction> = {
-  settle: 'settle_transaction',
-  refund: 'refund_transaction',
-  cancel: 'cancel',
-};
 
 interface DetailDockProps {
   transaction: TransactionDetails;
@@ -43,7 +36,13 @@ export function DetailDock(props: DetailDockProps) {
     const counterpartName = { settle: payee.fullName, refund: payer?.fullName ?? '', cancel: '' }[confirmed];
     const nextPage = paths.transactionDetail(code);
     dispatch(
-      otpActionRequested({ action: OTP_ACTION[confirmed], paymentCode: code, amountRials, counterpartName, nextPage }),
+      otpActionRequested({
+        action: OTP_ACTION_OF[confirmed],
+        paymentCode: code,
+        amountRials,
+        counterpartName,
+        nextPage,
+      }),
     );
   }
 

@@ -1,4 +1,5 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
+import { isPayable } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -20,7 +21,7 @@ import { KeyValueList } from '@/ui/KeyValueList';
 import { MoneyTrack } from '@/ui/MoneyTrack';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { actionsOf, isPayable } from './actions';
+import { actionsOf } from './actions';
 import { DetailDock } from './DetailDock';
 import { DetailSummary } from './DetailSummary';
 import { useFacts } from './facts';

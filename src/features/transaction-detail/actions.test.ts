@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES } from '@contract/limits';
+import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { actionsOf, type DetailAction, isInProgress } from './actions';
 
 type Expected = Partial<Record<(typeof TRANSACTION_STATUSES)[number], DetailAction[]>>;

@@ -1,10 +1,8 @@
+import { type CodedAction, isAllowed, isPayable, movesByItself } from '@contract/transactionStates';
 import type { Side, TransactionStatus } from '@/api/models';
 
 /** What somebody may do on the detail page of a transaction. */
-export type DetailAction = 'pay' | 'settle' | 'refund' | 'cancel' | 'share';
-
-/** Those that a one-time code confirms. */
-export type CodedAction = Extract<DetailAction, 'settle' | 'refund' | 'cancel'>;
+export type DetailAction = 'pay' | CodedAction | 'share';
 
 interface Standing {
   status: TransactionStatus;
@@ -12,37 +10,22 @@ interface Standing {
   isSamePerson: boolean;
 }
 
-const PAYER_ACTIONS: Partial<Record<TransactionStatus, readonly DetailAction[]>> = {
-  inquired: ['pay'],
-  redirected: ['pay'],
-  paid: ['settle'],
-};
-
-const PAYEE_ACTIONS: Partial<Record<TransactionStatus, readonly DetailAction[]>> = {
-  inquired: ['cancel', 'share'],
-  paid: ['refund'],
-};
-
-const BOTH_SIDES_ACTIONS: Partial<Record<TransactionStatus, readonly DetailAction[]>> = {
-  inquired: ['pay'],
-  redirected: ['pay'],
-  paid: ['settle', 'refund'],
-};
+/** What the page has a button for. Somebody who is both sides could cancel as well, which the product text does not offer. */
+const OFFERED = {
+  payer: ['pay', 'settle'],
+  payee: ['cancel', 'refund'],
+  both: ['pay', 'settle', 'refund'],
+} as const;
 
 /** The actions by status and role (product text, section 4, «Actions by status»). The server decides again. */
 export function actionsOf({ status, viewerRole, isSamePerson }: Standing): readonly DetailAction[] {
-  const table = isSamePerson ? BOTH_SIDES_ACTIONS : viewerRole === 'payer' ? PAYER_ACTIONS : PAYEE_ACTIONS;
-  return table[status] ?? [];
+  const party = isSamePerson ? 'both' : viewerRole;
+  const actions: DetailAction[] = OFFERED[party].filter((action) => isAllowed(status, action, party));
+  // The link is sent around for as long as the request can be taken back.
+  return actions.includes('cancel') ? [...actions, 'share'] : actions;
 }
-
-/** True while a request may still be paid by somebody. */
-export function isPayable(status: TransactionStatus): boolean {
-  return status === 'inquired' || status === 'redirected';
-}
-
-const MOVES_BY_ITSELF: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
 
 /** True while the transaction changes without anybody touching it: a payout runs, or the bank is being asked. */
 export function isInProgress(status: TransactionStatus, paymentStatus: string | undefined): boolean {
-  return MOVES_BY_ITSELF.includes(status) || (isPayable(status) && paymentStatus === 'pending');
+  return movesByItself(status) || (isPayable(status) && paymentStatus === 'pending');
 }

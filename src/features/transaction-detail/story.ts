@@ -1,6 +1,6 @@
+import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails } from '@/api/models';
 import { type Reader, STORY, type Story, transactionCopy } from '@/messages/transaction';
-import { isPayable } from './actions';
 
 /** As whom somebody reads a transaction. */
 function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {
