@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { CALLS, type CallName } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
@@ -241,6 +243,40 @@ describe('the web app', () => {
     expect((await server.app.inject('/main.ffffffffffffffff.js')).statusCode).toBe(404);
   });
 
+  test.each(['/zz%', '/%zz', '/pay/%E0%A4%A', '/api/v1/bankaccounts/%ff/'])(
+    'the broken address %s has the security headers of every other',
+    async (url) => {
+      const broken = await server.app.inject({ url, headers: page });
+      expect([broken.statusCode, broken.json().error.code]).toEqual([400, 1002]);
+      expect(securityOf(broken.headers)).toEqual(securityOf((await server.app.inject('/home')).headers));
+      expect(Object.keys(securityOf(broken.headers))).toHaveLength(8);
+      expect(broken.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('what is no HTTP has them as well, and is hung up', async () => {
+    const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write('GET /\u0000 HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    const lines = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ') as [string, string]);
+    expect(securityOf(Object.fromEntries(lines))).toEqual(securityOf((await server.app.inject('/home')).headers));
+    expect(JSON.parse(body).error.code).toBe(1002);
+  });
+
+  test('a browser is asked for what the app uses, and lends nothing else', async () => {
+    const policy = String((await server.app.inject('/')).headers['permissions-policy']);
+    for (const own of ['otp-credentials', 'clipboard-read', 'clipboard-write']) {
+      expect(policy).toContain(`${own}=(self)`);
+    }
+    expect(policy).not.toContain('web-share');
+    for (const denied of ['camera', 'microphone', 'geolocation', 'payment']) expect(policy).toContain(`${denied}=()`);
+  });
+
   test('the policy has no unsafe source and no other host, and the referrer is the origin', async () => {
     for (const url of ['/', '/docs', '/sandbox', '/api/v1/nothing']) {
       const { headers } = await server.app.inject({ url, headers: page });
@@ -253,6 +289,13 @@ describe('the web app', () => {
     }
   });
 });
+
+/** The security headers among an answer's. */
+function securityOf(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names =
+    /^(content-security-policy|cross-origin|permissions-policy|referrer-policy|x-(content|dns|frame|permitted))/;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name)));
+}
 
 describe('for whoever runs it', () => {
   test('it says that it is well', async () => {
@@ -280,14 +323,16 @@ describe('for whoever runs it', () => {
 });
 
 describe('production', () => {
-  test('has no desk, no gateway page and no inbox, and insists on HTTPS', async () => {
-    const production = await createTestServer({ config: { mode: 'production', publicUrl: 'https://amanat.example' } });
+  test('has no desk, no gateway page, no inbox and no documentation, and insists on HTTPS', async () => {
+    const config = { mode: 'production', publicUrl: 'https://amanat.example', docs: false } as const;
+    const production = await createTestServer({ config });
     const pages = ['/sandbox', '/sandbox/api/sms', '/sandbox/api/ledger', '/sandbox/gateway', '/sandbox/chat'];
-    for (const url of [...pages, '/sandbox/support-chat']) {
+    for (const url of [...pages, '/sandbox/support-chat', '/docs', '/docs/json', '/docs/static/index.html']) {
       expect((await production.app.inject(url)).statusCode).toBe(404);
     }
     const { headers } = await production.app.inject('/healthz');
-    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     await production.close();
   });
 });

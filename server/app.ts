@@ -7,7 +7,8 @@ import { publishDocs } from './http/docs';
 import { answerError } from './http/errors';
 import { readJsonBodies } from './http/jsonBodies';
 import { answerUnknownRoutes } from './http/notFound';
-import { addSecurityHeaders } from './http/security';
+import { addSecurityHeaders, securityHeadersOf } from './http/security';
+import { answerUnparsable, answerUnroutable } from './http/unreadable';
 import { contractValidator } from './http/validation';
 import { serveWebApp } from './http/webApp';
 import { registerBankAccountRoutes } from './routes/bankAccounts';
@@ -28,6 +29,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** The whole server as a Fastify instance: API, documentation, web app, and in a sandbox the desk. */
 export function buildApp(context: Context): FastifyInstance {
   const { config, log } = context;
+  const headers = securityHeadersOf(config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -35,10 +37,9 @@ export function buildApp(context: Context): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    // What the router itself can't read (a broken % in the address) never reaches the error handler.
-    frameworkErrors: (error, request, reply) => {
-      answerError(error, request as FastifyRequest, reply as FastifyReply);
-    },
+    frameworkErrors: (error, request, reply) =>
+      answerUnroutable(headers, error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: (error, socket) => answerUnparsable(headers, error, socket),
   });
   app.setValidatorCompiler(contractValidator);
   app.setErrorHandler<FastifyError>(answerError);
@@ -48,7 +49,7 @@ export function buildApp(context: Context): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   readJsonBodies(app);
-  addSecurityHeaders(app, config);
+  addSecurityHeaders(app, headers);
   answerUnknownRoutes(app, config.webDirectory);
   app.addSchema(Failure);
   app.register(async (scope) => registerApi(scope, context));
@@ -58,7 +59,7 @@ export function buildApp(context: Context): FastifyInstance {
 }
 
 async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
-  await publishDocs(api);
+  if (context.config.docs) await publishDocs(api);
   const limit = await limitAttempts(api, context);
   registerUserRoutes(api, context, limit);
   registerSessionRoutes(api, context);

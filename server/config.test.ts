@@ -132,6 +132,13 @@ test('a port that is configured in a sandbox is used; its token has to come with
   expect(ports.payouts).toEqual({ kind: 'simulator' });
 });
 
+test('the documentation is published in a sandbox, and in production when it is asked for', () => {
+  expect(loadConfig({}).docs).toBe(true);
+  expect(loadConfig({ DOCS: 'false' }).docs).toBe(false);
+  expect(loadConfig(PRODUCTION).docs).toBe(false);
+  expect(loadConfig({ ...PRODUCTION, DOCS: 'true' }).docs).toBe(true);
+});
+
 test('the places of devices are simulated in a sandbox, and in production asked of a service or of nobody', () => {
   expect(loadConfig({}).ipLocation).toEqual({ kind: 'simulator' });
   expect(loadConfig(PRODUCTION).ipLocation).toBeNull();

@@ -68,6 +68,8 @@ export interface Config {
   readonly allowedRedirectOrigins: readonly string[];
   /** The support chat that the web app frames: a path of ours or an http(s) address; empty for none. */
   readonly supportChatUrl: string;
+  /** Whether the contract is published at /docs. */
+  readonly docs: boolean;
   /** Null without a partner: its calls do not exist then, and no process is known. */
   readonly partner: PartnerSettings | null;
   /** Null where nobody is to be asked: the places of sessions are unknown then. */
@@ -122,6 +124,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       'SUPPORT_CHAT_URL',
       production || read.isEmpty('SUPPORT_CHAT_URL') ? '' : '/sandbox/support-chat',
     ),
+    docs: read.flag('DOCS', !production),
     partner,
     ipLocation: production && !read.text('IP_LOCATION_URL', '') ? null : readPort(read, 'IP_LOCATION', false),
     ports: {

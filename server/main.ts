@@ -45,7 +45,8 @@ async function start(): Promise<void> {
 
 function welcome(config: Config): string {
   const address = config.publicUrl || `http://localhost:${config.port}`;
-  const lines = [`Amanat is at ${address}`, `  API documentation  ${address}/docs`];
+  const lines = [`Amanat is at ${address}`];
+  if (config.docs) lines.push(`  API documentation  ${address}/docs`);
   if (config.mode === 'sandbox') {
     lines.push(
       `  sandbox desk       ${address}/sandbox  (SMS inbox, sample people and cards)`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { LOADED_BY_ANY_PAGE } from '../http/security';
 import { runChat } from './chat/chatScript';
 import { runCopying } from './copyScript';
 import { runDesk } from './deskScript';
@@ -33,7 +34,7 @@ const SCRIPTS: Readonly<Record<string, () => void>> = {
 const options = {
   logLevel: 'warn',
   schema: { hide: true },
-  helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } },
+  config: { securityHeaders: LOADED_BY_ANY_PAGE },
 } as const;
 
 /** Style sheets, scripts and the font of the sandbox's pages. */

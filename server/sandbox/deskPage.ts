@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/limits';
+import type { Config } from '../config';
 import type { PartnerSettings } from '../configPartner';
 import { CHAT_PATH } from './chat/chatPaths';
+import { simulatedPartner } from './chat/simulatedPartner';
 import { type Html, html } from './html';
 import { sandboxHeader, sandboxPage } from './page';
 import { copyable, heading, personRows, toPersianDigits } from './parts';
 import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';
 
-/**
- * The desk: everything somebody needs to play the whole story alone. Samples are new at every visit.
- *
- * @param partner whose chat there is to play in; null when there is none
- */
-export function deskPage(partner: PartnerSettings | null): string {
+/** The desk: everything somebody needs to play the whole story alone. Samples are new at every visit. */
+export function deskPage(config: Config): string {
+  const partner = simulatedPartner(config);
   const random = (below: number) => randomInt(below);
   return sandboxPage({
     title: 'میز آزمایش',
@@ -25,7 +24,7 @@ ${sandboxHeader({
   links: [
     { href: '/', label: 'برنامه' },
     ...(partner ? [{ href: CHAT_PATH, label: 'گفت‌وگوی آگهی' }] : []),
-    { href: '/docs', label: 'مستندات API' },
+    ...(config.docs ? [{ href: '/docs', label: 'مستندات API' }] : []),
     { href: '/sandbox/api/ledger', label: 'دفتر کل' },
   ],
 })}

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../refusal';
 import { sandboxInbox } from '../services/sandboxInbox';
-import { simulatedPartner } from './chat/simulatedPartner';
 import { deskPage } from './deskPage';
 
 const hidden = { logLevel: 'warn', schema: { hide: true } } as const;
@@ -11,10 +10,7 @@ const hidden = { logLevel: 'warn', schema: { hide: true } } as const;
 /** The desk at /sandbox, and its SMS inbox as JSON. */
 export function registerDesk(app: FastifyInstance, context: Context): void {
   app.get('/sandbox', hidden, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(deskPage(simulatedPartner(context.config))),
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(deskPage(context.config)),
   );
   app.get<{ Querystring: { mobile?: unknown } }>('/sandbox/api/sms', hidden, async ({ query }, reply) => {
     reply.header('cache-control', 'no-store');
