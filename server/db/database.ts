@@ -70,8 +70,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
     identity,
     connect: (settings) => DedicatedConnection.open({ ...settings, connectionString }),
     close: async () => {
-      await pool.end();
       await identity.close();
+      await pool.end();
     },
   };
 }
@@ -106,13 +106,15 @@ async function openEmbedded(directory: string, template?: Blob): Promise<Databas
     max: 1,
     idleTimeoutMillis: 0,
   });
+  const identity = embeddedIdentity();
   const database: Database = {
     kysely: kyselyOn(pool),
     pool,
     kind: 'embedded',
-    identity: embeddedIdentity(),
+    identity,
     snapshot: () => pglite.dumpDataDir('none'),
     close: async () => {
+      await identity.close();
       await pool.end();
       await close();
     },

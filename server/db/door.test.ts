@@ -7,6 +7,7 @@ import type { MoneyMove, NewDeal } from '../domain/moneyMove';
 import { openTestDatabase } from '../testing/testDatabase';
 import type { Database } from './database';
 import { applyMove } from './door';
+import { claimKey, findKeptCall } from './repositories/idempotencyRecords';
 
 jest.setTimeout(60_000);
 
@@ -298,4 +299,19 @@ describe('the database itself refuses', () => {
     const change = `update transactions set amount_rials = 20000 where id = '${id}'`;
     expect(await attempt([HELD_OPEN, change])).toMatchObject({ code: 'AM904' });
   });
+});
+
+test('a move whose call has been taken over by another execution is refused whole', async () => {
+  const call = { userId: 'seller', key: 'k', route: 'create' };
+  const claim = { ...call, bodyHash: 'h', process: database.identity.require(), now: AT };
+  expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toBe(true);
+  const id = randomUUID();
+  const move = (by: string) => ({ ...createDeal(id, newDeal(), AT), idempotency: { ...call, claim: by, answer: 'a' } });
+  await expect(applyMove(database.kysely, move('somebody else'))).rejects.toMatchObject({ name: 'ClaimLostError' });
+  const { rows } = await database.pool.query('select from transactions where id = $1', [id]);
+  expect(rows).toEqual([]);
+  expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: false });
+
+  expect(await applyMove(database.kysely, move('us'))).toMatchObject({ outcome: 'applied' });
+  expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: true, answer: 'a' });
 });

@@ -14,6 +14,11 @@ export type DoorOutcome =
   | { readonly outcome: 'stale' | 'stale_attempt' | 'code_used'; readonly status: TransactionStatus }
   | { readonly outcome: 'missing' | 'insufficient' | 'receipt_taken' | 'code_taken' };
 
+/** Nothing was written: another execution has taken over the call that this move answers (docs/adr/0011). */
+export class ClaimLostError extends Error {
+  override readonly name = 'ClaimLostError';
+}
+
 const REFUSED_BY_CONSTRAINT: Readonly<Record<string, 'insufficient' | 'receipt_taken' | 'code_taken'>> = {
   balance_not_negative: 'insufficient',
   payment_attempts_receipt_key: 'receipt_taken',
@@ -23,14 +28,16 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, 'insufficient' | 'receipt_t
 /**
  * The one door for money: applies a move whole, in one round trip and one database transaction. In a transaction of the
  * caller, outcomes that come from a constraint leave that transaction aborted.
+ * @throws ClaimLostError when the call that the move answers is no longer ours.
  */
 export async function applyMove(executor: Executor, move: MoneyMove): Promise<DoorOutcome> {
   try {
-    const { rows } = await sql<{ result: DoorOutcome }>`
+    const { rows } = await sql<{ result: DoorOutcome | { readonly outcome: 'claim_lost' } }>`
       select apply_transition(${JSON.stringify(move)}::jsonb) as result
     `.execute(executor);
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
+    if (result.outcome === 'claim_lost') throw new ClaimLostError();
     return result;
   } catch (error) {
     const { constraint } = error as { constraint?: string };

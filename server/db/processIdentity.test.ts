@@ -57,7 +57,7 @@ onPostgres('on PostgreSQL', () => {
       try {
         return other.require();
       } catch (error) {
-        expect(error).toMatchObject({ name: 'DatabaseUnavailableError' });
+        expect(error).toMatchObject({ name: 'NoIdentityError' });
         return before;
       }
     };

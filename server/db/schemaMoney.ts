@@ -118,9 +118,10 @@ export interface IdempotencyRecordsTable {
   key: string;
   route: string;
   body_hash: string;
-  /** Who is working on it; null when there is an answer. */
+  /** The execution that is working on it; null when there is an answer. */
   claimed_by: string | null;
-  claimed_until: Instant | null;
+  /** The process of that execution, by the name under which it was alive. */
+  claimed_by_process: number | null;
   answer: unknown | null;
   created_at: Instant;
 }

@@ -1,6 +1,6 @@
 /** The database does not answer, or not in time; nothing can be said about what was asked of it. */
 export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailableError';
+  override readonly name: string = 'DatabaseUnavailableError';
 }
 
 /**

@@ -67,6 +67,8 @@ export interface IdempotentAnswer {
   readonly userId: string;
   readonly key: string;
   readonly route: string;
+  /** Names the execution that answers. When it has lost the call to another one, the whole move is refused. */
+  readonly claim: string;
   readonly answer: unknown;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Context } from '../context';
+import { touchDatabase } from '../services/readiness';
 
 /** For whoever runs the server: /healthz says that the process answers, /readyz that its database does too. */
 export function registerHealthRoutes(app: FastifyInstance, context: Context): void {
@@ -8,7 +8,7 @@ export function registerHealthRoutes(app: FastifyInstance, context: Context): vo
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (request, reply) => {
     try {
-      await sql`select 1`.execute(context.db.kysely);
+      await touchDatabase(context);
       return { status: 'ok' };
     } catch (error) {
       request.log.error({ err: error }, 'not ready');

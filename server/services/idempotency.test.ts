@@ -1,3 +1,6 @@
+import { ERROR } from '@contract/errors';
+import { Client } from 'pg';
+import { Refusal, refuse } from '../refusal';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { runOnce } from './idempotency';
 
@@ -47,8 +50,8 @@ test('without a key every call is a new one', async () => {
 });
 
 /** Starts a call whose work goes on until it is told to finish; resolves when the work has begun. */
-async function startEndless(key: string): Promise<{ answer: Promise<string>; finish: (answer: string) => void }> {
-  let finish: (answer: string) => void = () => undefined;
+async function startEndless(key: string) {
+  let finish: (answer: string | Promise<never>) => void = () => undefined;
   const work = new Promise<string>((resolve) => {
     finish = resolve;
   });
@@ -62,9 +65,17 @@ async function startEndless(key: string): Promise<{ answer: Promise<string>; fin
   return { answer, finish };
 }
 
-test('a call that takes as long as five tries at a slow gateway and a busy database is not taken over', async () => {
+/** As if the process that works on a call were another one, which has died: a name that nobody holds. */
+async function dies(key: string): Promise<void> {
+  await server.context.db.pool.query(
+    'update idempotency_records set claimed_by_process = claimed_by_process - 1 where key = $1',
+    [key],
+  );
+}
+
+test('a call is not taken over while its process lives, however long it takes', async () => {
   const first = await startEndless('slow');
-  server.clock.advance(5 * (10_000 + 30_000));
+  server.clock.advance(24 * 3_600_000);
   const second = runOnce(server.context, call('slow'), async () => 'second');
   // Time enough for the second to look more than once.
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -72,8 +83,45 @@ test('a call that takes as long as five tries at a slow gateway and a busy datab
   expect(await Promise.all([first.answer, second])).toEqual(['first', 'first']);
 });
 
-test('what a process was at when it died can be done again once its claim has run out', async () => {
+test('what a process was at when it died is done again at once', async () => {
   await startEndless('dead');
-  server.clock.advance(4 * 60_000);
+  await dies('dead');
   expect(await runOnce(server.context, call('dead'), async () => 'done')).toBe('done');
+});
+
+test('who was taken for dead and goes on answers what the one who took over has answered', async () => {
+  const first = await startEndless('lost');
+  await dies('lost');
+  expect(await runOnce(server.context, call('lost'), async () => 'second')).toBe('second');
+  first.finish('first');
+  expect(await first.answer).toBe('second');
+});
+
+test('what is refused to one who was taken for dead is not the answer', async () => {
+  const first = await startEndless('refused');
+  await dies('refused');
+  expect(await runOnce(server.context, call('refused'), async () => 'second')).toBe('second');
+  first.finish(Promise.reject(new Refusal(ERROR.notAcceptable)));
+  expect(await first.answer).toBe('second');
+});
+
+// The embedded database has one connection: nobody can stand in the way of a release there.
+const onPostgres = process.env.DATABASE_URL ? test : test.skip;
+
+onPostgres('a refused call that can’t be released at once is released later', async () => {
+  // A connection without limits: a pooled one would be ended first.
+  const { rows } = await server.context.db.pool.query('select current_database() as name');
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  url.pathname = rows[0].name;
+  const blocker = new Client({ connectionString: url.href });
+  await blocker.connect();
+  const refused = runOnce(server.context, call('stuck'), async () => {
+    await blocker.query('begin');
+    await blocker.query("select from idempotency_records where key = 'stuck' for update");
+    return refuse(ERROR.notAcceptable);
+  });
+  await expect(refused).rejects.toMatchObject({ code: ERROR.notAcceptable });
+  await blocker.query('rollback');
+  await blocker.end();
+  expect(await runOnce(server.context, call('stuck'), async () => 'again')).toBe('again');
 });

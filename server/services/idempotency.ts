@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../context';
+import { ClaimLostError } from '../db/door';
+import { NoIdentityError } from '../db/processIdentity';
 import {
   type Claim,
   claimKey,
@@ -25,18 +27,18 @@ export interface IdempotentCall {
 /** Puts an answer into a money move, so that the move and its answer are kept together or not at all. */
 export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
 
-/**
- * After this long whoever made the claim is dead, and the call may be made again. Longer than the work of a call may take: paying
- * tries five times, each with a question to the card gateway (10 s at most) and a wait for a database connection (30 s), 200 s in all.
- * What a client is willing to wait does not matter: the work goes on when it has hung up.
- */
-const CLAIM_LIFETIME_MS = 4 * 60_000;
 const POLL_MS = 100;
+/**
+ * How long a second call waits for the first. A dead process is known to be dead within five seconds; whoever is alive and takes
+ * longer hangs at the outside world, and the app asks again under the same key.
+ */
 const PATIENCE_MS = 10_000;
+const RELEASE_AGAIN_MS = 1_000;
 
 /**
- * Runs a call at most once for a key. The same key with the same body answers what was answered before, or waits for the
- * one that is being worked on. A refusal is not kept: it has changed nothing.
+ * Runs a call at most once for a key. The same key with the same body answers what was answered before, or waits for the one that is
+ * being worked on; when the process that works on it dies, takes it over (docs/adr/0011). A refusal is not kept: it has changed
+ * nothing.
  * @throws Refusal 1005 when the key came with another body, or when the first call is still not done.
  */
 export async function runOnce<Answer>(
@@ -45,21 +47,22 @@ export async function runOnce<Answer>(
   run: (keepWith: KeepWith) => Promise<Answer>,
 ): Promise<Answer> {
   if (call.key === null) return run(() => ({}));
+  const { db, clock } = context;
   const key: IdempotencyKey = { userId: call.userId, key: call.key, route: call.route };
   const bodyHash = hashBody(call.body);
 
   for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
-    const now = context.clock.now();
     const claim: Claim = {
       ...key,
       bodyHash,
       claimedBy: randomUUID(),
-      claimedUntil: new Date(now.getTime() + CLAIM_LIFETIME_MS),
-      now,
+      process: db.identity.require(),
+      now: clock.now(),
     };
-    if (await claimKey(context.db.kysely, claim)) return execute(context, claim, run);
+    if (await claimKey(db, claim)) await execute(context, claim, run);
 
-    const kept = await findKeptCall(context.db.kysely, key);
+    // What is kept is the answer, also to the one who made it: somebody may have taken us for dead, and answered.
+    const kept = await findKeptCall(db.kysely, key);
     if (kept && kept.bodyHash !== bodyHash) refuse(ERROR.conflict, 'This idempotency key came with another body');
     if (kept?.answered) return kept.answer as Answer;
     await wait(POLL_MS);
@@ -67,19 +70,43 @@ export async function runOnce<Answer>(
   return refuse(ERROR.conflict, 'The first call with this idempotency key is still being worked on');
 }
 
+/** Makes the call. Comes back with its answer kept, or with the call no longer ours: whoever has it answers. */
 async function execute<Answer>(
   context: Context,
   claim: Claim,
   run: (keepWith: KeepWith) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<void> {
+  const { userId, key, route, claimedBy } = claim;
   try {
-    const { userId, key, route } = claim;
-    const answer = await run((kept) => ({ idempotency: { userId, key, route, answer: kept } }));
+    const answer = await run((kept) => ({ idempotency: { userId, key, route, claim: claimedBy, answer: kept } }));
     await keepAnswer(context.db.kysely, claim, answer);
-    return answer;
   } catch (error) {
-    await releaseKey(context.db.kysely, claim);
-    throw error;
+    if (error instanceof ClaimLostError) return;
+    if (await release(context, claim)) throw error;
+  }
+}
+
+/** False when the call was not ours any more. */
+async function release(context: Context, claim: Claim): Promise<boolean> {
+  try {
+    return await releaseKey(context.db.kysely, claim);
+  } catch (error) {
+    context.log.warn({ err: error }, 'A failed call could not be released; it will be tried again');
+    void releaseLater(context, claim);
+    return true;
+  }
+}
+
+/** We are alive, so nobody else will let go of it; under the name of a dead process it needs no letting go. */
+async function releaseLater({ db }: Context, claim: Claim): Promise<void> {
+  for (;;) {
+    await wait(RELEASE_AGAIN_MS, undefined, { ref: false });
+    try {
+      if (db.identity.require() === claim.process) await releaseKey(db.kysely, claim);
+      return;
+    } catch (error) {
+      if (error instanceof NoIdentityError) return;
+    }
   }
 }
 

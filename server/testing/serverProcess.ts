@@ -59,15 +59,33 @@ export class ServerProcess {
     throw new Error(`The server did not start: ${this.output}`);
   }
 
+  /** Ends the process as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
   /** Ends the process as a power cut would, and starts it again on what is left. */
   async crash(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.kill();
     await this.launch();
+  }
+
+  /** Stands still, alive, with its connections open. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child?.kill('SIGCONT');
   }
 
   /** Ends the process in good order; answers its exit code. */
   async stop(): Promise<number | null> {
     return this.end('SIGTERM');
+  }
+
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   /** Where it answers. */
@@ -77,9 +95,10 @@ export class ServerProcess {
 
   private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    if (!child || !this.isRunning) return null;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
+    child.kill('SIGCONT');
     await ended;
     return child.exitCode;
   }

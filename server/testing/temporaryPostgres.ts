@@ -86,9 +86,11 @@ export class TemporaryPostgres {
   }
 
   private async signalAll(signal: NodeJS.Signals): Promise<void> {
-    const [postmaster = ''] = readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n');
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', postmaster]);
-    for (const pid of [postmaster, ...stdout.split('\n')].map(Number)) if (pid > 0) process.kill(pid, signal);
+    const postmaster = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // First the one that makes the others.
+    process.kill(postmaster, signal);
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
+    for (const pid of stdout.split('\n').map(Number)) if (pid > 0) process.kill(pid, signal);
   }
 
   private async command(name: string, ...parameters: readonly string[]): Promise<void> {

@@ -2,8 +2,8 @@
  * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
  *
  * Takes the JSON of `MoneyMove` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
- * (with the present status), `stale_attempt`, `code_used`, in which case nothing was written. Locks in one order: the
- * transaction, its attempts, the one-time code, the balances by name.
+ * (with the present status), `stale_attempt`, `code_used`, `claim_lost`, in which case nothing was written. Locks in one order:
+ * the kept call, the transaction, its attempts, the one-time code, the balances by name.
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
   `
@@ -14,6 +14,10 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       present text;
       stale_attempts integer;
     begin
+      if move ? 'idempotency' and not door_holds_claim(move->'idempotency') then
+        return jsonb_build_object('outcome', 'claim_lost');
+      end if;
+
       if move ? 'create' then
         present := 'inquired';
       elsif txn is not null then
@@ -174,10 +178,21 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       end if;
     end $body$`,
 
+  // Locks the call: nobody takes it over until the move has ended.
+  `
+    create or replace function door_holds_claim(record jsonb) returns boolean language plpgsql as $body$
+    begin
+      perform 1 from idempotency_records
+        where user_id = record->>'userId' and key = record->>'key' and route = record->>'route'
+          and claimed_by = record->>'claim'
+        for update;
+      return found;
+    end $body$`,
+
   `
     create or replace function door_answer(record jsonb) returns void language plpgsql as $body$
     begin
-      update idempotency_records set answer = record->'answer', claimed_by = null, claimed_until = null
+      update idempotency_records set answer = record->'answer', claimed_by = null, claimed_by_process = null
         where user_id = record->>'userId' and key = record->>'key' and route = record->>'route';
     end $body$`,
 ];

@@ -6,6 +6,7 @@ import * as partner from './004_partner';
 import * as sandboxChat from './005_sandbox_chat';
 import * as sessionLocation from './006_session_location';
 import * as jobs from './008_jobs';
+import * as claimsOfProcesses from './009_claims_of_processes';
 import * as limitMembers from './011_limit_members';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
@@ -17,5 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005_sandbox_chat': sandboxChat,
   '006_session_location': sessionLocation,
   '008_jobs': jobs,
+  '009_claims_of_processes': claimsOfProcesses,
   '011_limit_members': limitMembers,
 };

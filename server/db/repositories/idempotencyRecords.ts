@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '../database';
 import type { Executor } from '../schema';
 
 export interface IdempotencyKey {
@@ -11,31 +12,32 @@ export interface Claim extends IdempotencyKey {
   readonly bodyHash: string;
   /** Names this execution, so that nobody else's answer is mixed up with ours. */
   readonly claimedBy: string;
-  readonly claimedUntil: Date;
+  /** Our process: others may take the call over once it is dead. */
+  readonly process: number;
   readonly now: Date;
 }
 
 /** True when the call is ours to execute; false when somebody has answered it or is working on it. */
-export async function claimKey(executor: Executor, claim: Claim): Promise<boolean> {
+export async function claimKey({ kysely, identity }: Database, claim: Claim): Promise<boolean> {
   const row = {
     user_id: claim.userId,
     key: claim.key,
     route: claim.route,
     body_hash: claim.bodyHash,
     claimed_by: claim.claimedBy,
-    claimed_until: claim.claimedUntil,
+    claimed_by_process: claim.process,
     answer: null,
     created_at: claim.now,
   };
-  const result = await executor
+  const result = await kysely
     .insertInto('idempotency_records')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key', 'route'])
-        .doUpdateSet({ body_hash: row.body_hash, claimed_by: row.claimed_by, claimed_until: row.claimed_until })
-        // Whoever had it has died on the way: the claim has run out without an answer.
-        .where('idempotency_records.claimed_until', '<=', claim.now),
+        .doUpdateSet({ body_hash: row.body_hash, claimed_by: row.claimed_by, claimed_by_process: claim.process })
+        // Whoever had it has died on the way.
+        .where(identity.isDead('idempotency_records.claimed_by_process')),
     )
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -58,11 +60,11 @@ export async function findKeptCall(executor: Executor, key: IdempotencyKey): Pro
   return row && { bodyHash: row.body_hash, answered: row.claimed_by === null, answer: row.answer };
 }
 
-/** Keeps the answer, unless the move that made it has kept it already. */
+/** Keeps the answer, unless the move that made it has kept it already or the call is no longer ours. */
 export async function keepAnswer(executor: Executor, claim: Claim, answer: unknown): Promise<void> {
   await executor
     .updateTable('idempotency_records')
-    .set({ answer: sql`${JSON.stringify(answer)}::jsonb`, claimed_by: null, claimed_until: null })
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb`, claimed_by: null, claimed_by_process: null })
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
     .where('route', '=', claim.route)
@@ -70,15 +72,16 @@ export async function keepAnswer(executor: Executor, claim: Claim, answer: unkno
     .execute();
 }
 
-/** Forgets a call that was refused: it has changed nothing, and may be made again. */
-export async function releaseKey(executor: Executor, claim: Claim): Promise<void> {
-  await executor
+/** Forgets a call that was refused: it has changed nothing, and may be made again. False when it was not ours any more. */
+export async function releaseKey(executor: Executor, claim: Claim): Promise<boolean> {
+  const result = await executor
     .deleteFrom('idempotency_records')
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
     .where('route', '=', claim.route)
     .where('claimed_by', '=', claim.claimedBy)
-    .execute();
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 export async function forgetCallsBefore(executor: Executor, instant: Date): Promise<void> {

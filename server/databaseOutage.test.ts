@@ -1,0 +1,112 @@
+import { MoneyStory, type Trader } from './testing/moneyStory';
+import { buildServerProgram, ServerProcess } from './testing/serverProcess';
+import { TemporaryPostgres } from './testing/temporaryPostgres';
+import type { TestAnswer } from './testing/testClient';
+import { until } from './testing/until';
+
+jest.setTimeout(240_000);
+
+const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
+
+onPostgres('while PostgreSQL is away', () => {
+  let postgres: TemporaryPostgres;
+  let server: ServerProcess;
+  let story: MoneyStory;
+  let seller: Trader;
+  let buyer: Trader;
+
+  beforeAll(async () => {
+    postgres = await TemporaryPostgres.start();
+    server = await ServerProcess.start(await buildServerProgram(), { DATABASE_URL: postgres.url });
+    story = new MoneyStory(server.client);
+    seller = await story.trader();
+    buyer = await story.trader();
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    await postgres?.remove();
+  });
+
+  async function statusOf(path: string): Promise<number> {
+    return (await server.client.send({ url: path })).statusCode;
+  }
+
+  /** Calls without a pause, in several lines at once, until told to stop; answers what was answered. */
+  function load(): { stop: () => Promise<TestAnswer<unknown>[]> } {
+    let going = true;
+    const answers: TestAnswer<unknown>[] = [];
+    const lines = Array.from({ length: 16 }, async (_, line) => {
+      while (going) {
+        answers.push(
+          line % 2 === 0
+            ? await server.client.call('userReport', { as: buyer.user })
+            : await server.client.call('createTransaction', {
+                as: seller.user,
+                headers: { 'idempotency-key': `load-${line}-${answers.length}` },
+                body: { amount: 2_500_000, behalf: 'دوچرخه', payee_bank_account: seller.accountId },
+              }),
+        );
+      }
+    });
+    return {
+      stop: async () => {
+        going = false;
+        await Promise.all(lines);
+        return answers;
+      },
+    };
+  }
+
+  function expectOnlyUnavailable(answers: readonly TestAnswer<unknown>[]): void {
+    const failed = answers.filter(({ status }) => status !== 200);
+    expect(failed.length).toBeGreaterThan(0);
+    for (const { status, headers, error } of failed) {
+      expect({ status, retry: headers['retry-after'], code: error?.code }).toEqual({
+        status: 503,
+        retry: '2',
+        code: 1001,
+      });
+    }
+  }
+
+  test.each(['immediate', 'fast'] as const)(
+    'stopped (%s) under load: 503 and when to try again, alive but not ready, and everything goes on by itself',
+    async (mode) => {
+      const code = await story.paid(seller, buyer);
+      const settlement = await story.confirm(buyer, 'settle', code);
+      expect(settlement.data.status).toBe('settled');
+      const working = load();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await postgres.stop(mode);
+      expect(await statusOf('/healthz')).toBe(200);
+      expect(await statusOf('/readyz')).toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await postgres.launch();
+      await until(async () => (await statusOf('/readyz')) === 200, 5_000);
+      expectOnlyUnavailable(await working.stop());
+
+      // The transfer was ordered before, and is followed up by the background work.
+      await until(async () => (await story.details(seller, code)).status === 'settled_done');
+      expect((await story.ledger()).sum).toBe(0);
+      expect(server.isRunning).toBe(true);
+    },
+  );
+
+  test('hanging: 503 within seconds, and everything goes on by itself', async () => {
+    const working = load();
+    await postgres.freeze();
+    const asked = Date.now();
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(Date.now() - asked).toBeLessThan(4_000);
+    expect(await statusOf('/healthz')).toBe(200);
+    const stopped = working.stop();
+    const answers = await stopped;
+    expect(Date.now() - asked).toBeLessThan(30_000);
+    expectOnlyUnavailable(answers);
+    await postgres.thaw();
+    await until(async () => (await statusOf('/readyz')) === 200, 5_000);
+    await story.paid(seller, buyer);
+    expect(server.isRunning).toBe(true);
+  });
+});
