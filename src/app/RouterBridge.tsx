@@ -1,19 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useAppDispatch } from '@/lib/hooks';
-import { locationChanged, type Navigation } from '@/lib/navigation';
+import { locationChanged, type Navigation, placeInHistory } from '@/lib/navigation';
 
 /** Joins the router and the flows: hands them `navigate`, and tells them where the person is. */
 export function RouterBridge({ navigation }: { navigation: Navigation }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const navigationType = useNavigationType();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  /** The addresses of this page's entries in the browser's history, by their place. */
+  const entries = useRef(new Map<number, string>());
+
+  useEffect(() => {
+    entries.current.set(placeInHistory(), pathname + search);
+  }, [pathname, search]);
 
   useEffect(
     () =>
       navigation.attach((to, options) => {
-        navigate(to, options);
+        // on top of itself a page would be shown twice by «back»
+        if (options?.replace && entries.current.get(placeInHistory() - 1) === to) navigate(-1);
+        else navigate(to, options);
       }),
     [navigation, navigate],
   );

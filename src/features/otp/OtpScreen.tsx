@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { OtpAction } from '@/api/transactions';
 import { useUserReportQuery } from '@/api/user';
 import { toastShown } from '@/lib/commands';
+import { useGoBack } from '@/lib/goBack';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
@@ -24,10 +24,10 @@ const TITLE: Record<OtpAction, string> = {
 /** /otp: the code of a settle, refund or cancel. With none to confirm it leads home. */
 export function OtpScreen() {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const isOpen = useAppSelector(selectIsOtpOpen);
   const { request, codeSentAt, status, failure } = useAppSelector(selectOtp);
   const { data: user } = useUserReportQuery();
+  const goBack = useGoBack(request?.nextPage ?? paths.home);
 
   if (!isOpen || request === null) {
     return <Redirect to={paths.home} />;
@@ -35,7 +35,7 @@ export function OtpScreen() {
   return (
     <OtpPage
       title={TITLE[request.action]}
-      onBack={() => navigate(request.nextPage, { replace: true })}
+      onBack={goBack}
       mobile={user?.mobile ?? ''}
       codeSentAt={codeSentAt}
       pending={status === 'pending' || status === 'succeeded'}
