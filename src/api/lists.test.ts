@@ -1,67 +1,119 @@
-import type { InfiniteData } from '@reduxjs/toolkit/query';
-import fc from 'fast-check';
-import { listRow } from '@/testing/listRow';
-import { putPage } from './lists';
-import type { ListItem, ListPage } from './models';
+import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { listsApi, lookAtPages } from './lists';
+import type { ListRequest } from './models';
+import { partnerApi } from './partner';
+import { transactionsApi } from './transactions';
+import { userApi } from './user';
 
-const PAGE_SIZE = 3;
+jest.setTimeout(120_000);
 
-/** A page (from 1) of what the server has. */
-function pageOf(all: readonly ListItem[], page: number): ListPage {
-  return { total: all.length, items: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
+const HISTORY: ListRequest = { list: 'history', order: 'desc', role: 'all', filter: {} };
+const key = { idempotencyKey: '0d6b3f0c-6a7e-4d0f-9a53-0f3f6f1c2b11' };
+
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  story = new MoneyStory(await testServer());
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+/** A member's app that shows the history, home's counts and one deal. */
+async function watching(person: Trader, code: string): Promise<TestApp> {
+  const app = await createTestApp({ person: person.user });
+  await app.until((state) => state.application.state === 'app-verified');
+  const { dispatch } = app.store;
+  await Promise.all([
+    dispatch(listsApi.endpoints.listRows.initiate(HISTORY)),
+    dispatch(userApi.endpoints.userReport.initiate()),
+    dispatch(transactionsApi.endpoints.transactionDetails.initiate(code)),
+  ]);
+  lookAtPages(HISTORY, 1, 1);
+  return app;
 }
 
-function loaded(all: readonly ListItem[], pages: number): InfiniteData<ListPage, number> {
-  const pageParams = Array.from({ length: pages }, (_none, index) => index + 1);
-  return { pageParams, pages: pageParams.map((page) => pageOf(all, page)) };
-}
+const asked = ({ network }: TestApp) =>
+  ['/filter-transactions/', '/user-report/', '/details/'].map((part) => network.sentTo(part).length);
 
-const codesOf = (rows: InfiniteData<ListPage, number>) =>
-  rows.pages.flatMap(({ items }) => items.map(({ code }) => code));
+type Call = (app: TestApp, code: string) => Promise<unknown>;
 
-/** What the server has, how many pages of it are loaded, and which one is asked again. */
-const lists = fc
-  .uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 30 })
-  .chain((numbers) =>
-    fc.record({
-      all: fc.constant(numbers.map((number) => listRow(`CODE${number}`))),
-      pages: fc.integer({ min: 1, max: Math.ceil(numbers.length / PAGE_SIZE) }),
-      asked: fc.nat(),
-    }),
-  )
-  .map(({ asked, ...list }) => ({ ...list, asked: (asked % list.pages) + 1 }));
-
-describe('a page that was asked again', () => {
-  it('replaces its rows and moves nothing while the same ones stand on it', () => {
-    fc.assert(
-      fc.property(lists, ({ all, pages, asked }) => {
-        const rows = loaded(all, pages);
-        const changed = all.map(({ code }) => listRow(code, { status: 'paid' }));
-        putPage(rows, asked, pageOf(changed, asked));
-        expect(codesOf(rows)).toEqual(codesOf(loaded(all, pages)));
-        const isFresh = rows.pages.map(({ items }) => items.every(({ status }) => status === 'paid'));
-        expect(isFresh).toEqual(rows.pageParams.map((page) => page === asked));
+/** Each call of the app that makes or moves a deal, whatever is answered: a refusal says that things are not as shown. */
+const MOVING: Record<string, Call> = {
+  'making a request': ({ store }) =>
+    store.dispatch(
+      transactionsApi.endpoints.createTransaction.initiate({
+        amountRials: 50_000,
+        commissionSide: 'payee',
+        purpose: 'کتاب',
+        accountId: seller.accountId,
+        refereeNationalCode: null,
+        processId: 'web',
+        ...key,
       }),
-    );
-  });
-
-  it('drops the pages after it when rows have come or gone before its end, and tells the new total everywhere', () => {
-    fc.assert(
-      fc.property(lists, fc.boolean(), ({ all, pages, asked }, comes) => {
-        const rows = loaded(all, pages);
-        const now = comes ? [listRow('CODENEW'), ...all] : all.slice(1);
-        putPage(rows, asked, pageOf(now, asked));
-        expect(rows.pageParams).toEqual(loaded(all, asked).pageParams);
-        expect(rows.pages.at(-1)?.items).toEqual(pageOf(now, asked).items);
-        expect(new Set(rows.pages.map(({ total }) => total))).toEqual(new Set([now.length]));
+    ),
+  'paying, refused': ({ store }, paymentCode) =>
+    store.dispatch(transactionsApi.endpoints.pay.initiate({ paymentCode, accountId: seller.accountId, ...key })),
+  'a settlement refused before its code': ({ store }, paymentCode) =>
+    store.dispatch(transactionsApi.endpoints.requestSettle.initiate({ paymentCode, ...key })),
+  'a refund refused before its code': ({ store }, paymentCode) =>
+    store.dispatch(transactionsApi.endpoints.requestRefund.initiate({ paymentCode, ...key })),
+  'a code that moves a deal': ({ store }, paymentCode) =>
+    store.dispatch(
+      transactionsApi.endpoints.verifyTransactionOtp.initiate({
+        code: '0000',
+        token: 'none',
+        action: 'cancel',
+        paymentCode,
+        processId: 'web',
+        ...key,
       }),
-    );
-  });
+    ),
+  'an offer to the partner': ({ store }) =>
+    store.dispatch(
+      partnerApi.endpoints.submitPartnerOffer.initiate({
+        processId: 'unknown',
+        userId: null,
+        amountRials: 50_000,
+        purpose: 'کتاب',
+        commissionSide: 'payee',
+      }),
+    ),
+  'a yes to the partner': ({ store }) =>
+    store.dispatch(partnerApi.endpoints.decidePartnerRequest.initiate({ processId: 'unknown', decision: 'approved' })),
+};
 
-  it('is left alone when the rows no longer hold it', () => {
-    const all = Array.from({ length: 9 }, (_none, index) => listRow(`CODE${index}`));
-    const rows = loaded(all, 1);
-    putPage(rows, 3, pageOf(all, 3));
-    expect(rows).toEqual(loaded(all, 1));
-  });
+test.each(Object.entries(MOVING))('after %s the list, home and the open deal are asked again', async (what, call) => {
+  const code = await story.request(seller);
+  const app = await watching(seller, code);
+  const before = asked(app);
+  await call(app, code);
+  // a request of one's own that is new changes no deal that was open before
+  const deals = what === 'making a request' ? 0 : 1;
+  await app.until(() => asked(app)[0] === (before[0] ?? 0) + 1 && asked(app)[1] === (before[1] ?? 0) + 1);
+  expect(asked(app)).toEqual(before.map((count, index) => count + (index === 2 ? deals : 1)));
+});
+
+test('a code that was sent has moved nothing: nothing is asked again', async () => {
+  const code = await story.request(seller);
+  const app = await watching(seller, code);
+  const before = asked(app);
+  const answer = await app.store.dispatch(
+    transactionsApi.endpoints.requestCancel.initiate({ paymentCode: code, ...key }),
+  );
+  expect(answer.error).toBeUndefined();
+  expect(asked(app)).toEqual(before);
+});
+
+test('a list that is not looked at is not asked again, but is known to be old', async () => {
+  const code = await story.paid(seller, buyer);
+  const app = await watching(buyer, code);
+  lookAtPages({ ...HISTORY, order: 'asc' }, 1, 1);
+  const [before] = asked(app);
+  await app.store.dispatch(transactionsApi.endpoints.requestRefund.initiate({ paymentCode: code, ...key }));
+  const rows = () => listsApi.endpoints.listRows.select(HISTORY)(app.store.getState()).data;
+  await app.until(() => rows()?.pages[0]?.isStale);
+  expect(asked(app)[0]).toBe(before);
+  expect(rows()?.pages[0]?.items.map((item) => item.code)).toContain(code);
 });

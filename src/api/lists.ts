@@ -1,13 +1,13 @@
 import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/limits';
 import type { FilterTransactionsBody, InquiryList, PaymentList, TransactionList } from '@contract/schemas/lists';
-import type { InfiniteData } from '@reduxjs/toolkit/query';
+import type { AppDispatch, RootState } from '@/lib/store';
 import { baseApi } from './baseApi';
 import type { CallArgs } from './baseQuery';
 import type { ListPage, ListRequest } from './models';
 import { filterToQuery, filterToWire, listItemFromWire } from './translate/list';
 
 /** Rows that nobody looks at are kept this long: who reads a transaction for a while comes back to the same place. */
-const ROWS_KEPT_SECONDS = 15 * 60;
+const ROWS_KEPT_MS = 15 * 60_000;
 
 const PAGE_SIZE: Record<ListRequest['list'], number> = {
   history: HISTORY_PAGE_SIZE,
@@ -15,48 +15,65 @@ const PAGE_SIZE: Record<ListRequest['list'], number> = {
   payments: LIST_PAGE_SIZE,
 };
 
+type ListAnswer = TransactionList | InquiryList | PaymentList;
+
 const LIST_PATH = { inquiries: '/users/inquiries/', payments: '/users/payments/' } as const;
+
+/** The pages (from 1) of the list that is on screen, or was last. */
+let inSight: { request: string; first: number; last: number } | null = null;
+
+/** Tells which pages (from 1) of a list are on screen now: when it is asked again, these are. */
+export function lookAtPages(request: ListRequest, first: number, last: number): void {
+  inSight = { request: JSON.stringify(request), first, last };
+}
 
 /**
  * The history, the received requests (inquiries) and the sent ones (payments), each request of them (order, role,
- * filter) with rows of its own in the cache.
+ * filter) with rows of its own in the cache, and nowhere else.
  *
- * A list of 10,000 rows has 200 pages, and a refetch of an infinite query asks for every page it has, one after the
- * other. So `listRows` carries no tag and is never refetched: it only grows. What keeps it fresh is `listPage`, one page
- * asked again, by whoever looks at it; its answer is put into the rows. After an invalidation that is one call, however
- * far somebody has scrolled, and a page out of sight is asked again when it comes into sight.
+ * RTK Query asks for a list again as a whole: every page it has, one after the other, and a list of 10,000 rows has
+ * 200. So a page that is known and out of sight answers for itself, marked as stale, and is asked again when it comes
+ * into sight (docs/adr/0016).
  */
 export const listsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listRows: build.infiniteQuery<ListPage, ListRequest, number>({
       infiniteQueryOptions: { initialPageParam: 1, getNextPageParam: nextWhileMore },
-      query: ({ queryArg, pageParam }) => pageCall(queryArg, pageParam),
-      transformResponse: pageFromWire,
-      keepUnusedDataFor: ROWS_KEPT_SECONDS,
-      // pages are only ever added: comparing all 10,000 rows with themselves for each one that comes is for nothing
-      structuralSharing: false,
-      onQueryStarted: async (request, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        const page = answer?.data.pageParams.at(-1);
-        const value = answer?.data.pages.at(-1);
-        if (page === undefined || value === undefined) return;
-        // a page that has just come is fresh: looking at it does not ask for it a second time
-        dispatch(listsApi.util.upsertQueryEntries([{ endpointName: 'listPage', arg: { ...request, page }, value }]));
+      queryFn: async ({ queryArg: request, pageParam: page }, { getState }, _options, ask) => {
+        const known = knownPage(getState() as RootState, request, page);
+        if (known !== null && known.items.length > 0 && !isInSight(request, page)) {
+          return { data: known.isStale ? known : { ...known, isStale: true } };
+        }
+        const answer = await ask(pageCall(request, page));
+        return answer.error ? answer : { ...answer, data: pageFromWire(answer.data as ListAnswer) };
       },
-    }),
-
-    listPage: build.query<ListPage, ListRequest & { page: number }>({
-      query: ({ page, ...request }) => pageCall(request, page),
-      transformResponse: pageFromWire,
       providesTags: ['Lists'],
-      onQueryStarted: async ({ page, ...request }, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer === null) return;
-        dispatch(listsApi.util.updateQueryData('listRows', request, (rows) => putPage(rows, page, answer.data)));
-      },
+      // pages keep their identity by themselves: comparing 10,000 rows with themselves for each that comes is for nothing
+      structuralSharing: false,
     }),
   }),
 });
+
+/**
+ * Goes on watching a list that has left the screen. RTK Query forgets what is invalidated while nobody watches it, and
+ * whoever opens a row, acts and comes back wants the rows and the place as they were.
+ */
+export function keepRows(request: ListRequest) {
+  return (dispatch: AppDispatch, getState: () => RootState): void => {
+    if (knownPage(getState(), request, 1) === null) return;
+    const kept = dispatch(listsApi.endpoints.listRows.initiate(request, { forceRefetch: false }));
+    setTimeout(kept.unsubscribe, ROWS_KEPT_MS);
+  };
+}
+
+/** What is known of a page (from 1); null while nothing is. */
+function knownPage(state: RootState, request: ListRequest, page: number): ListPage | null {
+  return listsApi.endpoints.listRows.select(request)(state).data?.pages[page - 1] ?? null;
+}
+
+function isInSight(request: ListRequest, page: number): boolean {
+  return inSight?.request === JSON.stringify(request) && inSight.first <= page && page <= inSight.last;
+}
 
 /** Pages are counted from 1. */
 function pageCall({ list, order, role, filter }: ListRequest, page: number): CallArgs {
@@ -73,37 +90,35 @@ function pageCall({ list, order, role, filter }: ListRequest, page: number): Cal
   return { method: 'GET', path: `${LIST_PATH[list]}?${query}` };
 }
 
-function pageFromWire(answer: TransactionList | InquiryList | PaymentList): ListPage {
+function pageFromWire(answer: ListAnswer): ListPage {
   const rows =
     'transactions' in answer ? answer.transactions : 'inquiries' in answer ? answer.inquiries : answer.payments;
-  return { total: answer.total_records, items: rows.map(listItemFromWire) };
+  return { total: answer.total_records, items: rows.map(listItemFromWire), isStale: false };
 }
 
-/** The next page as long as rows are missing. An empty page ends the list even if the total has grown meanwhile. */
-function nextWhileMore(lastPage: ListPage, allPages: readonly ListPage[], lastPageNumber: number): number | undefined {
-  const loaded = allPages.reduce((sum, page) => sum + page.items.length, 0);
-  return lastPage.items.length > 0 && loaded < lastPage.total ? lastPageNumber + 1 : undefined;
+/** How many rows the list has in all, shown or not, as the server said last. */
+export function totalOf(pages: readonly ListPage[]): number {
+  return (pages.findLast(({ isStale }) => !isStale) ?? pages.at(-1))?.total ?? 0;
 }
 
 /**
- * Puts a page that was asked again in its place. When other rows stand on it than before, rows have come or gone above
- * it, and the pages after it no longer begin where it ends: they are dropped, and asked for again on the way down.
+ * True when a page has to be asked again before it may be shown: it is stale, or rows have come or gone since, which
+ * moves those below from page to page.
  */
-export function putPage(rows: InfiniteData<ListPage, number>, page: number, fresh: ListPage): void {
-  const place = rows.pageParams.indexOf(page);
-  const before = rows.pages[place];
-  if (before === undefined) return;
-  const isSameRows =
-    before.items.length === fresh.items.length &&
-    before.items.every((item, index) => item.code === fresh.items[index]?.code);
-  rows.pages[place] = fresh;
-  if (!isSameRows) {
-    rows.pages.splice(place + 1);
-    rows.pageParams.splice(place + 1);
-  }
-  for (const each of rows.pages) each.total = fresh.total;
+export function isOutdated(page: ListPage, total: number): boolean {
+  return page.isStale || page.total !== total;
 }
 
-export const { useListRowsInfiniteQuery, useListPageQuery } = listsApi;
-/** What is known of a list, without asking for it. */
-export const { useInfiniteQueryState: useKnownRows } = listsApi.endpoints.listRows;
+/** The next page as long as there are rows behind this one. An empty page ends the list even if the total has grown. */
+function nextWhileMore(
+  lastPage: ListPage,
+  allPages: readonly ListPage[],
+  lastPageNumber: number,
+  _pageNumbers: readonly number[],
+  { list }: ListRequest,
+): number | undefined {
+  const isLast = lastPage.items.length === 0 || lastPageNumber * PAGE_SIZE[list] >= totalOf(allPages);
+  return isLast ? undefined : lastPageNumber + 1;
+}
+
+export const { useListRowsInfiniteQuery } = listsApi;

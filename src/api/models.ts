@@ -130,8 +130,11 @@ export interface ListItem {
 }
 
 export interface ListPage {
+  /** How many rows the whole list had when this page was asked for. */
   total: number;
   items: ListItem[];
+  /** The list has been asked again since, but not this page, which was out of sight. */
+  isStale: boolean;
 }
 
 /** By the time of creation: newest first (desc) or oldest first (asc). */

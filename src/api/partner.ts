@@ -26,6 +26,14 @@ const slug = environment.partner?.slug ?? '';
 /** The partner's calls stand beside /api/v1, and the slug is part of their paths. */
 const panel = (path: string) => `${window.location.origin}/panel/v1${path}`;
 
+/** What a step of a process makes old: the process, and its request wherever one of its two people sees it. */
+const processTags = (_result: unknown, _failure: unknown, { processId }: { processId: string }) => [
+  { type: 'PartnerEntry' as const, id: processId },
+  'Transaction' as const,
+  'User' as const,
+  'Lists' as const,
+];
+
 /** The calls of the partner's pages. Nobody has to be logged in for them. */
 export const partnerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -51,7 +59,7 @@ export const partnerApi = baseApi.injectEndpoints({
         to,
         mobile: phone_number,
       }),
-      invalidatesTags: (_result, _failure, { processId }) => [{ type: 'PartnerEntry', id: processId }],
+      invalidatesTags: processTags,
     }),
 
     /** What a process is about, as the server has it: the address is never believed for it. */
@@ -73,7 +81,7 @@ export const partnerApi = baseApi.injectEndpoints({
         withoutAuth: true,
       }),
       transformResponse: ({ action, to }: ConfirmPartnerTransactionAnswer) => ({ action, to }),
-      invalidatesTags: (_result, _failure, { processId }) => [{ type: 'PartnerEntry', id: processId }],
+      invalidatesTags: processTags,
     }),
   }),
 });

@@ -59,6 +59,17 @@ const codeRequest = (path: string) => (request: CodeRequest) => ({
   idempotencyKey: request.idempotencyKey,
 });
 
+/** What a call that moves a transaction makes old. A refused one too: then it is not what the screen showed. */
+const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
+  { type: 'Transaction' as const, id: paymentCode },
+  'User' as const,
+  'Lists' as const,
+];
+
+/** Asking for a code moves nothing; a refusal says that the transaction is not what the screen showed. */
+const refusedTags = (_token: unknown, failure: unknown, request: CodeRequest) =>
+  failure ? movedTags(_token, failure, request) : [];
+
 const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
 
 /** Payment requests and what moves their money. */
@@ -105,25 +116,24 @@ export const transactionsApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: (answer: PayAnswer) => ticketFromWire(answer),
-      invalidatesTags: (_result, _failure, { paymentCode }) => [
-        { type: 'Transaction', id: paymentCode },
-        'User',
-        'Lists',
-      ],
+      invalidatesTags: movedTags,
     }),
 
     /** Each answers the temporary token that the code step needs. */
     requestSettle: build.mutation<string, CodeRequest>({
       query: codeRequest('/transactions/settle/'),
       transformResponse: tokenFromWire,
+      invalidatesTags: refusedTags,
     }),
     requestRefund: build.mutation<string, CodeRequest>({
       query: codeRequest('/transactions/refund/'),
       transformResponse: tokenFromWire,
+      invalidatesTags: refusedTags,
     }),
     requestCancel: build.mutation<string, CodeRequest>({
       query: codeRequest('/transactions/cancel/'),
       transformResponse: tokenFromWire,
+      invalidatesTags: refusedTags,
     }),
 
     verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionCode>({
@@ -143,11 +153,7 @@ export const transactionsApi = baseApi.injectEndpoints({
         status: answer.status,
         redirectTo: answer.redirect_to ?? null,
       }),
-      invalidatesTags: (_result, _failure, { paymentCode }) => [
-        { type: 'Transaction', id: paymentCode },
-        'User',
-        'Lists',
-      ],
+      invalidatesTags: movedTags,
     }),
   }),
 });

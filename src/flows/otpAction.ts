@@ -1,6 +1,5 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
-import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { type TransactionCodeResult, transactionsApi } from '@/api/transactions';
 import {
@@ -108,7 +107,6 @@ function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
     const failure = toApiFailure(thrown);
     yield* put(otpFailed(failure));
     yield* call(tellFailure, failure);
-    yield* call(showPresentState, request);
     return false;
   }
 }
@@ -149,13 +147,7 @@ function* notConfirmed(request: OtpRequest, failure: ApiFailure): SagaGenerator<
   if (!FINAL_REFUSALS.includes(failure.code)) {
     return 'tryAgain';
   }
-  yield* call(showPresentState, request);
   yield* goTo(request.nextPage, { replace: true });
   yield* call(untilLeft, CODE_STEP);
   return 'over';
-}
-
-/** The screen showed an action that the server refused: it asks again what is true. */
-function* showPresentState({ paymentCode }: OtpRequest) {
-  yield* put(baseApi.util.invalidateTags([{ type: 'Transaction', id: paymentCode }]));
 }

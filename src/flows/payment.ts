@@ -1,6 +1,5 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
-import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/models';
 import { transactionsApi } from '@/api/transactions';
@@ -48,11 +47,10 @@ function* pay({ payload: { paymentCode, accountId } }: ReturnType<typeof payRequ
   yield* put(gatewayTokenReceived(ticket));
 }
 
-/** A request that cannot be paid (any more) is shown as it is now. */
+/** A request that cannot be paid (any more) is shown as it is now: `pay` itself, refused or not, makes old what was known of it. */
 function* notPayable(paymentCode: string, failure: ApiFailure) {
   yield* put(payFailed(failure));
   yield* call(tellFailure, failure, { [ERROR.notAcceptable]: copy.notices.cannotBePaid });
-  yield* put(baseApi.util.invalidateTags([{ type: 'Transaction', id: paymentCode }]));
   if (failure.code === ERROR.notAcceptable) {
     yield* goTo(paths.transactionDetail(paymentCode), { replace: true });
   }

@@ -21,6 +21,7 @@ export const historyCopy = {
 
   more: 'نمایش بیشتر',
   loadingMore: 'در حال دریافت',
+  notRefreshed: 'فهرست به‌روز نشد؛ شاید چیزی تغییر کرده باشد.',
   moreFailed: 'ادامهٔ فهرست دریافت نشد.',
 
   emptyRequests: 'اولین درخواست پول را بسازید و لینکش را برای خریدار بفرستید.',

@@ -100,34 +100,10 @@ const payloads: Readonly<Record<string, (payload: unknown, names: Names) => unkn
   },
 };
 
-/** Answers that were put into the cache by hand. */
-function showUpserted(action: UnknownAction, names: Names): UnknownAction {
-  const entry: Shape = {
-    show(value: unknown, own: Names) {
-      const { queryDescription } = isObject(value) ? value : {};
-      const shape = endpointShape(isObject(queryDescription) && queryDescription.endpointName) ?? UNKNOWN_ENDPOINT;
-      return fields({
-        queryDescription: fields<Record<string, unknown>>({ ...argFields, originalArgs: shape.args }),
-        value: shape.answer,
-        providedTags: list(tag),
-      }).show(value, own);
-    },
-    flaw: () => null,
-  };
-  return {
-    type: action.type,
-    meta: fields({ requestId, timestamp: whole, RTK_autoBatch: optional(flag) }).show(action.meta, names),
-    payload: list(entry).show(action.payload, names),
-  };
-}
-
 /** An action of RTK Query as a trace may show it; null for actions of others. */
 export function showApiAction(action: UnknownAction, names: Names): UnknownAction | null {
   if (THUNK.test(action.type)) {
     return showThunk(action, names);
-  }
-  if (action.type === 'api/queries/cacheEntriesUpserted') {
-    return showUpserted(action, names);
   }
   const show = payloads[action.type];
   return show ? { type: action.type, payload: show(action.payload, names) } : null;

@@ -162,14 +162,14 @@ const filter = fields<ListFilter>({
   statuses: optional(list(transactionStatus)),
 });
 
-const listRequest: FieldShapes<ListRequest> = {
+const listRequest = fields<ListRequest>({
   list: oneOf<ListRequest['list']>({ history: true, inquiries: true, payments: true }),
   order,
   role: oneOf<ListRequest['role']>({ all: true, payer: true, payee: true }),
   filter,
-};
+});
 
-const page = fields<ListPage>({ total: whole, items: list(listItem) });
+const page = fields<ListPage>({ total: whole, items: list(listItem), isStale: flag });
 const pages = fields<{ pages: ListPage[]; pageParams: number[] }>({
   pages: list(page),
   pageParams: list(whole),
@@ -261,8 +261,7 @@ const ENDPOINTS: Readonly<Record<string, EndpointShape>> = {
     answer: fields<TransactionCodeResult>({ status: transactionStatus, redirectTo: orNull(path) }),
   },
 
-  listRows: { args: fields<ListRequest>(listRequest), answer: pages },
-  listPage: { args: fields<ListRequest & { page: number }>({ ...listRequest, page: whole }), answer: page },
+  listRows: { args: listRequest, answer: pages },
 
   partnerPermission: { args: processId, answer: orNull(path) },
   submitPartnerOffer: {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { ListFilter, ListRequest } from '@/api/models';
 import { ActiveFilters } from './ActiveFilters';
 import { NothingFound } from './EmptyHistory';
-import { useGrowingList } from './growingList';
 import { impossibleRange, isFiltering } from './listFilter';
 import { TransactionList } from './TransactionList';
+import { useListRows } from './useListRows';
 
 export interface FilteredListProps {
   request: ListRequest;
@@ -40,7 +40,7 @@ export function FilteredList(props: FilteredListProps) {
 }
 
 function AskedList({ request, addressOf, changeTo = null, tools, empty }: FilteredListProps) {
-  const list = useGrowingList(request);
+  const list = useListRows(request);
   return (
     <TransactionList
       list={list}

@@ -1,5 +1,4 @@
-import { HISTORY_PAGE_SIZE } from '@contract/limits';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
@@ -121,103 +120,6 @@ describe('the history of a seller', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(reason);
     await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     expect(await rows()).toHaveLength(2);
-  });
-});
-
-describe('a long history', () => {
-  let trader: Trader;
-
-  beforeAll(async () => {
-    trader = await story.trader();
-    for (let count = 0; count < HISTORY_PAGE_SIZE + 2; count += 1) await story.request(trader);
-  });
-
-  /** The numbers that the rows in the document say they have in the whole list. */
-  const numbers = async () => (await rows()).map((link) => Number(link.closest('li')?.getAttribute('aria-posinset')));
-
-  /** Scrolls as a thumb does; jsdom has no layout to do it by itself. */
-  function scrollTo(top: number): void {
-    Object.assign(window, { scrollY: top });
-    act(() => void window.dispatchEvent(new Event('scroll')));
-  }
-
-  beforeEach(() => {
-    Object.assign(window, { scrollY: 0 });
-    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, -window.scrollY));
-    jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
-    jest.spyOn(window, 'scrollTo').mockImplementation((...[target, y]: [unknown?, number?]) => {
-      const top = typeof target === 'object' && target !== null && 'top' in target ? Number(target.top) : Number(y);
-      Object.assign(window, { scrollY: top });
-    });
-  });
-
-  afterEach(() => {
-    // every test begins on the same entry of the browser's history, whose place would be found again
-    scrollTo(0);
-    jest.restoreAllMocks();
-  });
-
-  it('has only the rows near the window in the document, each with its number among all', async () => {
-    await renderApp({ path: paths.transactions, person: trader.user, server });
-    const shown = await numbers();
-    expect(shown).toEqual(shown.map((_, index) => index + 1));
-    expect(shown.length).toBeLessThan(HISTORY_PAGE_SIZE / 2);
-    const [first] = await rows();
-    expect(first?.closest('li')).toHaveAttribute('aria-setsize', String(HISTORY_PAGE_SIZE + 2));
-
-    scrollTo(2_500);
-    await waitFor(async () => expect(await numbers()).not.toContain(1));
-    expect(await numbers()).toContain(32);
-  });
-
-  it('never takes the focused row away', async () => {
-    await renderApp({ path: paths.transactions, person: trader.user, server });
-    const [, second] = await rows();
-    act(() => second?.focus());
-    scrollTo(2_500);
-    await waitFor(async () => expect(await numbers()).not.toContain(1));
-    expect(await numbers()).toContain(2);
-    expect(second).toHaveFocus();
-  });
-
-  it('shows fifty rows, then the rest', async () => {
-    const { user } = await renderApp({ path: paths.transactions, person: trader.user, server });
-    await rows();
-    expect(screen.getByText('۵۲ تراکنش')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'نمایش بیشتر' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'نمایش بیشتر' })).not.toBeInTheDocument());
-    scrollTo(4_000);
-    await waitFor(async () => expect((await numbers()).at(-1)).toBe(HISTORY_PAGE_SIZE + 2));
-  });
-
-  it('keeps its rows when the next page fails, and goes on when asked again', async () => {
-    const { user, network } = await renderApp({ path: paths.transactions, person: trader.user, server });
-    const before = await numbers();
-    network.disturb('/filter-transactions/', 'offline');
-    await user.click(screen.getByRole('button', { name: 'نمایش بیشتر' }));
-    expect(await screen.findByText('ادامهٔ فهرست دریافت نشد.')).toBeVisible();
-    expect(await numbers()).toEqual(before);
-
-    await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /نمایش بیشتر|تلاش/ })).not.toBeInTheDocument());
-    expect(screen.queryByText('ادامهٔ فهرست دریافت نشد.')).not.toBeInTheDocument();
-  });
-
-  it('finds the place again, the loaded pages and the opened row, when a transaction is left', async () => {
-    const { user } = await renderApp({ path: paths.transactions, person: trader.user, server });
-    await rows();
-    await user.click(screen.getByRole('button', { name: 'نمایش بیشتر' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'نمایش بیشتر' })).not.toBeInTheDocument());
-    scrollTo(4_000);
-    await waitFor(async () => expect(await numbers()).toContain(HISTORY_PAGE_SIZE + 1));
-    const opened = (await rows()).at(-2) as HTMLElement;
-    const address = opened.getAttribute('href');
-    await user.click(opened);
-    await user.click(await screen.findByRole('button', { name: 'بازگشت' }));
-
-    await waitFor(async () => expect((await rows()).map((row) => row.getAttribute('href'))).toContain(address));
-    expect(window.scrollY).toBe(4_000);
-    expect(document.activeElement).toHaveAttribute('href', address);
   });
 });
 

@@ -3,13 +3,13 @@ import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
-import type { GrowingList } from './growingList';
 import styles from './LoadMore.module.css';
+import type { ListRows } from './useListRows';
 
 /** Rows are asked for when the end of the list is this far below the window: half a second of a thumb's fling. */
 const AHEAD = '1600px';
 
-type LoadMoreProps = Pick<GrowingList, 'more' | 'onMore'>;
+type LoadMoreProps = Pick<ListRows, 'more' | 'onMore'>;
 
 /**
  * The end of a list that has more rows. Coming near it asks for them; the button does the same for whoever does not

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '@/lib/digits';
+import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Loading } from '@/ui/Loading';
+import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
-import type { GrowingList } from './growingList';
 import { LoadMore } from './LoadMore';
 import styles from './TransactionList.module.css';
+import type { ListRows } from './useListRows';
 import { VirtualRows } from './VirtualRows';
 
 export interface TransactionListProps {
-  list: GrowingList;
+  list: ListRows;
   /** Beside the count, the order for example. */
   tools?: ReactNode;
   /** Shown in place of rows when there are none. */
@@ -41,7 +44,23 @@ export function TransactionList({ list, tools, empty }: TransactionListProps) {
         {tools}
       </div>
       <VirtualRows key={place} pages={list.pages} total={list.total} onSeen={list.onSeen} />
-      <LoadMore more={list.more} onMore={list.onMore} />
+      {list.isOutdated ? (
+        <NotRefreshed retrying={list.retrying} onRetry={list.onRetry} />
+      ) : (
+        <LoadMore more={list.more} onMore={list.onMore} />
+      )}
     </>
+  );
+}
+
+/** The rows on screen may not be what is true: said at the lower edge of the window, wherever in the list one is. */
+function NotRefreshed({ retrying, onRetry }: Pick<ListRows, 'retrying' | 'onRetry'>) {
+  return (
+    <div className={styles.notRefreshed}>
+      <Note tone="negative">{historyCopy.notRefreshed}</Note>
+      <Button variant="soft" size="md" loading={retrying} onClick={onRetry}>
+        {copy.buttons.retry}
+      </Button>
+    </div>
   );
 }

@@ -16,8 +16,8 @@ const HEADING_HEIGHT = 48;
 interface VirtualRowsProps {
   pages: readonly ListPage[];
   total: number;
-  /** Tells the page (from 1) of the last row in the window. */
-  onSeen: (page: number) => void;
+  /** Tells the pages (from 1) of the first and the last row in the window. */
+  onSeen: (first: number, last: number) => void;
 }
 
 /**
@@ -79,9 +79,11 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
     [note],
   );
 
-  const lastInSight = rows[virtualizer.range?.endIndex ?? -1]?.page;
   useEffect(() => {
-    if (lastInSight !== undefined) onSeen(lastInSight);
+    const { range } = virtualizer;
+    const first = rows[range?.startIndex ?? -1];
+    const last = rows[range?.endIndex ?? -1];
+    if (first && last) onSeen(first.page, last.page);
   });
 
   const onFocusChange = useCallback((index: number | null) => {

@@ -58,8 +58,8 @@ describe('dayRows', () => {
     const first = listRow('AAAA2222', { createdAt: '2026-11-20T06:00:00Z' });
     const second = listRow('BBBB3333', { createdAt: '2026-11-20T05:00:00Z' });
     const cut = dayRows([
-      { total: 3, items: [first, second] },
-      { total: 3, items: [second] },
+      { total: 3, items: [first, second], isStale: false },
+      { total: 3, items: [second], isStale: false },
     ]);
     expect(cut.map(({ item }) => item)).toEqual([first, second]);
     expect(cut.at(-1)?.endsDay).toBe(true);
@@ -71,5 +71,6 @@ function pagesOf(items: ListItem[], size: number): ListPage[] {
   return Array.from({ length: count }, (_, index) => ({
     total: items.length,
     items: items.slice(index * size, (index + 1) * size),
+    isStale: false,
   }));
 }

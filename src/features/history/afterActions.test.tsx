@@ -1,0 +1,167 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answerYes } from '@/testing/answerYes';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(180_000);
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+let endListening = () => {};
+const onTestEnd = (end: () => void) => {
+  endListening = end;
+};
+afterEach(() => endListening());
+
+/** The app comes to the front again. */
+const comeBackToApp = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+const EMPTY = 'در حال حاضر تراکنشی ندارید';
+
+/** Home as a person opens it; everything after it is tapped. */
+const atHome = (person: Trader) => renderApp({ path: '/home', person: person.user, server });
+
+async function tap({ user }: RenderedApp, role: 'link' | 'button' | 'tab', name: string | RegExp): Promise<void> {
+  const [first] = await screen.findAllByRole(role, { name });
+  if (first) await user.click(first);
+}
+
+/** By the navigation, which the main pages have. */
+const toTransactions = (app: RenderedApp) => tap(app, 'link', 'تراکنش‌ها');
+const toHome = (app: RenderedApp) => tap(app, 'link', 'خانه');
+
+/** The rows of the list, as they are read. */
+const rows = () => screen.findAllByRole('listitem').then((items) => items.filter((item) => item.dataset.code));
+const row = async (code: string) => (await rows()).find((item) => item.dataset.code === code) ?? null;
+
+async function openRow(app: RenderedApp, code: string): Promise<void> {
+  await waitFor(async () => expect(await row(code)).not.toBeNull());
+  await app.user.click(within((await row(code)) as HTMLElement).getByRole('link'));
+  await screen.findByText('روند تراکنش');
+}
+
+async function confirmWithCode(app: RenderedApp, actor: Trader, button: string): Promise<void> {
+  await tap(app, 'button', button);
+  await answerYes(app);
+  const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
+  await app.user.type(field, await server.smsCode(actor.user.mobile));
+  await screen.findByText('روند تراکنش');
+}
+
+/** Back to the list from where the deal was opened. */
+const backToList = (app: RenderedApp) => tap(app, 'button', 'بازگشت');
+
+/** What the two cards of home say: how many requests wait for the person, and how many of theirs for others. */
+async function homeCounts(): Promise<string[]> {
+  const cards = await Promise.all(
+    [/درخواست‌های دیگران از شما/, /درخواست‌های شما از دیگران/].map((name) => screen.findByRole('link', { name })),
+  );
+  return cards.map((card) => /[۰-۹]+ مورد/.exec(card.textContent)?.[0] ?? '');
+}
+
+test('a new member finds the first request in the list that was empty, and home counts it', async () => {
+  const app = await atHome(seller);
+  await toTransactions(app);
+  expect(await screen.findByText(EMPTY)).toBeVisible();
+
+  await tap(app, 'link', 'درخواست پول');
+  await app.user.type(await screen.findByRole('textbox', { name: /مبلغ/ }), '2500000');
+  await app.user.type(screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'ادامه' })).toBeEnabled());
+  await tap(app, 'button', 'ادامه');
+  await tap(app, 'button', 'ثبت و ساخت لینک پرداخت');
+  await screen.findByRole('heading', { name: 'لینک پرداخت آماده است' });
+  await tap(app, 'link', 'بستن');
+  await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۱ مورد']));
+
+  await toTransactions(app);
+  expect(await screen.findByText('دوچرخه')).toBeVisible();
+  expect(screen.getByText('۱ تراکنش')).toBeVisible();
+});
+
+test.each([
+  ['settle', 'تأیید و تسویه با فروشنده', 'تسویه'],
+  ['refund', 'بازگرداندن پول به خریدار', 'بازگشت'],
+] as const)('after a %s the row says so when one comes back to the list', async (action, button, status) => {
+  const code = await story.paid(seller, buyer);
+  const actor = action === 'settle' ? buyer : seller;
+  const app = await atHome(actor);
+  await toTransactions(app);
+  await waitFor(async () => expect(await row(code)).toHaveTextContent('نزد امانت'));
+  await openRow(app, code);
+  await confirmWithCode(app, actor, button);
+  await backToList(app);
+  await waitFor(async () => expect(await row(code)).toHaveTextContent(status));
+  expect(await row(code)).not.toHaveTextContent('نزد امانت');
+});
+
+test('a canceled request leaves the awaiting list behind the home card, and the card counts it no more', async () => {
+  const [kept, canceled] = [await story.request(seller), await story.request(seller)];
+  const app = await atHome(seller);
+  await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۲ مورد']));
+  await tap(app, 'link', /درخواست‌های شما از دیگران/);
+  await openRow(app, canceled);
+  await confirmWithCode(app, seller, 'لغو درخواست');
+  await backToList(app);
+  await waitFor(async () => expect((await rows()).map(({ dataset }) => dataset.code)).toEqual([kept]));
+  expect(await screen.findByText('۱ تراکنش')).toBeVisible();
+  await toHome(app);
+  await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۱ مورد']));
+});
+
+test('what the other side did meanwhile is in home, list and deal as soon as one comes back to the app', async () => {
+  const code = await story.request(seller);
+  const app = await atHome(seller);
+  onTestEnd(setupListeners(app.store.dispatch));
+  await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۱ مورد']));
+
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  comeBackToApp();
+  await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۰ مورد']));
+
+  await toTransactions(app);
+  await waitFor(async () => expect(await row(code)).toHaveTextContent('نزد امانت'));
+  await story.confirm(buyer, 'settle', code);
+  comeBackToApp();
+  await waitFor(async () => expect(await row(code)).not.toHaveTextContent('نزد امانت'));
+  await openRow(app, code);
+  expect(screen.queryByText('نزد امانت')).not.toBeInTheDocument();
+});
+
+test('a request opened by its code is in the list of what one pays, and so is that its payment began', async () => {
+  const code = await story.request(seller);
+  const app = await atHome(buyer);
+  await toTransactions(app);
+  await tap(app, 'tab', 'ارسال پول');
+  expect(await screen.findByText(EMPTY)).toBeVisible();
+  await tap(app, 'link', 'ارسال پول');
+  await app.user.type(await screen.findByRole('textbox', { name: /لینک یا کد/ }), code);
+  await tap(app, 'button', 'بررسی درخواست');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'پرداخت' })).toBeEnabled());
+  const leave = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation();
+  await tap(app, 'button', 'پرداخت');
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  leave.mockRestore();
+
+  await tap(app, 'button', 'بازگشت');
+  await tap(app, 'button', 'بازگشت');
+  await waitFor(async () => expect(await row(code)).toHaveTextContent('پرداخت ناتمام'));
+  await toHome(app);
+  await waitFor(async () => expect(await homeCounts()).toEqual(['۱ مورد', '۰ مورد']));
+});
