@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MoneyStory, type Trader } from './testing/moneyStory';
 import { buildServerProgram, ServerProcess } from './testing/serverProcess';
+import { openTestDatabase } from './testing/testDatabase';
 
 jest.setTimeout(300_000);
 
@@ -25,12 +26,16 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-async function untilStatus(viewer: Trader, code: string, status: string): Promise<void> {
+async function untilStatus(viewer: Trader, code: string, status: string, told = story): Promise<void> {
+  await untilTrue(`${code} is ${status}`, async () => (await told.details(viewer, code)).status === status);
+}
+
+async function untilTrue(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let tried = 0; tried < 150; tried += 1) {
-    if ((await story.details(viewer, code)).status === status) return;
+    if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${code} is ${(await story.details(viewer, code)).status}, not ${status}`);
+  throw new Error(`It did not come true that ${what}`);
 }
 
 async function dealIn(code: string) {
@@ -82,3 +87,37 @@ test('killed while the gateway’s verification is late: the payment is found ou
   await untilStatus(buyer, code, 'paid');
   expect(await dealIn(code)).toMatchObject({ hold: 2_500_000 });
 });
+
+// The embedded database belongs to one process; two need a PostgreSQL.
+const onPostgres = process.env.DATABASE_URL ? test : test.skip;
+onPostgres(
+  'killed in the middle of a payout: another process on the same PostgreSQL takes it over, and pays once',
+  async () => {
+    const database = await openTestDatabase();
+    const program = await buildServerProgram();
+    const data = { DATABASE_URL: database.url ?? '' };
+    const first = await ServerProcess.start(program, data);
+    const told = new MoneyStory(first.client);
+    const [payee, payer] = [await told.trader(), await told.trader()];
+    const code = await told.paid(payee, payer);
+
+    // Whoever has the payout hangs at the bank, whose table is locked.
+    const bank = await database.pool.connect();
+    await bank.query('begin; lock table sandbox_payouts in access exclusive mode');
+    expect((await told.confirm(payer, 'settle', code)).data.status).toBe('settled');
+    const taken = async () => (await bank.query('select from jobs where taken_by is not null')).rowCount === 1;
+    await untilTrue('the payout was taken', taken);
+    const second = await ServerProcess.start(program, data);
+    await first.kill();
+    await bank.query('commit');
+    bank.release();
+
+    const toldByOther = new MoneyStory(second.client);
+    await untilStatus(payee, code, 'settled_done', toldByOther);
+    const { rows } = await database.pool.query('select description from sandbox_payouts');
+    expect(rows).toEqual([{ description: code }]);
+    expect(await toldByOther.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });
+    await second.stop();
+    await database.close();
+  },
+);

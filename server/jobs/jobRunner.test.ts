@@ -68,6 +68,7 @@ describe('orders', () => {
     await order('one', { after: 30_000 });
     clock.advance(10_000);
     await runner.runDue();
+    expect(handle).toHaveBeenCalledTimes(1);
     clock.advance(60_000);
     await runner.runDue();
     expect(handle).toHaveBeenCalledTimes(1);

@@ -29,17 +29,16 @@ export async function takeDueJobs(
   executor: Executor,
   taker: { readonly name: number; readonly rooms: readonly Room[]; readonly now: Date },
 ): Promise<TakenJob[]> {
+  // A statement part for each queue: the planner has to know how few are wanted, or it sorts everything that is due.
+  const parts = taker.rooms.map(
+    ({ queue, places }) => sql`
+      select * from (
+        select queue, subject from jobs where queue = ${queue} and taken_by is null and due_at <= ${taker.now}
+        order by due_at limit ${places} for update skip locked
+      ) job`,
+  );
   const { rows } = await sql<TakenJob>`
-    with due as materialized (
-      select job.queue, job.subject
-      from unnest(${taker.rooms.map(({ queue }) => queue)}::text[], ${taker.rooms.map(({ places }) => places)}::int[])
-        as room (queue, places)
-      cross join lateral (
-        select queue, subject from jobs
-        where jobs.queue = room.queue and taken_by is null and due_at <= ${taker.now}
-        order by due_at limit room.places for update skip locked
-      ) job
-    )
+    with due as materialized (${sql.join(parts, sql` union all `)})
     update jobs set taken_by = ${taker.name}, take_id = gen_random_uuid(), tries = tries + 1, due_at = null
     from due where jobs.queue = due.queue and jobs.subject = due.subject
     returning jobs.queue, jobs.subject, take_id as "takeId", tries - 1 as tries, ordered_for as "orderedFor"

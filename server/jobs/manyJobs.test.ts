@@ -1,0 +1,125 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '../db/database';
+import type { Executor, Schema } from '../db/schema';
+import { openTestDatabase } from '../testing/testDatabase';
+import { nextDueAt, takeBackJobs, takeDueJobs } from './jobStore';
+import { orderMissingJobs } from './missingJobs';
+
+jest.setTimeout(120_000);
+
+const MANY = 30_000;
+const NOW = new Date('2026-01-15T08:00:00Z');
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+let database: Database;
+
+/** Thirty thousand payouts on their way, each with its job; two thirds are due, the rest waits for the bank. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(`
+    insert into users (id, national_code, mobile, first_name, last_name, birth_date, joined_at)
+    values ('seller', '0084575948', '09121234567', 'الف', 'ب', '1990-01-01', now())`);
+  await database.pool.query(`
+    begin;
+    select set_config('amanat.door', 'open', true);
+    insert into transactions (
+      id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
+      commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials, status,
+      payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials, received_rials, created_at, updated_at
+    ) select gen_random_uuid(), 'AAAA' || translate(lpad(to_hex(n), 4, '0'), '01abcdef', 'XYABCDEF'), 'seller', 'account', 'IR1',
+      50000, 'کتاب', 2, 100, 1000, 5000000, 1000, 'settled_awaiting', 'seller', 'account', 'IR1', 50000, 0, 49000, now(), now()
+    from generate_series(1, ${MANY}) n;
+    insert into jobs (queue, subject, ordered_for, due_at)
+      select 'payout', id, '${NOW.toISOString()}',
+        timestamptz '${NOW.toISOString()}' + interval '1 second' * (row_number() over () - 20000) from transactions;
+    commit`);
+  await database.pool.query('analyze');
+});
+
+afterAll(() => database.close());
+
+/** Runs it, and then asks the database how it went about each of its statements. */
+async function plansOf(run: (executor: Executor) => Promise<unknown>): Promise<PlanNode[]> {
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const observed = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => {
+      statements.push(query);
+    },
+  });
+  await run(observed);
+  const plans: PlanNode[] = [];
+  for (const { sql, parameters } of statements) {
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...parameters]);
+      plans.push(...rows[0]['QUERY PLAN'].flatMap(({ Plan }: { Plan: PlanNode }) => nodesOf(Plan)));
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+  return plans;
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** How many rows it has had in its hands. */
+function rowsTouched(nodes: readonly PlanNode[]): number {
+  return nodes.reduce((sum, node) => {
+    const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+    return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
+  }, 0);
+}
+
+test('the next job to be done is found without looking at the others', async () => {
+  const nodes = await plansOf((executor) => nextDueAt(executor, ['payout', 'reversal']));
+  expect(nodes.filter((node) => node['Relation Name'] === 'jobs').map((node) => node['Node Type'])).not.toContain(
+    'Seq Scan',
+  );
+  expect(rowsTouched(nodes)).toBeLessThan(50);
+});
+
+test('what is due is taken without looking at the others', async () => {
+  const taken: unknown[] = [];
+  const nodes = await plansOf(async (executor) => {
+    const rooms = [{ queue: 'payout' as const, places: 2 }];
+    taken.push(...(await takeDueJobs(executor, { name: database.identity.require(), rooms, now: NOW })));
+  });
+  expect(taken).toHaveLength(2);
+  expect(nodes.filter((node) => node['Relation Name'] === 'jobs').map((node) => node['Node Type'])).not.toContain(
+    'Seq Scan',
+  );
+  expect(rowsTouched(nodes)).toBeLessThan(50);
+});
+
+test('the jobs of dead processes are found without looking at those that wait', async () => {
+  const { identity } = database;
+  const nodes = await plansOf((executor) => takeBackJobs(executor, { identity, running: [], now: NOW }));
+  expect(nodes.filter((node) => node['Relation Name'] === 'jobs').map((node) => node['Node Type'])).not.toContain(
+    'Seq Scan',
+  );
+  expect(rowsTouched(nodes)).toBeLessThan(50);
+});
+
+test('reconciling looks at everything once, and at nothing for each thing that is there', async () => {
+  await database.pool.query('delete from jobs where subject in (select id::text from transactions limit 7)');
+  const found: number[] = [];
+  const nodes = await plansOf(async (executor) => {
+    found.push(await orderMissingJobs(executor, { now: NOW, attemptsBefore: NOW }));
+  });
+  expect(found).toEqual([7]);
+  expect(rowsTouched(nodes)).toBeLessThan(10 * MANY);
+});

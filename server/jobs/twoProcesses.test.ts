@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { loadConfig } from '../config';
+import type { Context } from '../context';
+import { createContext } from '../createContext';
+import { type Database, openDatabase } from '../db/database';
+import type { JobQueue } from '../domain/moneyMove';
+import { createLogger } from '../http/logging';
+import { gate, orderJob, runnerOf } from '../testing/jobRunners';
+import { ManualClock } from '../testing/manualClock';
+import { openTestDatabase } from '../testing/testDatabase';
+import type { JobResult, JobRunner } from './jobRunner';
+import { Reconciliation } from './reconciliation';
+
+jest.setTimeout(60_000);
+
+/** The embedded database belongs to one process; two need a PostgreSQL. Two pools with names of their own are as good as two processes. */
+const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
+
+onPostgres('two processes on one PostgreSQL', () => {
+  let one: Awaited<ReturnType<typeof openTestDatabase>>;
+  let other: Database;
+  const clock = new ManualClock();
+
+  beforeAll(async () => {
+    one = await openTestDatabase();
+    other = await openDatabase({ databaseUrl: one.url });
+  });
+
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+  });
+
+  beforeEach(() => one.pool.query('delete from jobs'));
+
+  function order(subject: string, startAfter = clock.now()): Promise<void> {
+    return orderJob(one.kysely, 'payout', subject, startAfter);
+  }
+
+  async function jobs() {
+    return one.kysely.selectFrom('jobs').selectAll().execute();
+  }
+
+  function runners(handle: (queue: JobQueue, subject: string) => Promise<JobResult>): [JobRunner, JobRunner] {
+    return [runnerOf(one, clock, handle), runnerOf(other, clock, handle)];
+  }
+
+  /** As if the process had died: the session that holds its name ends. */
+  async function loseName(database: Database): Promise<void> {
+    const name = database.identity.require();
+    await one.pool.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = $1",
+      [name],
+    );
+  }
+
+  test('never do one job twice, nor at the same time', async () => {
+    const present = new Set<string>();
+    const done: string[] = [];
+    const both = runners(async (_queue, subject) => {
+      expect(present.has(subject)).toBe(false);
+      present.add(subject);
+      await one.pool.query('select pg_sleep(0.002)');
+      present.delete(subject);
+      done.push(subject);
+      return 'done';
+    });
+    const subjects = Array.from({ length: 80 }, () => randomUUID());
+    for (const subject of subjects) await order(subject);
+    await Promise.all(both.map((runner) => runner.runDue()));
+    expect(done.sort()).toEqual(subjects.sort());
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('leave the job of a living one alone, and take over that of a dead one, which cannot end it any more', async () => {
+    const begun = gate();
+    const end = gate();
+    const handle = jest.fn(async (): Promise<JobResult> => {
+      begun.open();
+      await end.passed;
+      return 'done';
+    });
+    const [ours, theirs] = runners(handle);
+    await order('one');
+    await ours.begin();
+    await begun.passed;
+    await theirs.takeBack();
+    await theirs.begin();
+    expect(handle).toHaveBeenCalledTimes(1);
+
+    await loseName(one);
+    await untilTrue(() => theirs.takeBack());
+    const [job] = await jobs();
+    await theirs.begin();
+    expect(handle).toHaveBeenCalledTimes(2);
+    // Whoever had it comes to its end first: the other's run stays.
+    const taken = await jobs();
+    expect(taken).toMatchObject([{ subject: 'one', taken_by: other.identity.require() }]);
+    expect(taken[0]?.take_id).not.toBe(job?.take_id);
+    end.open();
+    await ours.idle();
+    await theirs.idle();
+    expect(await jobs()).toEqual([]);
+  });
+
+  describe('with their workers', () => {
+    const contexts: Context[] = [];
+
+    beforeAll(async () => {
+      const config = loadConfig({ LOG_LEVEL: 'silent' });
+      for (const database of [one, other]) {
+        contexts.push(await createContext(config, database, clock, createLogger(config)));
+      }
+    });
+
+    test('one hears of what the other has ordered as soon as it is committed, and not before', async () => {
+      const [, listener] = contexts as [Context, Context];
+      await listener.jobs.start();
+      const heard = jest.spyOn(listener.jobs, 'wake');
+      // Due tomorrow: nothing but the order itself can wake anybody.
+      const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000);
+      await one.kysely.transaction().execute(async (transaction) => {
+        await orderJob(transaction, 'payout', 'one', tomorrow);
+        await other.pool.query('select pg_sleep(0.05)');
+        expect(heard).not.toHaveBeenCalled();
+      });
+      await untilTrue(async () => heard.mock.calls.length > 0);
+      await listener.jobs.stop();
+    });
+
+    test('reconcile one at a time, and nobody waits for the other', async () => {
+      const [ours, theirs] = contexts.map((context) => new Reconciliation(() => context)) as [
+        Reconciliation,
+        Reconciliation,
+      ];
+      const holder = await one.pool.connect();
+      await holder.query('begin; lock table jobs in access exclusive mode');
+      const reconciling = ours.run();
+      await untilTrue(async () => (await waitingFor(holder)) > 0);
+      // Were it not for the first one, this would wait for the table as well.
+      await expect(theirs.run()).resolves.toBe(false);
+      await holder.query('commit');
+      holder.release();
+      await reconciling;
+    });
+  });
+});
+
+/** How many sessions wait for a lock on the jobs. */
+async function waitingFor(client: { query(text: string): Promise<{ rows: { count: number }[] }> }): Promise<number> {
+  const { rows } = await client.query(
+    "select count(*) from pg_locks where relation = 'jobs'::regclass and not granted",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function untilTrue(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
