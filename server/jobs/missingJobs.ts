@@ -1,5 +1,9 @@
+import { movesByItself, TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { sql } from 'kysely';
 import type { Executor } from '../db/schema';
+
+/** Literals, so that the database knows its index of unfinished transactions in them. */
+const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(movesByItself).map((status) => sql.lit(status)));
 
 /**
  * Orders the jobs that unfinished business should have and, after a restored backup or a deleted queue, has not: payouts on their
@@ -18,7 +22,7 @@ export async function orderMissingJobs(
       select queue, subject, ${now}::timestamptz, ${now}::timestamptz
       from (
         select 'payout' as queue, id::text as subject from transactions
-          where status in ('settled', 'settled_awaiting', 'refunded', 'refunded_awaiting')
+          where status in (${UNFINISHED})
         union all
         select 'reversal', id::text from payment_attempts where reversal = 'due'
         union all
