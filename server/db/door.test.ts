@@ -299,6 +299,81 @@ describe('the database itself refuses', () => {
     const change = `update transactions set amount_rials = 20000 where id = '${id}'`;
     expect(await attempt([HELD_OPEN, change])).toMatchObject({ code: 'AM904' });
   });
+
+  describe('of a receipt of the gateway', () => {
+    const noted = (receipt: string) =>
+      ({
+        ...SYSTEM,
+        transactionId: deal,
+        from: ['redirected'],
+        newReceipt: { receipt, attemptId, traceNumber: '1' },
+      }) as const;
+    let deal: string;
+    let attemptId: string;
+
+    beforeAll(async () => {
+      deal = await made();
+      attemptId = randomUUID();
+      await apply({
+        transactionId: deal,
+        from: ['inquired'],
+        to: 'redirected',
+        newAttempt: {
+          id: attemptId,
+          payerId: 'seller',
+          payerAccountId: 'a',
+          payerIban: 'IR1',
+          amountRials: 20_000,
+          creditRials: 0,
+          gatewayToken: 't',
+          terminalId: '1',
+          callbackSecretHash: '',
+          returnUrl: null,
+        },
+      });
+      expect(await apply(noted('first'))).toMatchObject({ outcome: 'applied' });
+    });
+
+    test('a second owner, whatever its letters, and a fourth', async () => {
+      for (const receipt of ['first', 'FIRST'])
+        expect(await apply(noted(receipt))).toEqual({ outcome: 'receipt_taken' });
+      for (const receipt of ['second', 'third'])
+        expect(await apply(noted(receipt))).toMatchObject({ outcome: 'applied' });
+      expect(await apply(noted('fourth'))).toEqual({ outcome: 'receipts_full' });
+    });
+
+    test.each([
+      ['another name', "receipt = 'x'"],
+      ['another attempt', 'attempt_id = gen_random_uuid()'],
+      ['another trace number', "trace_number = '2'"],
+      ['another time', "noted_at = '2020-01-01'"],
+    ])('%s, even through the door', async (_name, change) => {
+      const update = `update gateway_receipts set ${change} where receipt = 'first'`;
+      expect(await attempt([HELD_OPEN, update])).toMatchObject({ code: 'AM907' });
+    });
+
+    test.each(['delete from gateway_receipts', 'truncate gateway_receipts'])(
+      'being forgotten, even through the door: %s',
+      async (statement) => {
+        expect(await attempt([HELD_OPEN, statement])).toMatchObject({ code: 'AM901' });
+      },
+    );
+
+    test.each(['paid', 'refused', 'returning', 'returned'])('being %s before the gateway was asked', async (to) => {
+      const change = {
+        transactionId: deal,
+        from: ['redirected'],
+        receipts: [{ receipt: 'first', from: ['noted'], to }],
+      };
+      await expect(apply(change as Partial<MoneyMove>)).rejects.toMatchObject({ code: 'AM908' });
+    });
+
+    test('a change that was decided in another state, whole', async () => {
+      const change = { receipt: 'first', from: ['asked'], to: 'paid' } as const;
+      const move = { transactionId: deal, from: ['redirected'], to: 'paid', receipts: [change] } as const;
+      expect(await apply(move)).toEqual({ outcome: 'stale_receipt', status: 'redirected' });
+    });
+  });
 });
 
 test('a move whose call has been taken over by another execution is refused whole', async () => {

@@ -5,23 +5,28 @@ import type { Executor } from './schema';
 
 /**
  * What became of a move. Anything but `applied` means that nothing was written:
- * `stale` the transaction, `stale_attempt` a payment attempt is no longer in the status the move was decided in; `missing`
+ * `stale` the transaction, `stale_attempt` a payment attempt, `stale_receipt` one of its receipts is no longer in the status
+ * the move was decided in; `missing`
  * no such transaction; `code_used` the one-time code is used up; `insufficient` a balance would go below zero;
- * `receipt_taken` the gateway receipt belongs to another attempt; `code_taken` the payment code is in use.
+ * `receipt_taken` the gateway receipt has been noted before; `receipts_full` the attempt has all the receipts it may have; `code_taken` the payment code is in use.
  */
 export type DoorOutcome =
   | { readonly outcome: 'applied'; readonly status: TransactionStatus }
-  | { readonly outcome: 'stale' | 'stale_attempt' | 'code_used'; readonly status: TransactionStatus }
-  | { readonly outcome: 'missing' | 'insufficient' | 'receipt_taken' | 'code_taken' };
+  | { readonly outcome: 'stale' | 'stale_attempt' | 'stale_receipt' | 'code_used'; readonly status: TransactionStatus }
+  | { readonly outcome: 'missing' | RefusedByConstraint };
+
+type RefusedByConstraint = 'insufficient' | 'receipt_taken' | 'receipts_full' | 'code_taken';
 
 /** Nothing was written: another execution has taken over the call that this move answers (docs/adr/0011). */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
 
-const REFUSED_BY_CONSTRAINT: Readonly<Record<string, 'insufficient' | 'receipt_taken' | 'code_taken'>> = {
+const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
   balance_not_negative: 'insufficient',
-  payment_attempts_receipt_key: 'receipt_taken',
+  gateway_receipts_pkey: 'receipt_taken',
+  one_attempt_a_receipt: 'receipt_taken',
+  three_receipts_an_attempt: 'receipts_full',
   transactions_payment_code_key: 'code_taken',
 };
 

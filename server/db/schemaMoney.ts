@@ -1,6 +1,6 @@
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { ColumnType, Generated } from 'kysely';
-import type { AttemptStatus, PayoutKind } from '../domain/moneyMove';
+import type { AttemptStatus, PayoutKind, ReceiptState } from '../domain/moneyMove';
 
 /** A column that is written once. */
 type Fixed<Type> = ColumnType<Type, Type, never>;
@@ -71,13 +71,24 @@ export interface PaymentAttemptsTable {
   /** Where the payer wants to come back to; null for the receipt page. */
   return_url: string | null;
   status: AttemptStatus;
-  /** The gateway's digital receipt, as the (unsigned) callback named it; belongs to one attempt only. */
-  receipt: string | null;
-  trace_number: string | null;
-  /** The gateway has taken money that is not ours to keep: it has to go back, or has gone. */
-  reversal: 'due' | 'done' | null;
+  /** Of the secret in the address that the gateway sends the payer back to; null: made before there was one. */
+  callback_secret_hash: string | null;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** The gateway's digital receipts, as the (unsigned) callbacks named them. One belongs to one attempt for ever. */
+export interface GatewayReceiptsTable {
+  receipt: Fixed<string>;
+  attempt_id: Fixed<string>;
+  /** 1 to 3: an attempt has no more. */
+  place: Fixed<number>;
+  trace_number: Fixed<string | null>;
+  state: ReceiptState;
+  noted_at: Fixed<Date>;
+  /** When the gateway was first asked to make it final; written before it is asked. */
+  asked_at: Instant | null;
+  changed_at: Instant;
 }
 
 export interface LedgerEntriesTable {
@@ -131,6 +142,7 @@ export interface MoneySchema {
   transaction_history: TransactionHistoryTable;
   transaction_viewers: TransactionViewersTable;
   payment_attempts: PaymentAttemptsTable;
+  gateway_receipts: GatewayReceiptsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_postings: LedgerPostingsTable;
   ledger_balances: LedgerBalancesTable;

@@ -18,6 +18,12 @@ export interface JobOrder {
 }
 
 export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'superseded' | 'expired';
+/**
+ * What is known of a receipt of the gateway. `noted`: a callback named it. `asked`: the gateway was asked to make it final, and
+ * may have. `paid`: it paid its attempt. `refused`: the gateway knows no such payment. `unused`: it can't be used and was never
+ * asked about, so the bank gives it back. `returning`, `returned`: it can't be used and has to be, or was, rolled back.
+ */
+export type ReceiptState = 'noted' | 'asked' | 'paid' | 'refused' | 'unused' | 'returning' | 'returned';
 export type PayoutKind = 'settle' | 'refund';
 
 /** A new payment request. */
@@ -47,6 +53,7 @@ export interface NewAttempt {
   readonly creditRials: number;
   readonly gatewayToken: string;
   readonly terminalId: string;
+  readonly callbackSecretHash: string;
   /** Where the payer comes back to; null for the receipt page. */
   readonly returnUrl: string | null;
 }
@@ -56,10 +63,20 @@ export interface AttemptChange {
   /** The statuses it may be in; in any other one the whole move is refused. */
   readonly from: readonly AttemptStatus[];
   readonly to: AttemptStatus;
-  readonly receipt?: string;
-  readonly traceNumber?: string;
-  /** The gateway holds money that has to go back, or has sent it back. */
-  readonly reversal?: 'due' | 'done';
+}
+
+/** A receipt that a callback has named for an attempt. */
+export interface NewReceipt {
+  readonly receipt: string;
+  readonly attemptId: string;
+  readonly traceNumber: string | null;
+}
+
+export interface ReceiptChange {
+  readonly receipt: string;
+  /** The states it may be in; in any other one the whole move is refused. */
+  readonly from: readonly ReceiptState[];
+  readonly to: ReceiptState;
 }
 
 /** Where the answer of a repeated call is kept. */
@@ -100,6 +117,8 @@ export interface MoneyMove {
   readonly entries?: readonly Entry[];
   readonly newAttempt?: NewAttempt;
   readonly attempts?: readonly AttemptChange[];
+  readonly newReceipt?: NewReceipt;
+  readonly receipts?: readonly ReceiptChange[];
   readonly payout?: { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number };
   readonly payoutChange?: 'done' | 'refused';
   /** With `payoutChange: 'refused'`: how many refusals were known when it was decided. */

@@ -126,6 +126,7 @@ function pay(door: ModelDoor, user: User, number: number): void {
     creditRials: terms.creditRials,
     gatewayToken: 't',
     terminalId: '1',
+    callbackSecretHash: '',
     returnUrl: null,
   };
   expect(door.apply(startPayment({ deal, attempt, older, at: AT }))).toBe('applied');
@@ -146,8 +147,9 @@ function endOrConfirm(door: ModelDoor, step: Extract<Step, { which: number }>): 
   const attempt = [...door.attempts.values()][step.which];
   if (!attempt || attempt.status === 'paid' || attempt.status === 'reversed') return;
   const { deal } = door;
-  if (step.do === 'verified') door.apply(confirmPayment({ deal, attempt, receipt: attempt.id, at: AT }));
-  else door.apply(endAttempt({ attempt, to: step.do, reversal: step.do === 'reversed', at: AT }));
+  const receipt = { receipt: attempt.id, attemptId: attempt.id, state: 'asked' } as const;
+  if (step.do === 'verified') door.apply(confirmPayment({ deal, attempt, receipt, at: AT }));
+  else door.apply(endAttempt({ attempt, to: step.do, unusable: [receipt], at: AT }));
 }
 
 test('no sequence of actions reaches a state that the table does not allow, or a ledger that does not sum to zero', () => {

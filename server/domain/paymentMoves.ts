@@ -1,8 +1,9 @@
 import type { CommissionSide } from '@contract/schemas/common';
-import { TRANSACTION_STATUSES, type TransactionStatus } from '@contract/transactionStates';
+import type { TransactionStatus } from '@contract/transactionStates';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
-import type { AttemptChange, AttemptStatus, MoneyMove, NewAttempt } from './moneyMove';
+import type { AttemptStatus, MoneyMove, NewAttempt } from './moneyMove';
 import { type PartnerOrigin, partnerNews } from './partnerNews';
+import { changeOf, type NotedReceipt, putAside } from './receiptMoves';
 import { transition } from './transactionStateMachine';
 
 /** Without an answer the bank gives an unverified payment back after this long; then so do we. */
@@ -35,6 +36,7 @@ export interface Attempt {
   readonly payerIban: string;
   readonly amountRials: number;
   readonly creditRials: number;
+  readonly terminalId: string;
   readonly status: AttemptStatus;
   readonly createdAt: Date;
 }
@@ -78,7 +80,7 @@ export function startPayment(input: {
 export function confirmPayment(input: {
   readonly deal: Deal;
   readonly attempt: Attempt;
-  readonly receipt: string;
+  readonly receipt: NotedReceipt;
   readonly at: Date;
 }): MoneyMove {
   const { deal, attempt, receipt, at } = input;
@@ -95,7 +97,8 @@ export function confirmPayment(input: {
       paidRials: attempt.amountRials,
       creditRials: attempt.creditRials,
     },
-    attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid', receipt }],
+    attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid' }],
+    receipts: [changeOf(receipt, 'paid')],
     entries: whole([
       // An attempt that had been put aside had its free commission given back: it takes it again, or fails for lack of it.
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
@@ -105,50 +108,33 @@ export function confirmPayment(input: {
   };
 }
 
-/** A callback is answered within seconds; its follow-up starts when it has most likely been answered. */
-const FOLLOW_UP_AFTER_MS = 8_000;
-
-/** Notes what the callback said about a payment, before anything is believed, and orders its follow-up. */
-export function noteReceipt(attempt: Attempt, receipt: string, traceNumber: string | null, at: Date): MoneyMove {
-  const change = { to: attempt.status, receipt, ...(traceNumber ? { traceNumber } : {}) };
-  const startAfter = new Date(at.getTime() + FOLLOW_UP_AFTER_MS).toISOString();
-  return {
-    ...changeAttempt(attempt, change, at),
-    jobs: [{ queue: 'payment-attempt', subject: attempt.id, startAfter }],
-  };
-}
-
 /**
  * Ends an attempt that came to nothing; its reserved free commission goes back.
  *
- * @param reversal true when the gateway holds money for it that has to be sent back.
+ * @param unusable its receipts that can't pay it any more.
  */
 export function endAttempt(input: {
   readonly attempt: Attempt;
   readonly to: 'failed' | 'expired' | 'reversed';
-  readonly reversal: boolean;
+  readonly unusable: readonly NotedReceipt[];
   readonly at: Date;
 }): MoneyMove {
-  const { attempt, to, reversal, at } = input;
-  const move = changeAttempt(attempt, { to, ...(reversal && { reversal: 'due' as const }) }, at);
-  const release = attempt.status === 'pending' ? [creditReturned(attempt.payerId, attempt.creditRials)] : [];
-  const jobs = reversal ? [{ queue: 'reversal' as const, subject: attempt.id, startAfter: at.toISOString() }] : [];
-  return { ...move, entries: whole(release), jobs };
+  const { attempt, to, unusable, at } = input;
+  return { ...putAside(attempt, unusable, at), ...endOf(attempt, to) };
 }
 
-/** The gateway has sent the money of an attempt back. */
-export function noteReversed(attempt: Attempt, at: Date): MoneyMove {
-  return changeAttempt(attempt, { to: attempt.status, reversal: 'done' }, at);
-}
-
-function changeAttempt(attempt: Attempt, change: Omit<AttemptChange, 'id' | 'from'>, at: Date): MoneyMove {
+/** The gateway knows no such payment: an attempt that was still open has failed. */
+export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date): MoneyMove {
   return {
-    at: at.toISOString(),
-    transactionId: attempt.transactionId,
-    from: TRANSACTION_STATUSES,
-    actor: { kind: 'system', userId: null },
-    attempts: [{ id: attempt.id, from: [attempt.status], ...change }],
+    ...putAside(attempt, [], at),
+    receipts: [changeOf(receipt, 'refused')],
+    ...(attempt.status === 'pending' && endOf(attempt, 'failed')),
   };
+}
+
+function endOf(attempt: Attempt, to: AttemptStatus): Pick<MoneyMove, 'attempts' | 'entries'> {
+  const release = attempt.status === 'pending' ? [creditReturned(attempt.payerId, attempt.creditRials)] : [];
+  return { attempts: [{ id: attempt.id, from: [attempt.status], to }], entries: whole(release) };
 }
 
 function whole(entries: readonly Entry[]): Entry[] {

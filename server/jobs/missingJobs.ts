@@ -7,7 +7,7 @@ const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(movesByItself).map((stat
 
 /**
  * Orders the jobs that unfinished business should have and, after a restored backup or a deleted queue, has not: payouts on their
- * way, reversals that are due, payment attempts that nobody follows up. Everything else orders its job in the very transaction
+ * way, receipts whose payments have to go back, payment attempts and receipts that nobody follows up. Everything else orders its job in the very transaction
  * that makes it necessary. Answers how many were missing.
  *
  * @param attemptsBefore attempts made before this have run out.
@@ -24,9 +24,14 @@ export async function orderMissingJobs(
         select 'payout' as queue, id::text as subject from transactions
           where status in (${UNFINISHED})
         union all
-        select 'reversal', id::text from payment_attempts where reversal = 'due'
+        select distinct 'reversal', attempt_id::text from gateway_receipts where state = 'returning'
         union all
-        select 'payment-attempt', id::text from payment_attempts where status = 'pending' and created_at < ${attemptsBefore}
+        (
+          select 'payment-attempt', id::text from payment_attempts
+            where status = 'pending' and created_at < ${attemptsBefore}
+          union
+          select 'payment-attempt', attempt_id::text from gateway_receipts where state in ('noted', 'asked')
+        )
       ) unfinished
       where not exists (
         select from jobs where jobs.queue = unfinished.queue and jobs.subject = unfinished.subject

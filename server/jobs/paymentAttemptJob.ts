@@ -1,25 +1,30 @@
 import type { Context } from '../context';
+import { receiptsOf } from '../db/repositories/gatewayReceipts';
 import { findAttempt } from '../db/repositories/paymentAttempts';
 import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
+import { isUndecided } from '../domain/receiptMoves';
 import { expireAttempt, verifyPayment } from '../services/transactions/verifyPayment';
 import type { JobResult } from './jobRunner';
 
 /**
- * Follows a payment attempt up: goes on asking the gateway about one that came back, and ends one that never did when its
- * time has run out. The transaction stays payable.
+ * Follows a payment attempt up: goes on asking the gateway about each receipt that nobody has judged, and ends an attempt
+ * when its time has run out. The transaction stays payable.
  */
 export async function runPaymentAttempt(context: Context, attemptId: string): Promise<JobResult> {
-  const attempt = await findAttempt(context.db.kysely, attemptId);
-  if (!attempt) return 'done';
+  const before = await findAttempt(context.db.kysely, attemptId);
+  if (!before) return 'done';
   const now = context.clock.now();
-  const deadline = new Date(attempt.createdAt.getTime() + ATTEMPT_LIFETIME_MS);
+  const deadline = new Date(before.createdAt.getTime() + ATTEMPT_LIFETIME_MS);
 
-  if (attempt.receipt !== null && (await verifyPayment(context, attempt.id, attempt.receipt)) !== 'pending')
-    return 'done';
+  let unanswered = false;
+  for (const { receipt } of (await receiptsOf(context.db.kysely, attemptId)).filter(isUndecided)) {
+    if ((await verifyPayment(context, receipt)) === 'pending') unanswered = true;
+  }
   if (now >= deadline) {
-    await expireAttempt(context, attempt.id);
+    await expireAttempt(context, attemptId);
     return 'done';
   }
-  if (attempt.receipt === null) return attempt.status === 'pending' ? { againAt: deadline } : 'done';
-  return 'again';
+  if (unanswered) return 'again';
+  const after = await findAttempt(context.db.kysely, attemptId);
+  return after?.status === 'pending' ? { againAt: deadline } : 'done';
 }

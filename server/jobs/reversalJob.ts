@@ -1,19 +1,31 @@
 import type { Context } from '../context';
 import { applyMove } from '../db/door';
-import { findAttempt } from '../db/repositories/paymentAttempts';
-import { noteReversed } from '../domain/paymentMoves';
+import { receiptsOf } from '../db/repositories/gatewayReceipts';
+import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
+import { type NotedReceipt, noteReturned } from '../domain/receiptMoves';
 import type { JobResult } from './jobRunner';
 
-/** Has the gateway send back money that is not ours to keep: a second payment, or a wrong amount. */
+/** Has the gateway send back what came in for an attempt and is not ours to keep: a second payment, or a wrong amount. */
 export async function runReversal(context: Context, attemptId: string): Promise<JobResult> {
   const attempt = await findAttempt(context.db.kysely, attemptId);
-  if (attempt?.reversal !== 'due') return 'done';
-  const now = context.clock.now();
-  // Without a receipt the gateway was never told that we want the money, and gives it back by itself.
-  const { reversed } = attempt.receipt
-    ? await context.ports.cardGateway.reverse({ invoiceId: attempt.id, receipt: attempt.receipt })
-    : { reversed: true };
-  if (!reversed) return 'again';
-  await applyMove(context.db.kysely, noteReversed(attempt, now));
-  return 'done';
+  if (!attempt) return 'done';
+  const receipts = await receiptsOf(context.db.kysely, attemptId);
+  let left = false;
+  for (const receipt of receipts.filter(({ state }) => state === 'returning')) {
+    if (!(await rollBack(context, attempt, receipt))) left = true;
+  }
+  return left ? 'again' : 'done';
+}
+
+/** False when the gateway has not done it. A receipt that it will not take must not keep the others from going back. */
+async function rollBack(context: Context, attempt: StoredAttempt, receipt: NotedReceipt): Promise<boolean> {
+  const { ports, db, clock, log } = context;
+  try {
+    const { reversed } = await ports.cardGateway.reverse({ invoiceId: attempt.id, receipt: receipt.receipt });
+    if (reversed) await applyMove(db.kysely, noteReturned(attempt, receipt, clock.now()));
+    return reversed;
+  } catch (error) {
+    log.warn({ err: error, invoiceId: attempt.id }, 'A payment could not be rolled back; it will be tried again');
+    return false;
+  }
 }

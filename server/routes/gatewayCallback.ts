@@ -1,6 +1,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { inSmallLetters } from '../fieldNames';
 import { type GatewayCallback, handleGatewayCallback } from '../services/transactions/gatewayCallback';
 import { GATEWAY_CALLBACK_PATH } from '../services/transactions/pay';
 
@@ -10,7 +11,8 @@ const CANCELED = '-1';
 
 /**
  * Where the card gateway sends the payer's browser back to: a form post or a plain address, unsigned, perhaps twice. It
- * always ends at the receipt page, whatever was sent.
+ * always ends at the receipt page, whatever was sent. The address carries the secret of its attempt: nobody learns it from
+ * the log, which names routes by their pattern, from a cache or from a referrer.
  */
 export async function registerGatewayCallback(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(formBody);
@@ -21,31 +23,38 @@ export async function registerGatewayCallback(app: FastifyInstance, context: Con
   });
   app.route({
     method: ['GET', 'POST'],
-    url: GATEWAY_CALLBACK_PATH,
+    url: `${GATEWAY_CALLBACK_PATH}/:secret?`,
     schema: { hide: true },
     handler: async (request, reply) => {
-      const callback = readCallback({ ...fieldsOf(request.query), ...fieldsOf(request.body) });
-      const target = await handleGatewayCallback(context, callback);
-      return reply.header('cache-control', 'no-store').redirect(target, 303);
+      const { secret } = inSmallLetters(request.params);
+      const fields = { ...inSmallLetters(request.query), ...inSmallLetters(request.body) };
+      const target = await handleGatewayCallback(context, { ...readCallback(fields), secret: text(secret, 64) });
+      return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(target, 303);
     },
   });
 }
 
-/** Field names in small letters: the gateways of the family do not agree on capitals. */
-function fieldsOf(source: unknown): Record<string, unknown> {
-  if (typeof source !== 'object' || source === null) return {};
-  return Object.fromEntries(Object.entries(source).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function readCallback(fields: Readonly<Record<string, unknown>>): GatewayCallback {
+function readCallback(fields: Readonly<Record<string, unknown>>): Omit<GatewayCallback, 'secret'> {
   const outcome = text(fields.respcode, 8);
   return {
     invoiceId: text(fields.invoiceid, 64).toLowerCase(),
     succeeded: outcome === PAID,
     canceled: outcome === CANCELED,
+    terminalId: named(fields.terminalid),
+    amountRials: amountOf(named(fields.amount)),
     receipt: text(fields.digitalreceipt, 128),
     traceNumber: text(fields.tracenumber, 32),
   };
+}
+
+/** Null when it is left out or empty. */
+function named(value: unknown): string | null {
+  return value === undefined || value === '' ? null : String(value);
+}
+
+function amountOf(value: string | null): number | null {
+  if (value === null) return null;
+  return /^[0-9]{1,15}$/.test(value) ? Number(value) : Number.NaN;
 }
 
 /** Visible ASCII of a sane length; anything else counts as not sent. */

@@ -2,8 +2,8 @@
  * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
  *
  * Takes the JSON of `MoneyMove` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
- * (with the present status), `stale_attempt`, `code_used`, `claim_lost`, in which case nothing was written. Locks in one order:
- * the kept call, the transaction, its attempts, the one-time code, the balances by name.
+ * (with the present status), `stale_attempt`, `stale_receipt`, `code_used`, `claim_lost`, in which case nothing was written.
+ * Locks in one order: the kept call, the transaction, its attempts, their receipts, the one-time code, the balances by name.
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
   `
@@ -13,6 +13,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       txn uuid := (move->>'transactionId')::uuid;
       present text;
       stale_attempts integer;
+      stale_receipts integer;
     begin
       if move ? 'idempotency' and not door_holds_claim(move->'idempotency') then
         return jsonb_build_object('outcome', 'claim_lost');
@@ -32,6 +33,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
 
       perform 1 from payment_attempts where id in (
         select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change
+        union select (move->'newReceipt'->>'attemptId')::uuid
       ) order by id for update;
       select count(*) into stale_attempts
         from jsonb_array_elements(move->'attempts') change
@@ -39,6 +41,18 @@ export const DOOR_FUNCTIONS: readonly string[] = [
         where attempt.id is null or not (change->'from' ? attempt.status);
       if stale_attempts > 0 then
         return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+      end if;
+
+      perform 1 from gateway_receipts where receipt in (
+        select change->>'receipt' from jsonb_array_elements(move->'receipts') change
+      ) order by receipt for update;
+      select count(*) into stale_receipts
+        from jsonb_array_elements(move->'receipts') change
+        left join gateway_receipts noted on noted.receipt = change->>'receipt'
+        left join payment_attempts attempt on attempt.id = noted.attempt_id and attempt.transaction_id = txn
+        where attempt.id is null or not (change->'from' ? noted.state);
+      if stale_receipts > 0 then
+        return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
       end if;
 
       if move->>'challengeId' is not null then
@@ -55,6 +69,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
         perform door_create(txn, move->'create', moment);
       end if;
       perform door_change_attempts(txn, move, moment);
+      perform door_change_receipts(move, moment);
       perform door_change_transaction(txn, present, move, moment);
       perform door_post(txn, move, moment);
       perform set_config('amanat.door', 'closed', true);
@@ -88,21 +103,37 @@ export const DOOR_FUNCTIONS: readonly string[] = [
     begin
       update payment_attempts attempt set
           status = change->>'to',
-          receipt = coalesce(change->>'receipt', attempt.receipt),
-          trace_number = coalesce(change->>'traceNumber', attempt.trace_number),
-          reversal = coalesce(change->>'reversal', attempt.reversal),
-          updated_at = moment
+          updated_at = case when attempt.status = change->>'to' then attempt.updated_at else moment end
         from jsonb_array_elements(move->'attempts') change
         where attempt.id = (change->>'id')::uuid;
       if made is not null then
         insert into payment_attempts (
           id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials,
-          gateway_token, terminal_id, return_url, status, created_at, updated_at
+          gateway_token, terminal_id, callback_secret_hash, return_url, status, created_at, updated_at
         ) values (
           (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
           (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
-          made->>'gatewayToken', made->>'terminalId', made->>'returnUrl', 'pending', moment, moment
+          made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl', 'pending', moment, moment
         );
+      end if;
+    end $body$`,
+
+  `
+    create or replace function door_change_receipts(move jsonb, moment timestamptz) returns void language plpgsql as $body$
+    declare
+      made jsonb := move->'newReceipt';
+      attempt uuid := (made->>'attemptId')::uuid;
+    begin
+      update gateway_receipts noted set
+          state = change->>'to',
+          asked_at = case when change->>'to' = 'asked' then moment else noted.asked_at end,
+          changed_at = moment
+        from jsonb_array_elements(move->'receipts') change
+        where noted.receipt = change->>'receipt';
+      if made is not null then
+        insert into gateway_receipts (receipt, attempt_id, place, trace_number, state, noted_at, changed_at)
+          select made->>'receipt', attempt, count(*) + 1, made->>'traceNumber', 'noted', moment, moment
+          from gateway_receipts where attempt_id = attempt;
       end if;
     end $body$`,
 

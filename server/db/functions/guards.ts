@@ -1,4 +1,4 @@
-/** What the triggers of migration 002 call: the database's own guards of money. Errors AM900 to AM904. */
+/** What the triggers of migrations 002 and 007 call: the database's own guards of money. Errors AM900 to AM904, AM907 and AM908. */
 export const GUARD_FUNCTIONS: readonly string[] = [
   `
     create or replace function refuse_outside_the_door() returns trigger language plpgsql as $body$
@@ -38,6 +38,23 @@ export const GUARD_FUNCTIONS: readonly string[] = [
          (old.id, old.payment_code, old.payee_id, old.payee_account_id, old.payee_iban, old.amount_rials, old.behalf,
           old.commission_side, old.commission_rials, old.created_at) then
         raise exception 'the terms of a deal do not change' using errcode = 'AM904';
+      end if;
+      return new;
+    end $body$`,
+
+  `
+    create or replace function refuse_changed_receipt() returns trigger language plpgsql as $body$
+    begin
+      if (new.receipt, new.attempt_id, new.place, new.trace_number, new.noted_at)
+         is distinct from (old.receipt, old.attempt_id, old.place, old.trace_number, old.noted_at)
+         or (old.asked_at is not null and new.asked_at is distinct from old.asked_at) then
+        raise exception 'a receipt belongs to its attempt for ever' using errcode = 'AM907';
+      end if;
+      if (old.state, new.state) not in (
+        ('noted', 'asked'), ('noted', 'unused'), ('asked', 'paid'), ('asked', 'refused'), ('asked', 'returning'),
+        ('refused', 'paid'), ('refused', 'returning'), ('returning', 'returned')
+      ) then
+        raise exception 'no receipt goes from % to %', old.state, new.state using errcode = 'AM908';
       end if;
       return new;
     end $body$`,

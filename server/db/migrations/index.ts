@@ -5,6 +5,7 @@ import * as sandboxMoney from './003_sandbox_money';
 import * as partner from './004_partner';
 import * as sandboxChat from './005_sandbox_chat';
 import * as sessionLocation from './006_session_location';
+import * as gatewayReceipts from './007_gateway_receipts';
 import * as jobs from './008_jobs';
 import * as claimsOfProcesses from './009_claims_of_processes';
 import * as limitMembers from './011_limit_members';
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004_partner': partner,
   '005_sandbox_chat': sandboxChat,
   '006_session_location': sessionLocation,
+  '007_gateway_receipts': gatewayReceipts,
   '008_jobs': jobs,
   '009_claims_of_processes': claimsOfProcesses,
   '011_limit_members': limitMembers,

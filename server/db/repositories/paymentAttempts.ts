@@ -1,21 +1,26 @@
-import type { Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Attempt } from '../../domain/paymentMoves';
-import type { Executor } from '../schema';
+import type { Executor, Schema } from '../schema';
 import type { PaymentAttemptsTable } from '../schemaMoney';
 
-type AttemptRow = Selectable<PaymentAttemptsTable>;
+type AttemptRow = Selectable<PaymentAttemptsTable> & { readonly trace_number: string | null };
 
 export interface StoredAttempt extends Attempt {
   readonly gatewayToken: string;
-  readonly receipt: string | null;
+  readonly callbackSecretHash: string | null;
+  /** Of the receipt that paid it, otherwise of the one that came last. */
   readonly traceNumber: string | null;
   readonly returnUrl: string | null;
-  readonly reversal: 'due' | 'done' | null;
   readonly updatedAt: Date;
 }
 
 export async function findAttempt(executor: Executor, id: string): Promise<StoredAttempt | undefined> {
-  const row = await executor.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await executor
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .select(traceNumber)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && toAttempt(row);
 }
 
@@ -27,12 +32,23 @@ export async function attemptsOf(
   const rows = await executor
     .selectFrom('payment_attempts')
     .selectAll()
+    .select(traceNumber)
     .where('transaction_id', '=', who.transactionId)
     .where('payer_id', '=', who.payerId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
   return rows.map(toAttempt);
+}
+
+function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts'>) {
+  return selectFrom('gateway_receipts')
+    .select('gateway_receipts.trace_number')
+    .whereRef('gateway_receipts.attempt_id', '=', 'payment_attempts.id')
+    .orderBy(sql`state = 'paid'`, 'desc')
+    .orderBy('place', 'desc')
+    .limit(1)
+    .as('trace_number');
 }
 
 function toAttempt(row: AttemptRow): StoredAttempt {
@@ -44,13 +60,13 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     payerIban: row.payer_iban,
     amountRials: row.amount_rials,
     creditRials: row.credit_rials,
+    terminalId: row.terminal_id,
     status: row.status,
     createdAt: row.created_at,
     gatewayToken: row.gateway_token,
-    receipt: row.receipt,
+    callbackSecretHash: row.callback_secret_hash,
     traceNumber: row.trace_number,
     returnUrl: row.return_url,
-    reversal: row.reversal,
     updatedAt: row.updated_at,
   };
 }

@@ -54,18 +54,34 @@ test('a token is asked for with the family’s field names', async () => {
   ]);
 });
 
+test.each(['Accesstoken', 'accessToken', 'ACCESSTOKEN'])('the token’s key is read in any case: %s', async (key) => {
+  answers({ status: 0, [key]: 'abc' });
+  const request = { invoiceId: 'i-1', amountRials: 5_000, callbackUrl: 'x' };
+  expect(await gateway.requestToken(request)).toMatchObject({ token: 'abc' });
+});
+
+const UNNAMED = { invoiceId: null, terminalId: null };
+
 test.each([
   [
     { Status: 'Ok', ReturnId: '5000' },
-    { outcome: 'ok', amountRials: 5_000 },
+    { outcome: 'ok', amountRials: 5_000, ...UNNAMED },
   ],
   [
-    { Status: 'Duplicate', ReturnId: 5_000 },
-    { outcome: 'duplicate', amountRials: 5_000 },
+    { Status: 'Duplicate', ReturnId: 5_000, InvoiceID: '', TerminalID: null },
+    { outcome: 'duplicate', amountRials: 5_000, ...UNNAMED },
+  ],
+  [
+    { STATUS: 'OK', returnid: '5000', InvoiceId: 'I-1', TERMINALID: 123, Amount: '5000' },
+    { outcome: 'ok', amountRials: 5_000, invoiceId: 'I-1', terminalId: '123' },
+  ],
+  [
+    { Status: 'Ok', ReturnId: '5000', amount: 4_000, tid: '9' },
+    { outcome: 'ok', amountRials: Number.NaN, invoiceId: null, terminalId: '9' },
   ],
   [
     { Status: 'NOk', ReturnId: '-1' },
-    { outcome: 'failed', amountRials: 0 },
+    { outcome: 'failed', amountRials: 0, ...UNNAMED },
   ],
 ])('advice %j', async (advice, expected) => {
   answers(advice);

@@ -1,16 +1,19 @@
+import type { NamedPayment } from '../../domain/receiptMoves';
+
 export interface GatewayTokenRequest {
   /** One invoice id per payment attempt. */
   readonly invoiceId: string;
   readonly amountRials: number;
-  /** Where the gateway posts the payer's browser back to. */
+  /** Where the gateway posts the payer's browser back to; carries the secret of the attempt. */
   readonly callbackUrl: string;
   readonly mobile?: string;
 }
 
-export interface GatewayVerification {
+/** An answer, and what it says the payment was for: success only counts when all of it is what we asked for. */
+export interface GatewayVerification extends NamedPayment {
   /** `duplicate`: advised before. `pending`: the gateway does not know yet, ask again. */
   readonly outcome: 'ok' | 'duplicate' | 'failed' | 'pending';
-  /** What was really taken from the card; success only counts when it is the amount we asked for. */
+  /** What was really taken from the card, in rials. */
   readonly amountRials: number;
 }
 

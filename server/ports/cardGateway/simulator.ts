@@ -16,7 +16,7 @@ const UNADVISED_LIFETIME_MS = 30 * 60_000;
 /** How much a wrong amount is off, in rials. */
 const WRONG_BY_RIALS = 1_000;
 
-const UNPAID: GatewayVerification = { outcome: 'failed', amountRials: 0 };
+const UNPAID: GatewayVerification = { outcome: 'failed', amountRials: 0, invoiceId: null, terminalId: null };
 
 /**
  * The card gateway of the sandbox. The payer decides at its page (server/sandbox/gateway); this is its server-to-server
@@ -47,9 +47,9 @@ export function cardGatewaySimulator(db: Database, clock: Clock, terminalId: str
       return answer;
     },
 
-    async reverse({ invoiceId }) {
+    async reverse({ invoiceId, receipt }) {
       const payment = await findGatewayPayment(db.kysely, { invoiceId });
-      if (payment?.decision !== 'paid') return { reversed: false };
+      if (payment?.decision !== 'paid' || payment.receipt !== receipt) return { reversed: false };
       await markGatewayPayment(db.kysely, invoiceId, { reversed_at: clock.now() });
       return { reversed: true };
     },
@@ -60,10 +60,11 @@ function judge(payment: GatewayPaymentRow, now: Date): GatewayVerification {
   if (payment.decision !== 'paid' || payment.decided_at === null || payment.reversed_at !== null) return UNPAID;
   const age = now.getTime() - payment.decided_at.getTime();
   if (payment.advised_at === null && age > UNADVISED_LIFETIME_MS) return UNPAID;
-  if (payment.verification === 'late' && age < LATE_MS) return { outcome: 'pending', amountRials: 0 };
+  if (payment.verification === 'late' && age < LATE_MS) return { ...UNPAID, outcome: 'pending' };
+  const named = { invoiceId: payment.invoice_id, terminalId: payment.terminal_id };
   if (payment.verification === 'wrong_amount') {
-    return { outcome: 'ok', amountRials: payment.amount_rials - WRONG_BY_RIALS };
+    return { ...named, outcome: 'ok', amountRials: payment.amount_rials - WRONG_BY_RIALS };
   }
   const advisedBefore = payment.advised_at !== null || payment.verification === 'duplicate';
-  return { outcome: advisedBefore ? 'duplicate' : 'ok', amountRials: payment.amount_rials };
+  return { ...named, outcome: advisedBefore ? 'duplicate' : 'ok', amountRials: payment.amount_rials };
 }

@@ -39,7 +39,10 @@ export async function choose(context: Context, choice: GatewayChoice): Promise<G
   const payment = await openGatewayPayment(context, choice.token);
   if (payment && choice.callback === 'twice') {
     await handleGatewayCallback(context, {
+      secret: payment.callback_url.split('/').at(-1) ?? '',
       invoiceId: payment.invoice_id,
+      terminalId: payment.terminal_id,
+      amountRials: payment.amount_rials,
       succeeded: decision === 'paid',
       canceled: decision === 'canceled',
       receipt: payment.receipt ?? '',

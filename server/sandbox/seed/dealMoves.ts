@@ -5,6 +5,7 @@ import { cancelDeal, createDeal, finishPayout, refundDeal, sendPayout, settleDea
 import type { MoneyMove, NewDeal, PayoutKind } from '../../domain/moneyMove';
 import { paymentCodeFrom } from '../../domain/paymentCode';
 import { confirmPayment, type Deal, endAttempt, startPayment } from '../../domain/paymentMoves';
+import { askAbout, noteReceipt } from '../../domain/receiptMoves';
 import type { DealStory } from './dealStories';
 
 /** Somebody with an account to pay from or to be paid on. */
@@ -77,18 +78,25 @@ function paymentMoves(story: DealStory, deal: Deal, payer: SeedTrader): { deal: 
     creditRials: 0,
     gatewayToken: randomBytes(24).toString('base64url'),
     terminalId: 'seed',
+    callbackSecretHash: '',
     returnUrl: null,
   };
   const attempt = { ...made, transactionId: deal.id, status: 'pending' as const, createdAt: story.paidAt };
   // Followed up at once, here: no job has to look after it.
   const start = { ...startPayment({ deal, attempt: made, older: [], at: story.paidAt }), jobs: [] };
   if (story.status === 'redirected') {
-    return { deal, moves: [start, endAttempt({ attempt, to: 'failed', reversal: false, at: story.paidAt })] };
+    return { deal, moves: [start, endAttempt({ attempt, to: 'failed', unusable: [], at: story.paidAt })] };
   }
-  const receipt = randomBytes(12).toString('hex');
-  const paid = confirmPayment({ deal, attempt, receipt, at: story.paidAt });
-  const traceNumber = String(100_000 + (randomBytes(4).readUInt32BE() % 900_000));
-  const traced = { ...paid, attempts: (paid.attempts ?? []).map((change) => ({ ...change, traceNumber })) };
+  const named = {
+    receipt: randomBytes(12).toString('hex'),
+    traceNumber: String(100_000 + (randomBytes(4).readUInt32BE() % 900_000)),
+  };
+  const receipt = { receipt: named.receipt, attemptId: attempt.id, state: 'noted' } as const;
+  const verified = [
+    { ...noteReceipt(attempt, named, story.paidAt), jobs: [] },
+    askAbout(attempt, receipt, story.paidAt),
+    confirmPayment({ deal, attempt, receipt: { ...receipt, state: 'asked' }, at: story.paidAt }),
+  ];
   const paidDeal: Deal = {
     ...deal,
     status: 'paid',
@@ -97,7 +105,7 @@ function paymentMoves(story: DealStory, deal: Deal, payer: SeedTrader): { deal: 
     paidRials: payedRials,
     payerCreditRials: 0,
   };
-  return { deal: paidDeal, moves: [start, traced] };
+  return { deal: paidDeal, moves: [start, ...verified] };
 }
 
 /** The decision, and the bank's part of it as far as the story goes. */

@@ -2,14 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
 import { findDeal } from '../../db/repositories/deals';
+import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
-import { endAttempt, noteReceipt } from '../../domain/paymentMoves';
+import { endAttempt } from '../../domain/paymentMoves';
+import { isPaymentOf, noteReceipt } from '../../domain/receiptMoves';
+import { fitsCallbackSecret } from './callbackSecret';
 import { returnUrlNow } from './returnUrl';
-import { type VerificationResult, verifyPayment } from './verifyPayment';
+import { resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
 /** What the payer's browser brought back from the gateway. It is unsigned: a hint where to look, never a fact. */
 export interface GatewayCallback {
+  /** The last part of the address that the gateway was given for this attempt. */
+  readonly secret: string;
   readonly invoiceId: string;
+  /** Null when the gateway names none. */
+  readonly terminalId: string | null;
+  /** Rials, NaN for an amount that can't be read; null when the gateway names none. */
+  readonly amountRials: number | null;
   readonly succeeded: boolean;
   readonly canceled: boolean;
   readonly receipt: string;
@@ -23,10 +32,10 @@ const VERIFICATION_PAUSES_MS = [500, 1500, 2500];
 
 /**
  * Takes what came back from the gateway, verifies it, and answers where the browser goes next. Never refuses: whatever is
- * brought, the answer is a page.
+ * brought, the answer is a page. Whoever does not know the secret of an attempt gets the page of one that does not exist.
  */
 export async function handleGatewayCallback(context: Context, callback: GatewayCallback): Promise<string> {
-  const attempt = await findCalledAttempt(context, callback.invoiceId);
+  const attempt = await findCalledAttempt(context, callback);
   if (!attempt) return receiptUrl(null, { status: 'failed', at: context.clock.now() });
   const status = callback.succeeded
     ? await verifyWithPatience(context, attempt, callback)
@@ -44,9 +53,13 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
   });
 }
 
-async function findCalledAttempt({ db }: Context, invoiceId: string): Promise<StoredAttempt | undefined> {
+async function findCalledAttempt(
+  { db }: Context,
+  { invoiceId, secret }: GatewayCallback,
+): Promise<StoredAttempt | undefined> {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(invoiceId);
-  return isUuid ? findAttempt(db.kysely, invoiceId) : undefined;
+  const attempt = isUuid ? await findAttempt(db.kysely, invoiceId) : undefined;
+  return attempt && fitsCallbackSecret(secret, attempt.callbackSecretHash) ? attempt : undefined;
 }
 
 async function verifyWithPatience(
@@ -54,12 +67,16 @@ async function verifyWithPatience(
   attempt: StoredAttempt,
   callback: GatewayCallback,
 ): Promise<ReceiptStatus> {
-  if (!(await keepReceipt(context, attempt, callback))) return 'failed';
-  let result = await verifyPayment(context, attempt.id, callback.receipt);
+  if (!isPaymentOf(attempt, callback)) {
+    context.log.warn({ invoiceId: attempt.id }, 'A callback named another terminal or amount than its payment has');
+    return RECEIPT_STATUS[resultOf(attempt)];
+  }
+  if (!(await keepReceipt(context, attempt, callback))) return RECEIPT_STATUS[resultOf(attempt)];
+  let result = await verifyPayment(context, callback.receipt);
   for (const pause of VERIFICATION_PAUSES_MS) {
     if (result !== 'pending') break;
     await wait(pause);
-    result = await verifyPayment(context, attempt.id, callback.receipt);
+    result = await verifyPayment(context, callback.receipt);
   }
   return RECEIPT_STATUS[result];
 }
@@ -72,20 +89,22 @@ const RECEIPT_STATUS: Record<VerificationResult, ReceiptStatus> = {
 };
 
 /**
- * Keeps the receipt, and orders the follow-up that goes on when this process does not. False when the receipt belongs to
- * another attempt: one payment at the gateway never pays twice.
+ * Keeps the receipt, whatever became of its attempt, and orders the follow-up that goes on when this process does not. False
+ * when it belongs to another attempt or this one has all that it may have: then nobody is asked about it.
  */
-async function keepReceipt(context: Context, attempt: StoredAttempt, callback: GatewayCallback): Promise<boolean> {
-  if (callback.receipt === '') return false;
-  for (let current: StoredAttempt | undefined = attempt; current; ) {
-    if (current.status === 'paid' || current.receipt === callback.receipt) return true;
-    const move = noteReceipt(current, callback.receipt, callback.traceNumber || null, context.clock.now());
-    const { outcome } = await applyMove(context.db.kysely, move);
-    if (outcome === 'applied') return true;
-    if (outcome === 'receipt_taken') return false;
-    current = await findAttempt(context.db.kysely, attempt.id);
-  }
-  return false;
+async function keepReceipt(
+  context: Context,
+  attempt: StoredAttempt,
+  { receipt, traceNumber }: GatewayCallback,
+): Promise<boolean> {
+  if (receipt === '') return false;
+  const { kysely } = context.db;
+  const isKept = async () => (await findReceipt(kysely, receipt))?.attemptId === attempt.id;
+  if (await isKept()) return true;
+  const move = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null }, context.clock.now());
+  const { outcome } = await applyMove(kysely, move);
+  // Another callback of the same payment may have been quicker.
+  return outcome === 'applied' || (outcome === 'receipt_taken' && (await isKept()));
 }
 
 /** The browser says that nothing was paid. Should that be a lie, a later success is still verified. */
@@ -96,10 +115,14 @@ async function noteFailure(
 ): Promise<ReceiptStatus> {
   if (attempt.status === 'paid') return 'success';
   if (attempt.status === 'reversed') return 'reversed';
-  if (attempt.status === 'pending' && attempt.receipt === null) {
-    await applyMove(context.db.kysely, endAttempt({ attempt, to: 'failed', reversal: false, at: context.clock.now() }));
+  if (attempt.status === 'pending' && !(await hasCome(context, attempt))) {
+    await applyMove(context.db.kysely, endAttempt({ attempt, to: 'failed', unusable: [], at: context.clock.now() }));
   }
   return callback.canceled ? 'canceled' : 'failed';
+}
+
+async function hasCome({ db }: Context, attempt: StoredAttempt): Promise<boolean> {
+  return (await receiptsOf(db.kysely, attempt.id)).length > 0;
 }
 
 interface ReceiptFacts {

@@ -12,12 +12,17 @@ type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
 
 /**
  * Decides a move and applies it. When something changed in between, decides again on what is there now; deciding refuses
- * what is no longer possible.
+ * what is no longer possible, and a decision of `null` leaves it at that.
  * @throws Refusal of the decision; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
  */
-export async function moveMoney(context: Context, decide: () => Promise<MoneyMove>): Promise<Applied> {
+export async function moveMoney<Move extends MoneyMove | null>(
+  context: Context,
+  decide: () => Promise<Move>,
+): Promise<Applied | Extract<Move, null>> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const outcome = await applyDecided(context, await decide());
+    const move = await decide();
+    if (move === null) return move as Extract<Move, null>;
+    const outcome = await applyDecided(context, move);
     if (outcome?.outcome === 'applied') {
       context.jobs.wake();
       return outcome;

@@ -11,7 +11,9 @@ import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/paymentMoves';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { runOnce } from '../idempotency';
+import { type KeepWith, runOnce } from '../idempotency';
+import { hashToken } from '../opaqueToken';
+import { newCallbackSecret } from './callbackSecret';
 import { requireAllowed } from './dealAccess';
 import { moveMoney } from './moveMoney';
 import { returnUrlOf } from './returnUrl';
@@ -27,39 +29,73 @@ export interface PayRequest {
   readonly ownOrigin: string;
 }
 
+/** A payment opened at the gateway, for one amount. */
+interface Invoice {
+  readonly id: string;
+  readonly amountRials: number;
+  readonly token: string;
+  readonly terminalId: string;
+  readonly callbackSecretHash: string;
+}
+
+/** What is to be paid changes only when the payer's free commission does: a second invoice is rare, a third is a quarrel. */
+const INVOICES = 3;
+
 /**
- * Opens a payment at the card gateway; the payer's older attempts are put aside.
+ * Opens a payment at the card gateway; the payer's older attempts are put aside. The gateway is asked before anything is
+ * decided, so that deciding again does not ask it again; an invoice that comes to nothing runs out there by itself.
  * @throws Refusal 1404, 1012, 1007 (own link, or not payable now), 1204 not the user's account, 1002 a return address that
- * is not ours, 1017 the gateway gave no token, 1005 a reused idempotency key, 1016 too many payments or guesses.
+ * is not ours, 1017 the gateway gave no token, 1005 a reused idempotency key or a price that does not come to rest, 1016 too
+ * many payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
   const { userId, body, idempotencyKey } = request;
   const returnUrl = returnUrlOf(context.config, body.redirect_gateway, request.ownOrigin);
   return runOnce(context, { userId, key: idempotencyKey, route: 'pay', body }, async (keepWith) => {
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
-    let answer: PayAnswer | null = null;
-    await moveMoney(context, async () => {
-      const { deal } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
-      const account = await requireAccount(context, userId, body.payer_bank_account);
-      const { older, terms } = await termsOfPaying(context, deal, userId);
-      const invoiceId = randomUUID();
-      const { token, terminalId } = await openInvoice(context, invoiceId, terms.payedRials);
-      answer = { token, terminalId, gateway_url: context.config.gateway.pageUrl };
-      const attempt = {
-        id: invoiceId,
-        payerId: userId,
-        payerAccountId: account.id,
-        payerIban: account.iban,
-        amountRials: terms.payedRials,
-        creditRials: terms.creditRials,
-        gatewayToken: token,
-        terminalId,
-        returnUrl,
-      };
-      return { ...startPayment({ deal, attempt, older, at: context.clock.now() }), ...keepWith(answer) };
-    });
-    return answer ?? refuse(ERROR.unexpected);
+    for (let opened = 0; opened < INVOICES; opened += 1) {
+      const { terms } = await readToPay(context, request);
+      const invoice = await openInvoice(context, terms.payedRials);
+      const answer = await payWith(context, request, { invoice, returnUrl, keepWith });
+      if (answer) return answer;
+    }
+    return refuse(ERROR.conflict, 'What is to be paid keeps changing; try again');
   });
+}
+
+/** Null when something else is to be paid by now than the invoice was opened for. */
+async function payWith(
+  context: Context,
+  request: PayRequest,
+  opened: { readonly invoice: Invoice; readonly returnUrl: string | null; readonly keepWith: KeepWith },
+): Promise<PayAnswer | null> {
+  const { invoice, returnUrl, keepWith } = opened;
+  const { id, token, terminalId, callbackSecretHash, amountRials } = invoice;
+  const answer: PayAnswer = { token, terminalId, gateway_url: context.config.gateway.pageUrl };
+  const outcome = await moveMoney(context, async () => {
+    const { deal, account, older, terms } = await readToPay(context, request);
+    if (terms.payedRials !== amountRials) return null;
+    const attempt = {
+      id,
+      payerId: request.userId,
+      payerAccountId: account.id,
+      payerIban: account.iban,
+      amountRials,
+      creditRials: terms.creditRials,
+      gatewayToken: token,
+      terminalId,
+      callbackSecretHash,
+      returnUrl,
+    };
+    return { ...startPayment({ deal, attempt, older, at: context.clock.now() }), ...keepWith(answer) };
+  });
+  return outcome && answer;
+}
+
+async function readToPay(context: Context, { userId, body }: PayRequest) {
+  const { deal } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
+  const account = await requireAccount(context, userId, body.payer_bank_account);
+  return { deal, account, ...(await termsOfPaying(context, deal, userId)) };
 }
 
 async function requireAccount({ db }: Context, userId: string, id: string): Promise<BankAccountRow> {
@@ -81,12 +117,14 @@ async function termsOfPaying(context: Context, deal: StoredDeal, userId: string)
   };
 }
 
-async function openInvoice({ ports, config, log }: Context, invoiceId: string, amountRials: number) {
-  const callbackUrl = `${config.publicUrl}${GATEWAY_CALLBACK_PATH}`;
+async function openInvoice({ ports, config, log }: Context, amountRials: number): Promise<Invoice> {
+  const [id, secret] = [randomUUID(), newCallbackSecret()];
+  const callbackUrl = `${config.publicUrl}${GATEWAY_CALLBACK_PATH}/${secret}`;
   try {
-    return await ports.cardGateway.requestToken({ invoiceId, amountRials, callbackUrl });
+    const given = await ports.cardGateway.requestToken({ invoiceId: id, amountRials, callbackUrl });
+    return { ...given, id, amountRials, callbackSecretHash: hashToken(secret) };
   } catch (error) {
-    log.error({ err: error, invoiceId }, 'The card gateway gave no token');
+    log.error({ err: error, invoiceId: id }, 'The card gateway gave no token');
     return refuse(ERROR.gatewayFailed);
   }
 }

@@ -1,56 +1,83 @@
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
-import { findDeal } from '../../db/repositories/deals';
+import { findDeal, type StoredDeal } from '../../db/repositories/deals';
+import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
-import { confirmPayment, endAttempt, REVIVABLE_STATUSES } from '../../domain/paymentMoves';
+import type { MoneyMove } from '../../domain/moneyMove';
+import { confirmPayment, endAttempt, REVIVABLE_STATUSES, refuseReceipt } from '../../domain/paymentMoves';
+import { askAbout, isPaymentOf, isUndecided, type NotedReceipt, putAside } from '../../domain/receiptMoves';
 import { decide } from '../../domain/transactionStateMachine';
 import type { GatewayVerification } from '../../ports/cardGateway/port';
 
 /** What became of a payment attempt; `pending`: the gateway does not know yet. */
 export type VerificationResult = 'paid' | 'pending' | 'failed' | 'reversed';
 
+/** `null`: something changed in between; look again. */
+type Step<Result> = () => Promise<Result | null>;
+
 const TRIES = 4;
 
-/**
- * Asks the gateway, server to server, whether an attempt was paid, and acts on the answer. Nothing else makes a
- * transaction paid. Safe to call any number of times.
- */
-export async function verifyPayment(context: Context, attemptId: string, receipt: string): Promise<VerificationResult> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const result = await verifyOnce(context, attemptId, receipt);
-    if (result !== 'changed-meanwhile') return result;
-  }
-  return 'pending';
+/** A receipt, the attempt it was noted for and its transaction. */
+interface Standing {
+  readonly receipt: NotedReceipt;
+  readonly attempt: StoredAttempt;
+  readonly deal: StoredDeal;
 }
 
-async function verifyOnce(
-  context: Context,
-  attemptId: string,
-  receipt: string,
-): Promise<VerificationResult | 'changed-meanwhile'> {
-  const attempt = await requireAttempt(context, attemptId);
-  if (attempt.status === 'paid') return 'paid';
-  if (attempt.status === 'reversed') return 'reversed';
-  if (attempt.reversal !== null || !REVIVABLE_STATUSES.includes(attempt.status)) return 'failed';
-
-  const deal = await findDeal(context.db.kysely, attempt.transactionId);
-  if (!deal) throw new Error(`Transaction ${attempt.transactionId} of a payment is gone`);
-  // Looked at before asking: advising the gateway of a payment that can't be used would make it final there.
-  if (!decide(deal.status, 'confirm_payment', 'system').allowed) return sendBack(context, attempt, 'reversed');
-
-  const answer = await askGateway(context, attempt, receipt);
+/**
+ * Asks the gateway, server to server, whether a noted receipt is a payment of its attempt, and acts on the answer. Nothing
+ * else makes a transaction paid. Safe to call any number of times; a receipt that the gateway has judged is not asked about
+ * again.
+ */
+export async function verifyPayment(context: Context, receipt: string): Promise<VerificationResult> {
+  const ready = await untilApplied(() => readyToAsk(context, receipt));
+  if (ready === null) return 'pending';
+  if (typeof ready === 'string') return ready;
+  const answer = await askGateway(context, ready.attempt, receipt);
   if (answer.outcome === 'pending') return 'pending';
-  if (answer.outcome === 'failed') return endUnpaid(context, attempt);
-  if (answer.amountRials !== attempt.amountRials) {
-    context.log.error({ invoiceId: attempt.id, amountRials: answer.amountRials }, 'The gateway took a wrong amount');
-    return sendBack(context, attempt, 'failed');
+  return (await untilApplied(() => actOn(context, receipt, answer))) ?? 'pending';
+}
+
+async function untilApplied<Result>(step: Step<Result>): Promise<Result | null> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const result = await step();
+    if (result !== null) return result;
   }
-  const move = confirmPayment({ deal, attempt, receipt, at: context.clock.now() });
-  const { outcome } = await applyMove(context.db.kysely, move);
+  return null;
+}
+
+/** Notes that the gateway is asked, before it is: an answer that gets lost may have made the payment final. */
+async function readyToAsk(context: Context, name: string): Promise<Standing | VerificationResult | null> {
+  const standing = await readStanding(context, name);
+  const { receipt, attempt, deal } = standing;
+  if (!isUndecided(receipt)) return resultOf(attempt);
+  if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, standing);
+  // Looked at before asking: advising the gateway of a payment that can't be used would make it final there.
+  if (!canBePaid(deal)) return giveUp(context, attempt, [receipt]);
+  if (receipt.state === 'asked') return standing;
+  return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? standing : null;
+}
+
+async function actOn(context: Context, name: string, answer: GatewayVerification): Promise<VerificationResult | null> {
+  const standing = await readStanding(context, name);
+  const { receipt, attempt, deal } = standing;
+  const at = context.clock.now();
+  if (answer.outcome === 'failed') {
+    if (receipt.state !== 'asked') return resultOf(attempt);
+    return (await applied(context, refuseReceipt(attempt, receipt, at))) ? resultOf(attempt) : null;
+  }
+  // A «yes» counts more than the «no» that somebody else was told at the same time.
+  if (receipt.state !== 'asked' && receipt.state !== 'refused') return resultOf(attempt);
+  if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, standing);
+  if (!isPaymentOf(attempt, answer)) {
+    context.log.error({ invoiceId: attempt.id, amountRials: answer.amountRials }, 'The gateway took something else');
+    return sendBack(context, endAttempt({ attempt, to: 'failed', unusable: [receipt], at }), 'failed');
+  }
+  if (!canBePaid(deal)) return giveUp(context, attempt, [receipt]);
+  const { outcome } = await applyMove(context.db.kysely, confirmPayment({ deal, attempt, receipt, at }));
   if (outcome === 'applied') return 'paid';
   // The free commission that this attempt counted on has been spent elsewhere: it is short of its price.
-  if (outcome === 'insufficient') return sendBack(context, attempt, 'reversed');
-  return 'changed-meanwhile';
+  return outcome === 'insufficient' ? giveUp(context, attempt, [receipt]) : null;
 }
 
 async function askGateway(context: Context, attempt: StoredAttempt, receipt: string): Promise<GatewayVerification> {
@@ -61,44 +88,67 @@ async function askGateway(context: Context, attempt: StoredAttempt, receipt: str
       { err: error, invoiceId: attempt.id },
       'The card gateway could not be asked; it will be asked again',
     );
-    return { outcome: 'pending', amountRials: 0 };
+    return { outcome: 'pending', amountRials: 0, invoiceId: null, terminalId: null };
   }
 }
 
-/** The money is at the gateway and must not stay there. */
-async function sendBack(
-  context: Context,
-  attempt: StoredAttempt,
-  to: 'failed' | 'reversed',
-): Promise<VerificationResult | 'changed-meanwhile'> {
-  const move = endAttempt({ attempt, to, reversal: true, at: context.clock.now() });
-  const { outcome } = await applyMove(context.db.kysely, move);
-  context.jobs.wake();
-  return outcome === 'applied' ? to : 'changed-meanwhile';
+function canBePaid(deal: StoredDeal): boolean {
+  return decide(deal.status, 'confirm_payment', 'system').allowed;
 }
 
-async function endUnpaid(context: Context, attempt: StoredAttempt): Promise<VerificationResult | 'changed-meanwhile'> {
-  if (attempt.status !== 'pending') return 'failed';
-  const move = endAttempt({ attempt, to: 'failed', reversal: false, at: context.clock.now() });
-  const { outcome } = await applyMove(context.db.kysely, move);
-  return outcome === 'applied' ? 'failed' : 'changed-meanwhile';
+/** What an attempt has come to, for whom brings a receipt of it that changes nothing. */
+export function resultOf({ status }: Pick<StoredAttempt, 'status'>): VerificationResult {
+  return status === 'paid' || status === 'reversed' ? status : 'failed';
+}
+
+/** The attempt has ended without this receipt. */
+function putReceiptAside(context: Context, { attempt, receipt }: Standing): Promise<VerificationResult | null> {
+  return sendBack(context, putAside(attempt, [receipt], context.clock.now()), resultOf(attempt));
+}
+
+/** Nothing that came back for the attempt can be used any more. */
+async function giveUp(
+  context: Context,
+  attempt: StoredAttempt,
+  receipts: readonly NotedReceipt[],
+): Promise<VerificationResult | null> {
+  const others = (await receiptsOf(context.db.kysely, attempt.id)).filter(
+    (one) => isUndecided(one) && !receipts.some(({ receipt }) => receipt === one.receipt),
+  );
+  const end = { attempt, to: 'reversed', unusable: [...receipts, ...others], at: context.clock.now() } as const;
+  return sendBack(context, endAttempt(end), 'reversed');
+}
+
+async function sendBack<Result>(context: Context, move: MoneyMove, result: Result): Promise<Result | null> {
+  const done = await applied(context, move);
+  context.jobs.wake();
+  return done ? result : null;
+}
+
+async function applied({ db }: Context, move: MoneyMove): Promise<boolean> {
+  return (await applyMove(db.kysely, move)).outcome === 'applied';
 }
 
 /**
- * Ends an attempt whose time has run out. One that came back with a receipt is sent back too: the gateway may have heard
- * our question although we never got its answer. A no-op when the attempt has ended already.
+ * Ends an attempt whose time has run out. What came back for it without being judged is put aside: the gateway may have heard
+ * our question although we never got its answer. A no-op when the attempt has ended already and nothing is open.
  */
 export async function expireAttempt(context: Context, attemptId: string): Promise<void> {
-  const attempt = await requireAttempt(context, attemptId);
-  if (attempt.status !== 'pending') return;
-  const cameBack = attempt.receipt !== null;
-  const end = { attempt, to: cameBack ? 'reversed' : 'expired', reversal: cameBack, at: context.clock.now() } as const;
-  await applyMove(context.db.kysely, endAttempt(end));
-  context.jobs.wake();
+  await untilApplied(async () => {
+    const attempt = await findAttempt(context.db.kysely, attemptId);
+    if (!attempt || !REVIVABLE_STATUSES.includes(attempt.status)) return 'over';
+    const undecided = (await receiptsOf(context.db.kysely, attemptId)).filter(isUndecided);
+    if (undecided.length > 0) return giveUp(context, attempt, undecided);
+    if (attempt.status !== 'pending') return 'over';
+    const end = { attempt, to: 'expired', unusable: [], at: context.clock.now() } as const;
+    return (await applied(context, endAttempt(end))) ? 'over' : null;
+  });
 }
 
-async function requireAttempt({ db }: Context, id: string): Promise<StoredAttempt> {
-  const attempt = await findAttempt(db.kysely, id);
-  if (!attempt) throw new Error(`Payment attempt ${id} is gone`);
-  return attempt;
+async function readStanding({ db }: Context, name: string): Promise<Standing> {
+  const receipt = await findReceipt(db.kysely, name);
+  const attempt = receipt && (await findAttempt(db.kysely, receipt.attemptId));
+  const deal = attempt && (await findDeal(db.kysely, attempt.transactionId));
+  if (!receipt || !deal) throw new Error('A payment that a receipt was noted for is gone');
+  return { receipt, attempt, deal };
 }

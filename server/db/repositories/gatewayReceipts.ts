@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely';
+import type { NotedReceipt } from '../../domain/receiptMoves';
+import type { Executor } from '../schema';
+import type { GatewayReceiptsTable } from '../schemaMoney';
+
+export async function findReceipt(executor: Executor, receipt: string): Promise<NotedReceipt | undefined> {
+  const row = await executor
+    .selectFrom('gateway_receipts')
+    .selectAll()
+    .where('receipt', '=', receipt)
+    .executeTakeFirst();
+  return row && toReceipt(row);
+}
+
+/** The receipts of an attempt, in the order in which they came. */
+export async function receiptsOf(executor: Executor, attemptId: string): Promise<NotedReceipt[]> {
+  const rows = await executor
+    .selectFrom('gateway_receipts')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('place')
+    .execute();
+  return rows.map(toReceipt);
+}
+
+function toReceipt(row: Selectable<GatewayReceiptsTable>): NotedReceipt {
+  return { receipt: row.receipt, attemptId: row.attempt_id, state: row.state };
+}
