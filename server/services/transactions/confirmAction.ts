@@ -8,7 +8,7 @@ import type { MoneyMove } from '../../domain/moneyMove';
 import { runOnce } from '../idempotency';
 import { checkCode } from '../otp';
 import { completionUrlOf } from '../partner/completionUrl';
-import { requireAllowed } from './dealAccess';
+import { type AllowedAction, requireAllowed } from './dealAccess';
 import { moveMoney } from './moveMoney';
 import { ACTION_OF, type OtpAction, otpActionOf } from './otpActions';
 
@@ -31,15 +31,19 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
 
   return runOnce(context, { userId, key: idempotencyKey, route: 'transactions/otp', body }, async (keepWith) => {
     // Asked first as well, so that a right code is not spoilt by a state in which it could never be used.
-    const { deal: asked } = await allowed();
+    const before = await allowed();
+    const { partner } = before.deal;
     const answerOf = (status: TransactionStatus): TransactionOtpAnswer => ({
       payment_code: paymentCode,
       status,
-      ...(asked.partner && { redirect_to: completionUrlOf(context.config, asked.partner.processId) }),
+      ...(partner && { redirect_to: completionUrlOf(context.config, partner.processId) }),
     });
     const challenge = await checkCode(context, { token, code, purposes: [action], userId, paymentCode });
+    // The door refuses what was decided on an older state; only then is it read again.
+    let seen: AllowedAction | null = before;
     const { status } = await moveMoney(context, async () => {
-      const { deal, to } = await allowed();
+      const { deal, to } = seen ?? (await allowed());
+      seen = null;
       const move = await decideMove(context, action, deal, { userId, challengeId: challenge.id });
       return { ...move, ...keepWith(answerOf(to)) };
     });
