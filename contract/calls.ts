@@ -127,9 +127,11 @@ export const CALLS = {
   verifyAuthOtp: asCall({
     method: 'POST',
     path: '/api/v1/users/otp/',
-    summary: 'Confirm login or registration with the code; answers the tokens',
+    summary:
+      'Confirm login or registration with the code, which works once; answers the tokens. The same key gives a lost answer again while the code lives',
     tag: 'users',
     auth: 'none',
+    idempotent: true,
     body: AuthOtpBody,
     answer: AuthOtpAnswer,
     errors: AUTH_CODE_ERRORS,
@@ -140,6 +142,7 @@ export const CALLS = {
     summary: 'The same as /api/v1/users/otp/',
     tag: 'users',
     auth: 'none',
+    idempotent: true,
     body: AuthOtpBody,
     answer: AuthOtpAnswer,
     errors: AUTH_CODE_ERRORS,

@@ -55,6 +55,8 @@ export interface OtpChallengesTable {
   /** Null while the SMS is on its way to the provider. */
   delivered: boolean | null;
   used_at: Instant | null;
+  /** HMAC of the idempotency key that a login's code was used under; null without one. */
+  used_with: string | null;
   /** A newer code for the same purpose has taken its place. */
   replaced_at: Instant | null;
 }

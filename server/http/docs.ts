@@ -13,7 +13,7 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
         version: '1',
         description: [
           'Escrow payments between a buyer (payer) and a seller (payee). Amounts are integer rials, times ISO 8601 UTC.',
-          `Every call carries \`${CLIENT_ID_HEADER}\`; calls that move money take an \`${IDEMPOTENCY_KEY_HEADER}\`:`,
+          `Every call carries \`${CLIENT_ID_HEADER}\`; calls that move money and the OTP call of a login take an \`${IDEMPOTENCY_KEY_HEADER}\`:`,
           'the same key and body give the same answer, the same key with another body gives 409 / 1005.',
           'Successes are `{ "data": … }`, failures `{ "error": { "code", "message", "fields"? } }`.',
         ].join(' '),

@@ -1,5 +1,6 @@
 import type { AuthOtpBody } from '@contract/schemas/users';
 import { createTestServer, type TestServer, type TestUser } from '../testing/createTestServer';
+import type { TestCallOptions } from '../testing/testClient';
 import { testMobile, testNationalCode } from '../testing/testPeople';
 
 jest.setTimeout(60_000);
@@ -20,7 +21,10 @@ beforeEach(async () => {
   user = await server.registerUser();
 });
 
-const enter = (body: AuthOtpBody) => server.call('verifyAuthOtp', { body });
+const under = (key: string) => ({ headers: { 'idempotency-key': key } });
+/** Every try of one person's here has the same key, unless it says so. */
+const enter = (body: AuthOtpBody, options: TestCallOptions = under('one-try')) =>
+  server.call('verifyAuthOtp', { body, ...options });
 const sessionOf = async (access: string) => (await server.call('userReport', { as: access })).data.session_id;
 
 /** A login that waits for its code. */
@@ -46,6 +50,31 @@ describe('a code whose answer got lost', () => {
     expect(data.total_records).toBe(2);
     const refreshed = await server.call('refresh', { body: { refresh: again.data.refresh } });
     expect(refreshed.status).toBe(200);
+  });
+
+  test('gives nothing under another key, or none: a code works once', async () => {
+    const body = await codeSent();
+    const { data } = await enter(body);
+    for (const options of [under('another-try'), {}]) expect((await enter(body, options)).error?.code).toBe(1018);
+    expect((await enter(body)).data.refresh).toBe(data.refresh);
+  });
+
+  test('gives nothing under any key when it was used without one', async () => {
+    const body = await codeSent();
+    expect((await enter(body, {})).status).toBe(200);
+    for (const options of [under('one-try'), {}]) expect((await enter(body, options)).error?.code).toBe(1018);
+  });
+
+  test('sent at the same moment under one key gives one session, under several keys one of them', async () => {
+    const same = await codeSent();
+    const answers = await Promise.all([1, 2, 3].map(() => enter(same)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data.refresh)).size).toBe(1);
+
+    server.clock.advance(60_000);
+    const other = await codeSent();
+    const results = await Promise.all([1, 2, 3].map((number) => enter(other, under(`try-${number}`))));
+    expect(results.map(({ error }) => error?.code).sort()).toEqual([1018, 1018, undefined]);
   });
 
   test('makes a registration’s one user, and their one session', async () => {
@@ -103,9 +132,9 @@ describe('a code whose answer got lost', () => {
     expect((await enter(next)).error?.code).toBe(1016);
   });
 
-  test('leaves neither the temporary token nor a refresh token in the database', async () => {
+  test('leaves neither the temporary token nor the key nor a refresh token in the database', async () => {
     const body = await codeSent();
-    const { data } = await enter(body);
+    const { data } = await enter(body, under('a-key-of-its-own'));
     const { kysely } = server.context.db;
     const kept = JSON.stringify([
       await kysely.selectFrom('otp_challenges').selectAll().execute(),
@@ -113,6 +142,7 @@ describe('a code whose answer got lost', () => {
       await kysely.selectFrom('sessions').selectAll().execute(),
     ]);
     expect(kept).not.toContain(body.token);
+    expect(kept).not.toContain('a-key-of-its-own');
     expect(kept).not.toContain(data.refresh);
   });
 });

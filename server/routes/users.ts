@@ -1,13 +1,15 @@
 import { CALLS } from '@contract/calls';
-import type { AuthOtpBody } from '@contract/schemas/users';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
-import { defineRoute } from '../http/defineRoute';
+import { defineRoute, type RouteInput } from '../http/defineRoute';
 import { deviceOf } from '../http/device';
 import { login, verifyAuthOtp } from '../services/login';
 import { matchNationalCode, register } from '../services/registration';
 import { userReport } from '../services/userReport';
+
+/** The two addresses of one call. */
+type VerifyInput = Pick<RouteInput<typeof CALLS.verifyAuthOtp>, 'body' | 'request' | 'idempotencyKey'>;
 
 /** Registering, logging in, and who is logged in. */
 export function registerUserRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
@@ -24,9 +26,9 @@ export function registerUserRoutes(app: FastifyInstance, context: Context, limit
     return login(context, body);
   });
 
-  const verify = async ({ body, request }: { body: AuthOtpBody; request: FastifyRequest }) => {
+  const verify = async ({ body, request, idempotencyKey }: VerifyInput) => {
     await limit(request, body.token);
-    return verifyAuthOtp(context, body, deviceOf(request));
+    return verifyAuthOtp(context, body, deviceOf(request), idempotencyKey);
   };
   defineRoute(app, context, CALLS.verifyAuthOtp, verify);
   defineRoute(app, context, CALLS.verifyAuthOtpAlias, verify);

@@ -23,20 +23,27 @@ export async function login(context: Context, body: LoginBody): Promise<{ token:
 }
 
 /**
- * The code of a login or a registration: starts the session. The same token and code again, while the code lives and the session has not
- * gone on, give the same session: the answer got lost. Who came from a process of the partner is told where to go on.
+ * The code of a login or a registration: starts the session, once. The same token, code and idempotency key again, while the code lives and
+ * the session has not gone on, give the same session: the answer got lost. Who came from a process of the partner is told where to go on.
  * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not active.
  */
-export async function verifyAuthOtp(context: Context, body: AuthOtpBody, device: Device): Promise<AuthOtpAnswer> {
+export async function verifyAuthOtp(
+  context: Context,
+  body: AuthOtpBody,
+  device: Device,
+  idempotencyKey: string | null,
+): Promise<AuthOtpAnswer> {
   const challenge = await checkCode(context, {
     token: body.token,
     code: body.verification_code,
     purposes: body.action ? [body.action] : ['login', 'register'],
-    mayBeUsed: true,
+    idempotencyKey,
   });
   const { userId, tokens } = await context.db.kysely.transaction().execute(async (transaction) => {
-    if (!(await consumeChallenge(transaction, challenge.id, context.clock.now()))) {
-      return (await reopenSession(context, transaction, body.token)) ?? refuse(ERROR.wrongVerificationCode);
+    const use = await consumeChallenge(transaction, challenge, context.clock.now());
+    if (use !== 'first') {
+      const again = use === 'again' ? await reopenSession(context, transaction, body.token) : null;
+      return again ?? refuse(ERROR.wrongVerificationCode);
     }
     const userId = await userOf(context, transaction, challenge);
     const opening = { userId, device, temporaryToken: body.token };

@@ -1,9 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-
-/** A token that means nothing by itself; the database keeps only its hash. */
-export function newOpaqueToken(): string {
-  return randomBytes(32).toString('base64url');
-}
+import { createHash, createHmac } from 'node:crypto';
 
 /** What the database keeps of an opaque token. The token is 256 random bits: no salt and no slow hash needed. */
 export function hashToken(token: string): string {

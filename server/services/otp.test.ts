@@ -82,8 +82,8 @@ test('a right code may be checked again until it is used up, once', async () => 
   const challenge = await check(token, code);
   await check(token, code);
   const { db, clock } = server.context;
-  expect(await consumeChallenge(db.kysely, challenge.id, clock.now())).toBe(true);
-  expect(await consumeChallenge(db.kysely, challenge.id, clock.now())).toBe(false);
+  expect(await consumeChallenge(db.kysely, challenge, clock.now())).toBe('first');
+  expect(await consumeChallenge(db.kysely, challenge, clock.now())).toBe('taken');
   await expect(check(token, code)).rejects.toMatchObject({ code: 1018 });
 });
 

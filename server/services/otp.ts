@@ -14,7 +14,7 @@ import {
   WRONG_CODES_WINDOW_MS,
 } from '../domain/otpPolicy';
 import { refuse } from '../refusal';
-import { hashToken, newOpaqueToken } from './opaqueToken';
+import { hashToken } from './opaqueToken';
 import { otpSmsText } from './otpSms';
 
 export interface CodeRequest {
@@ -38,8 +38,11 @@ export interface CodeAttempt {
   /** For actions on a transaction: who asks, and which transaction. */
   readonly userId?: string;
   readonly paymentCode?: string;
-  /** A used code is judged like an open one, its wrong tries counted: the caller gives again what it gave for it. */
-  readonly mayBeUsed?: boolean;
+  /**
+   * Where the same answer may be given again: a code that was used under this key is judged like an open one, its wrong tries counted.
+   * Null when the call named none.
+   */
+  readonly idempotencyKey?: string | null;
 }
 
 /** A code that was right; not used up yet, see {@link consumeChallenge}. */
@@ -49,17 +52,31 @@ export interface Challenge {
   readonly mobile: string;
   readonly userId: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** What is kept of the idempotency key it came with. */
+  readonly usedWith: string | null;
 }
 
 /**
  * Sends a one-time code by SMS and answers the temporary token that the code has to come back with.
- * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
+ * @throws Refusal as {@link sendCode}
  */
 export async function requestCode(context: Context, request: CodeRequest): Promise<{ token: string }> {
+  return { token: temporaryTokenOf(context, await sendCode(context, request)) };
+}
+
+/** The temporary token of a challenge. It is made of the id, so that no answer that is kept has to hold it. */
+export function temporaryTokenOf({ secrets }: Context, challengeId: string): string {
+  return hmacOf(secrets.otpPepper, challengeId, 'temporary token');
+}
+
+/**
+ * Sends a one-time code by SMS and answers the id of its challenge, which {@link temporaryTokenOf} makes the token of.
+ * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
+ */
+export async function sendCode(context: Context, request: CodeRequest): Promise<string> {
   const { db, clock, ports, secrets, config } = context;
   const now = clock.now();
   const id = randomUUID();
-  const token = newOpaqueToken();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
   const purpose = { purpose: request.purpose, mobile: request.mobile, paymentCode: request.paymentCode ?? null };
 
@@ -69,7 +86,7 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
     await refuseTooMany(transaction, request, now);
     await challenges.insertChallenge(transaction, {
       id,
-      token_hash: hashToken(token),
+      token_hash: hashToken(temporaryTokenOf(context, id)),
       purpose: purpose.purpose,
       mobile: purpose.mobile,
       user_id: request.userId,
@@ -87,7 +104,7 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
   if (!delivered) refuse(ERROR.smsFailed);
   // Only now: a code that never arrived must not take the one before it out of use.
   await challenges.replaceOthers(db.kysely, purpose, id, now);
-  return { token };
+  return id;
 }
 
 /**
@@ -100,6 +117,8 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
   const now = clock.now();
   const found = await challenges.findChallenge(db.kysely, hashToken(attempt.token));
   if (!found || !isBoundTo(found, attempt)) return refuse(ERROR.wrongVerificationCode);
+  const { idempotencyKey = null } = attempt;
+  const usedWith = idempotencyKey && hmacOf(secrets.otpPepper, found.id, `key ${idempotencyKey}`);
   const subject = wrongCodeSubject(found.user_id, found.mobile);
 
   const verdict = await db.kysely.transaction().execute(async (transaction): Promise<CodeVerdict> => {
@@ -110,7 +129,7 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
       {
         expiresAt: challenge.expires_at,
         wrongTries: challenge.wrong_tries,
-        used: challenge.used_at !== null && !attempt.mayBeUsed,
+        used: challenge.used_at !== null && (usedWith === null || challenge.used_with !== usedWith),
         replaced: challenge.replaced_at !== null,
       },
       {
@@ -134,12 +153,21 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     mobile: found.mobile,
     userId: found.user_id,
     payload: found.payload,
+    usedWith,
   };
 }
 
-/** Uses a code up, once: false when somebody was faster. Runs in the caller's transaction. */
-export async function consumeChallenge(executor: Executor, challengeId: string, now: Date): Promise<boolean> {
-  return challenges.markUsed(executor, challengeId, now);
+/**
+ * Uses a code up, once; runs in the caller's transaction. `again`: it was used before under the same idempotency key. `taken`: under another
+ * one, or none.
+ */
+export async function consumeChallenge(
+  executor: Executor,
+  { id, usedWith }: Challenge,
+  now: Date,
+): Promise<'first' | 'again' | 'taken'> {
+  if (await challenges.markUsed(executor, id, usedWith, now)) return 'first';
+  return usedWith !== null && (await challenges.wasUsedWith(executor, id, usedWith)) ? 'again' : 'taken';
 }
 
 async function refuseTooMany(executor: Executor, request: CodeRequest, now: Date): Promise<void> {
@@ -175,8 +203,9 @@ function isBoundTo(challenge: challenges.ChallengeRow, attempt: CodeAttempt): bo
   );
 }
 
-function hmacOf(pepper: string, challengeId: string, code: string): string {
-  return createHmac('sha256', pepper).update(`${challengeId}:${code}`).digest('base64url');
+/** `what` has a blank in it for everything but a code, so that no two mean the same. */
+function hmacOf(pepper: string, challengeId: string, what: string): string {
+  return createHmac('sha256', pepper).update(`${challengeId}:${what}`).digest('base64url');
 }
 
 function sameText(one: string, other: string): boolean {

@@ -16,7 +16,7 @@ export interface CallArgs {
   body?: object;
   /** For people who are not logged in: no bearer token goes along, and a 401 starts no refresh. */
   withoutAuth?: boolean;
-  /** Names the intent of a money call: asking again with the same key and body never does it twice. */
+  /** Names the intent of a call that must not be done twice: asking again with the same key and body gives the same answer. */
   idempotencyKey?: string;
 }
 

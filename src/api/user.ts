@@ -31,6 +31,8 @@ interface AuthCode {
   token: string;
   action: 'login' | 'register';
   processId: string;
+  /** Names this try, so that a lost answer can be given again. */
+  idempotencyKey: string;
 }
 
 /** Tokens, and where the partner wants the person to go. */
@@ -83,11 +85,12 @@ export const userApi = baseApi.injectEndpoints({
     }),
 
     verifyAuthOtp: build.mutation<AuthResult, AuthCode>({
-      query: ({ code, token, action, processId }) => ({
+      query: ({ code, token, action, processId, idempotencyKey }) => ({
         method: 'POST',
         path: '/users/otp/',
         body: { verification_code: code, token, action, process_id: processId } satisfies AuthOtpBody,
         withoutAuth: true,
+        idempotencyKey,
       }),
       transformResponse: (answer: AuthOtpAnswer) => ({
         ...tokensFromWire(answer),

@@ -98,6 +98,22 @@ test('a login whose answer got lost goes on with the same code, in the one sessi
   await app.until((state) => state.application.state === 'app-verified');
   const { data } = await app.server.call('listSessions', { as: person });
   expect(data.sessions).toHaveLength(2);
+  const keys = app.network.sentTo('/users/otp/').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+});
+
+test('another try under the same code is another one by its key, once it is certain that the first came to nothing', async () => {
+  const person = await registeredMember();
+  const app = await visitorApp();
+  const code = await loginCodeFor(app, person);
+  const wrong = code === '1111' ? '2222' : '1111';
+  for (let round = 1; round <= 2; round += 1) {
+    app.store.dispatch(codeSubmitted({ code: wrong }));
+    await app.until((state) => state.auth.failure?.code === 1018);
+    expect(app.network.sentTo('/users/otp/')).toHaveLength(round);
+  }
+  const keys = app.network.sentTo('/users/otp/').map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('a resend asks the same again and brings a new token', async () => {

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
-import { type ApiFailure, toApiFailure } from '@/api/failure';
+import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import {
   authenticated,
@@ -24,10 +24,18 @@ import { loadUserUntilAnswered } from './boot';
 import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { fromContext, goTo } from './context';
+import { newIntentKey } from './intent';
 import { keepTokens } from './keepTokens';
 import { followRedirect } from './redirect';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
+
+/** One code that was sent for confirmation, and the key that names it. */
+interface Attempt {
+  token: string;
+  code: string;
+  idempotencyKey: string;
+}
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
@@ -61,6 +69,8 @@ function* authenticate() {
     return;
   }
   yield* goTo(paths.loginOtp + window.location.search);
+  // The code itself never enters the store, so an attempt of which nobody knows what came is kept here.
+  let open: Attempt | null = null;
   while (true) {
     const { codeSentAt, temporaryToken } = yield* select(selectAuth);
     const event = yield* call(nextCodeEvent, CODE_STEP, codeSentAt ?? 0);
@@ -71,8 +81,13 @@ function* authenticate() {
       yield* put(codeExpired());
     } else if (event.kind === 'resend') {
       yield* call(sendCode);
-    } else if (temporaryToken !== null && (yield* call(enter, event.code, temporaryToken))) {
-      return;
+    } else if (temporaryToken !== null) {
+      const attempt = attemptWith({ token: temporaryToken, code: event.code }, open);
+      const outcome = yield* call(enter, attempt);
+      if (outcome === 'in') {
+        return;
+      }
+      open = outcome === 'open' ? attempt : null;
     }
   }
 }
@@ -97,27 +112,34 @@ function* sendCode(): SagaGenerator<boolean> {
   }
 }
 
-/** Confirms the code; answers true when the person is in. */
-function* enter(code: string, token: string): SagaGenerator<boolean> {
+/** The open attempt once more, under its own key, when it is the same code; else a new one. */
+function attemptWith(sent: Omit<Attempt, 'idempotencyKey'>, open: Attempt | null): Attempt {
+  const isSame = open !== null && open.token === sent.token && open.code === sent.code;
+  return isSame ? open : { ...sent, idempotencyKey: newIntentKey() };
+}
+
+/** Confirms the code. `in`: the person is. Else another try is possible, and after `open` the code may have been taken all the same. */
+function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
   const { action } = yield* select(selectAuth);
   const processId = yield* select(selectProcessId);
   let redirectTo: string | null;
   try {
     const result = yield* callEndpoint(
-      userApi.endpoints.verifyAuthOtp.initiate({ code, token, action: action ?? 'login', processId }, { track: false }),
+      userApi.endpoints.verifyAuthOtp.initiate({ ...attempt, action: action ?? 'login', processId }, { track: false }),
     );
     redirectTo = result.redirectTo;
     yield* call(keepTokens, result, crypto.randomUUID());
   } catch (thrown) {
-    yield* call(refused, toApiFailure(thrown));
-    return false;
+    const failure = toApiFailure(thrown);
+    yield* call(refused, failure);
+    return isDefiniteRefusal(failure) ? 'tryAgain' : 'open';
   }
   if (yield* call(loadUserUntilAnswered)) {
     yield* put(authenticated());
     yield* call(leadOn, redirectTo);
     yield* call(untilLeft, CODE_STEP);
   }
-  return true;
+  return 'in';
 }
 
 /** Zero accounts: the first card, and where the partner's process goes on after it. Else where the person was headed, or their cards. */

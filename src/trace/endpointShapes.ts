@@ -202,11 +202,12 @@ const ENDPOINTS: Readonly<Record<string, EndpointShape>> = {
   register: { args: fields<Identity & { mobile: string }>({ ...identity, mobile }), answer: token },
   login: { args: fields<Identity & { mobile: string }>({ ...identity, mobile }), answer: token },
   verifyAuthOtp: {
-    args: fields<{ code: string; token: string; action: 'login' | 'register'; processId: string }>({
+    args: fields<Record<'code' | 'token' | 'processId' | 'idempotencyKey', string> & { action: 'login' | 'register' }>({
       code: oneTimeCode,
       token,
       action: authAction,
       processId,
+      ...named,
     }),
     answer: fields<AuthResult>({ accessToken, refreshToken, redirectTo: orNull(path) }),
   },

@@ -9,6 +9,7 @@ import * as gatewayReceipts from './007_gateway_receipts';
 import * as jobs from './008_jobs';
 import * as claimsOfProcesses from './009_claims_of_processes';
 import * as limitMembers from './011_limit_members';
+import * as codesOnce from './012_codes_once';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008_jobs': jobs,
   '009_claims_of_processes': claimsOfProcesses,
   '011_limit_members': limitMembers,
+  '012_codes_once': codesOnce,
 };

@@ -18,7 +18,7 @@ export async function lockSubject(executor: Executor, subject: string): Promise<
 
 export async function insertChallenge(
   executor: Executor,
-  challenge: Omit<ChallengeRow, 'wrong_tries' | 'delivered' | 'used_at' | 'replaced_at'>,
+  challenge: Omit<ChallengeRow, 'wrong_tries' | 'delivered' | 'used_at' | 'used_with' | 'replaced_at'>,
 ): Promise<void> {
   await executor
     .insertInto('otp_challenges')
@@ -89,15 +89,26 @@ export async function countWrongTry(executor: Executor, id: string): Promise<voi
 }
 
 /** Marks a challenge used, once: false when it was used or replaced before. */
-export async function markUsed(executor: Executor, id: string, now: Date): Promise<boolean> {
+export async function markUsed(executor: Executor, id: string, usedWith: string | null, now: Date): Promise<boolean> {
   const result = await executor
     .updateTable('otp_challenges')
-    .set({ used_at: now })
+    .set({ used_at: now, used_with: usedWith })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** True when a challenge was used under this idempotency key. */
+export async function wasUsedWith(executor: Executor, id: string, usedWith: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('otp_challenges')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_with', '=', usedWith)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertWrongCode(executor: Executor, subject: string, at: Date): Promise<void> {

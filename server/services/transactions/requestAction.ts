@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import { findUser } from '../../db/repositories/users';
 import { runOnce } from '../idempotency';
-import { requestCode } from '../otp';
+import { sendCode, temporaryTokenOf } from '../otp';
 import { requireAllowed } from './dealAccess';
 import { ACTION_OF, type OtpAction } from './otpActions';
 
@@ -19,17 +19,20 @@ export interface ActionRequest {
 export async function requestAction(context: Context, request: ActionRequest): Promise<{ token: string }> {
   const { userId, paymentCode, action, idempotencyKey } = request;
   const call = { userId, key: idempotencyKey, route: action, body: { paymentCode } };
-  return runOnce(context, call, async () => {
+  const { challengeId } = await runOnce(context, call, async () => {
     const { deal } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
     const user = await findUser(context.db.kysely, userId);
     if (!user) throw new Error('The user of a session is gone');
     const rials = { settle_transaction: deal.amountRials, refund_transaction: deal.paidRials, cancel: null }[action];
-    return requestCode(context, {
+    const challengeId = await sendCode(context, {
       purpose: action,
       mobile: user.mobile,
       userId,
       paymentCode,
       ...(rials !== null && { amountRials: rials }),
     });
+    // What is kept names the code and does not hold the token.
+    return { challengeId };
   });
+  return { token: temporaryTokenOf(context, challengeId) };
 }

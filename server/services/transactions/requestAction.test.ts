@@ -1,0 +1,53 @@
+import { createContext } from '../../createContext';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory } from '../../testing/moneyStory';
+import { requestAction } from './requestAction';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+test('the same key gives the same token, from another process too, although the database holds none', async () => {
+  const story = new MoneyStory(server);
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const paymentCode = await story.paid(seller, buyer);
+  const settle = () =>
+    server.call('settle', {
+      as: buyer.user,
+      body: { payment_code: paymentCode },
+      headers: { 'idempotency-key': 'one-wish' },
+    });
+  const { token } = (await settle()).data;
+  expect((await settle()).data.token).toBe(token);
+
+  const { config, db, clock, log } = server.context;
+  const otherProcess = await createContext(config, db, clock, log);
+  const request = { userId: await userIdOf(buyer.user.mobile), paymentCode, idempotencyKey: 'one-wish' } as const;
+  expect(await requestAction(otherProcess, { ...request, action: 'settle_transaction' })).toEqual({ token });
+
+  const kept = [
+    await db.kysely.selectFrom('idempotency_records').selectAll().execute(),
+    await db.kysely.selectFrom('otp_challenges').selectAll().execute(),
+  ];
+  expect(kept[0]).not.toHaveLength(0);
+  expect(JSON.stringify(kept)).not.toContain(token);
+
+  const body = {
+    token,
+    payment_code: paymentCode,
+    action: 'settle_transaction',
+    verification_code: await server.smsCode(buyer.user.mobile),
+  };
+  expect((await server.call('verifyTransactionOtp', { as: buyer.user, body })).data.status).toBe('settled');
+});
+
+async function userIdOf(mobile: string): Promise<string> {
+  const { kysely } = server.context.db;
+  return (await kysely.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()).id;
+}
