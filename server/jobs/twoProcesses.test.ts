@@ -128,6 +128,30 @@ onPostgres('two processes on one PostgreSQL', () => {
       await listener.jobs.stop();
     });
 
+    test('one whose connections have all broken goes on with its work, and hears of orders again', async () => {
+      const [, worker] = contexts as [Context, Context];
+      await worker.jobs.start();
+      const breaking = await one.pool.connect();
+      await breaking.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+      const heard = jest.spyOn(worker.jobs, 'wake').mockClear();
+      // About no transaction at all: its handler finds nothing to do.
+      const today = [{ queue: 'payout', subject: randomUUID(), startAfter: clock.now().toISOString() }];
+      await breaking.query('select door_enqueue($1::jsonb)', [JSON.stringify(today)]);
+      await untilTrue(async () => (await breaking.query('select from jobs')).rowCount === 0);
+      const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString();
+      await untilTrue(async () => {
+        heard.mockClear();
+        const orders = [{ queue: 'payout', subject: randomUUID(), startAfter: tomorrow }];
+        await breaking.query('select door_enqueue($1::jsonb)', [JSON.stringify(orders)]);
+        await breaking.query('select pg_sleep(0.05)');
+        return heard.mock.calls.length > 0;
+      });
+      breaking.release();
+      await worker.jobs.stop();
+    });
+
     test('reconcile one at a time, and nobody waits for the other', async () => {
       const [ours, theirs] = contexts.map((context) => new Reconciliation(() => context)) as [
         Reconciliation,
