@@ -1,18 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { serverBundle } from '../../config/webpack/serverBundle';
 import { freePort } from './freePort';
-import { createTestClient, type TestClient, type TestRequest, type TestResponse } from './testClient';
+import { httpSend } from './httpSend';
+import { createTestClient, type TestClient } from './testClient';
 
 const ROOT = join(__dirname, '..', '..');
 const START_TIMEOUT_MS = 90_000;
 
-/** Bundles the server as `npm start` does, for {@link ServerProcess}; answers the program's path. */
-export async function buildServerProgram(): Promise<string> {
-  const outdir = join(ROOT, 'node_modules', '.cache', 'amanat', `server-${process.pid}`);
-  await build({ ...serverBundle, outdir });
+/**
+ * Bundles the server as `npm start` does, for {@link ServerProcess}; answers the program's path.
+ * @param plugins what is otherwise in this program than in the real one
+ */
+export async function buildServerProgram(name = 'server', plugins: Plugin[] = []): Promise<string> {
+  const outdir = join(ROOT, 'node_modules', '.cache', 'amanat', `${name}-${process.pid}`);
+  await build({ ...serverBundle, outdir, plugins });
   return join(outdir, 'main.js');
+}
+
+export interface ProcessEnd {
+  readonly pid: number;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
 }
 
 /** The real server in a process of its own, on data that outlives it. */
@@ -26,14 +37,19 @@ export class ServerProcess {
     private readonly port: number,
     private readonly environment: Readonly<Record<string, string>>,
   ) {
-    this.client = createTestClient((request) => this.send(request), 'amanat-web');
+    this.client = createTestClient((request) => httpSend(this.origin, request), 'amanat-web');
   }
 
   /** @param environment where its data is: `DATA_DIRECTORY` or `DATABASE_URL`. */
   static async start(program: string, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-    const server = new ServerProcess(program, await freePort(), environment);
+    const server = await ServerProcess.prepare(program, environment);
     await server.launch();
     return server;
+  }
+
+  /** One that has its address already, and is started by {@link launch}. */
+  static async prepare(program: string, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    return new ServerProcess(program, await freePort(), environment);
   }
 
   /** Starts the process, again after it has ended, and waits until it answers. */
@@ -44,6 +60,7 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
+    this.output = '';
     const keep = (chunk: Buffer) => {
       this.output += chunk.toString();
     };
@@ -51,12 +68,21 @@ export class ServerProcess {
     child.stderr.on('data', keep);
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${this.output}`);
+      if (!this.isRunning)
+        throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}: ${this.output}`);
       const ready = await fetch(`${this.origin}/readyz`).catch(() => null);
       if (ready?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`The server did not start: ${this.output}`);
+  }
+
+  /** How the present process ends, with what it has said. */
+  async ended(): Promise<ProcessEnd> {
+    const { child } = this;
+    if (!child) throw new Error('It was never started');
+    if (this.isRunning) await new Promise((resolve) => child.once('exit', resolve));
+    return { pid: child.pid ?? 0, code: child.exitCode, signal: child.signalCode, output: this.output };
   }
 
   /** Ends the process as a power cut would. */
@@ -101,24 +127,5 @@ export class ServerProcess {
     child.kill('SIGCONT');
     await ended;
     return child.exitCode;
-  }
-
-  private async send({ method = 'GET', url, query = {}, headers = {}, payload }: TestRequest): Promise<TestResponse> {
-    const address = new URL(url, this.origin);
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const isJson = typeof payload === 'object';
-    const response = await fetch(address, {
-      method,
-      redirect: 'manual',
-      headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
-      ...(payload !== undefined && { body: isJson ? JSON.stringify(payload) : payload }),
-    });
-    const body = await response.text();
-    return {
-      statusCode: response.status,
-      headers: Object.fromEntries(response.headers),
-      body,
-      json: <Body>() => JSON.parse(body) as Body,
-    };
   }
 }

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { chaosReport } from '../server/testing/chaos/report';
+import { runChaos } from '../server/testing/chaos/runChaos';
+import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
+import { say } from './run';
+
+const USAGE = 'Usage: npm run chaos -- [--seconds N] [--seed S] [--servers N]';
+
+/** `npm run chaos`: servers are killed and their database is taken away while people trade; then nothing may be broken. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      servers: { type: 'string', default: '2' },
+    },
+  });
+  const [seconds, servers] = [Number(values.seconds), Number(values.servers)];
+  if (!(seconds >= 1 && seconds <= 24 * 3600 && Number.isInteger(servers) && servers >= 2 && servers <= 8))
+    throw new Error(USAGE);
+  if (TemporaryPostgres.missing) {
+    say(`Chaos needs a PostgreSQL of its own, and ${TemporaryPostgres.missing}. Nothing was run.`);
+    return;
+  }
+  const result = await runChaos({ seconds, servers, seed: values.seed });
+  for (const line of chaosReport(result)) say(line);
+  process.exitCode = result.broken.length === 0 ? 0 : 1;
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

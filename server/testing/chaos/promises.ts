@@ -1,0 +1,131 @@
+import type { Pool } from 'pg';
+import type { Book } from './book';
+
+/** A query that finds what must not be; every row is a broken promise. */
+interface Promised {
+  readonly promise: string;
+  readonly query: string;
+}
+
+const FINISHED = `('settled_done', 'refunded_done', 'canceled')`;
+const ON_THE_WAY = `('settled', 'settled_awaiting', 'refunded', 'refunded_awaiting')`;
+
+const UNFINISHED: readonly Promised[] = [
+  {
+    promise: 'nothing stays unfinished: no deal on its way',
+    query: `select payment_code, status from transactions where status in ${ON_THE_WAY}`,
+  },
+  {
+    promise: 'nothing stays unfinished: no reversal due, no payment that came back without an end',
+    query: `select id, status, reversal from payment_attempts
+      where reversal = 'due' or (status = 'pending' and receipt is not null)`,
+  },
+  {
+    promise: 'nothing stays unfinished: no call that somebody seems to work on',
+    query: 'select route, claimed_by_process from idempotency_records where claimed_by is not null',
+  },
+];
+
+const PROMISED: readonly Promised[] = [
+  ...UNFINISHED,
+  {
+    promise: 'a deal has one outcome',
+    query: `select transaction_id, array_agg(to_status) from transaction_history
+      where to_status in ('settled', 'refunded', 'canceled') group by transaction_id having count(*) > 1`,
+  },
+  {
+    promise: 'a payout is one transfer, of its amount',
+    query: `select payment_code, count(transfer.reference) from payouts
+      join transactions on transactions.id = payouts.transaction_id
+      left join sandbox_payouts transfer on transfer.description = payment_code
+      group by payment_code, payouts.amount_rials
+      having count(transfer.reference) <> 1 or sum(transfer.amount_rials) <> payouts.amount_rials`,
+  },
+  {
+    promise: 'no transfer without its payout',
+    query: `select description from sandbox_payouts transfer where not exists (
+      select from payouts join transactions on transactions.id = payouts.transaction_id
+      where payment_code = transfer.description)`,
+  },
+  {
+    promise: 'what the gateway was told to keep belongs to a paid attempt, and the other way round',
+    query: `select invoice_id, attempt.status from sandbox_gateway_payments payment
+      full join payment_attempts attempt on attempt.id::text = payment.invoice_id::text
+      where (payment.advised_at is not null and payment.reversed_at is null) is distinct from
+        (coalesce(attempt.status, 'none') = 'paid')`,
+  },
+  {
+    promise: 'a paid deal has one paid attempt',
+    query: `select payment_code from transactions
+      where (status in ('inquired', 'redirected', 'canceled')) = exists (
+        select from payment_attempts where transaction_id = transactions.id and status = 'paid')`,
+  },
+  {
+    promise: 'the ledger sums to zero',
+    query: 'select sum(amount_rials) from ledger_postings having sum(amount_rials) <> 0',
+  },
+  {
+    promise: 'every balance is the sum of its postings',
+    query: `select account from ledger_balances balance where balance_rials <> (
+      select coalesce(sum(amount_rials), 0) from ledger_postings where account = balance.account)`,
+  },
+  {
+    promise: 'nothing is held or payable for a finished deal',
+    query: `select payment_code, balance.account, balance_rials from transactions
+      join ledger_balances balance on balance.account in ('hold:' || transactions.id, 'payable:' || transactions.id)
+      where status in ${FINISHED} and balance_rials <> 0`,
+  },
+  {
+    promise: 'what somebody has paid is held for them',
+    query: `select payment_code from transactions
+      left join ledger_balances balance on balance.account = 'hold:' || transactions.id
+      where status = 'paid' and coalesce(balance_rials, 0) <= 0`,
+  },
+];
+
+/** True when all that was begun has come to its end. */
+export async function isCalm(pool: Pool): Promise<boolean> {
+  return (await broken(pool, UNFINISHED)).length === 0;
+}
+
+/** Every promise that was broken, with what breaks it. */
+export async function brokenPromises(pool: Pool, book: Book): Promise<string[]> {
+  return [
+    ...(await broken(pool, PROMISED)),
+    ...(await otherThanTold(pool, book)),
+    ...(await book.brokenAnswers()).map((answer) => `what was answered holds: ${answer}`),
+  ];
+}
+
+async function broken(pool: Pool, promised: readonly Promised[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { promise, query } of promised) {
+    const { rows } = await pool.query(query);
+    found.push(...rows.map((row) => `${promise}: ${JSON.stringify(row)}`));
+  }
+  return found;
+}
+
+/** What people were told against what is there: one request for each, one attempt for each payment, the status they were answered. */
+async function otherThanTold(pool: Pool, book: Book): Promise<string[]> {
+  const { rows } = await pool.query<{ behalf: string; code: string; status: string; tokens: string[] }>(
+    `select behalf, payment_code as code, transactions.status,
+      array(select gateway_token from payment_attempts where transaction_id = transactions.id) as tokens
+     from transactions`,
+  );
+  return book.deals.flatMap(({ behalf, paymentCode, tokens, statuses }) => {
+    const made = rows.filter((row) => row.behalf === behalf);
+    const [deal] = made;
+    const wrong: string[] = [];
+    if (made.length !== (paymentCode ? 1 : 0)) wrong.push(`${behalf} was made ${made.length} times`);
+    if (deal && paymentCode && deal.code !== paymentCode) wrong.push(`${behalf} has another code than ${paymentCode}`);
+    if (deal && [...deal.tokens].sort().join() !== [...tokens].sort().join()) {
+      wrong.push(`${paymentCode} has ${deal.tokens.length} attempts, and ${tokens.length} were answered`);
+    }
+    if (statuses.length > 1) wrong.push(`${paymentCode} was answered ${statuses}`);
+    const [told] = statuses;
+    if (told && !deal?.status.startsWith(told))
+      wrong.push(`${paymentCode} was answered ${told} and is ${deal?.status}`);
+    return wrong.map((sentence) => `what was answered is there: ${sentence}`);
+  });
+}
