@@ -91,7 +91,7 @@ module.exports = {
     rule(
       'routes-are-thin',
       'A route validates, calls one service and answers.',
-      { path: '^server/routes/' },
+      { path: '^server/routes/', pathNot: '\\.test\\.ts$' },
       { path: '^server/(db|domain|ports|jobs)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { loadConfig } from './config';
 import { ConfigError } from './environmentReader';
+import { TEST_DATA_KEYS } from './testing/testDataKeys';
 
 const { privateKey } = generateKeyPairSync('ed25519', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -13,6 +14,7 @@ const PRODUCTION = {
   TRUSTED_PROXIES: 'none',
   OTP_PEPPER: 'pepper',
   TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
+  ...TEST_DATA_KEYS,
   CIVIL_REGISTRY_URL: 'https://registry.example',
   CIVIL_REGISTRY_TOKEN: 'a',
   SIM_OWNER_URL: 'https://sim.example',
@@ -69,6 +71,8 @@ test('production alone names everything that is missing', () => {
       'PUBLIC_URL',
       'TRUSTED_PROXIES',
       'OTP_PEPPER',
+      'DATA_KEYS',
+      'DATA_LOOKUP_KEY',
       'TOKEN_SIGNING_KEY',
       'CIVIL_REGISTRY_URL',
       'CIVIL_REGISTRY_TOKEN',

@@ -2,7 +2,9 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { readDataKeys } from './configDataKeys';
 import { type PartnerSettings, partnerOrigins, readPartner } from './configPartner';
+import type { DataKeys } from './db/vault/dataKeys';
 import { EnvironmentReader } from './environmentReader';
 import { type PortSettings, readPort } from './portSettings';
 
@@ -43,6 +45,8 @@ export interface Config {
   /** PostgreSQL; without it the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string | 'memory';
+  /** What personal data is sealed with; undefined in a sandbox, which makes its own and keeps them in `dataDirectory`. */
+  readonly dataKeys: DataKeys | undefined;
   /** The built web app; nothing is served from it when it is not there. */
   readonly webDirectory: string;
   /** `X-Client-Id`. Checked when it was configured or in production; a sandbox with the default takes any, so that a first `curl` works. */
@@ -101,6 +105,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     databaseUrl: environment.DATABASE_URL || undefined,
     dataDirectory: resolve(read.text('DATA_DIRECTORY', 'data')),
+    dataKeys: readDataKeys(read, production),
     webDirectory: resolve(read.text('WEB_DIRECTORY', join('dist', 'web'))),
     clientId: read.text('CLIENT_ID', 'amanat-web'),
     clientIdEnforced: production || Boolean(environment.CLIENT_ID),

@@ -6,15 +6,25 @@ import { openDatabase } from './db/database';
 import { DatabaseOpenError } from './db/databaseOpenError';
 import { ConfigError } from './environmentReader';
 import { createLogger } from './http/logging';
+import { reencrypt } from './reencrypt';
 import { startHousekeeping } from './services/housekeeping';
+import { startResealing } from './services/resealing';
 
 /** After this long a shutdown stops waiting for what is still running; nothing answered depends on it. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-start().catch((error: unknown) => {
+const isReencrypting = process.argv[2] === 'reencrypt';
+
+(isReencrypting ? runReencrypt() : start()).catch((error: unknown) => {
   process.stderr.write(`${failureLine(error)}\n`);
   process.exit(1);
 });
+
+async function runReencrypt(): Promise<void> {
+  const { text, complete } = await reencrypt(loadConfig(process.env));
+  process.stdout.write(text);
+  process.exitCode = complete ? 0 : 1;
+}
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
@@ -25,6 +35,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   await context.jobs.start();
   const stopHousekeeping = startHousekeeping(context);
+  const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
   process.stdout.write(welcome(config));
 
   let stopping = false;
@@ -36,6 +47,7 @@ async function start(): Promise<void> {
     stopHousekeeping();
     await app.close();
     await context.jobs.stop();
+    await stopResealing?.();
     await db.close();
     process.exit(0);
   };

@@ -10,6 +10,11 @@ import { migrateToLatest } from './migrate';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
 import { giveUpWhenSilent } from './silence';
+import { CarriedVault } from './vault/carriedVault';
+import { type KeyLocation, keysOf } from './vault/databaseKeys';
+import { registerKeys } from './vault/keyRegister';
+import { forgetPlainText } from './vault/plainText';
+import { Vault } from './vault/vault';
 
 export interface Database {
   readonly kysely: Kysely<Schema>;
@@ -24,11 +29,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseLocation {
-  /** PostgreSQL; when it is not set, the embedded database. */
+export interface DatabaseLocation extends KeyLocation {
+  /** PostgreSQL; when it is not set, the embedded database in `dataDirectory`. */
   readonly databaseUrl?: string | undefined;
-  /** Where the embedded database lives; `memory` keeps nothing. */
-  readonly dataDirectory?: string | 'memory' | undefined;
   /** What a database in memory starts from. */
   readonly template?: Blob | undefined;
 }
@@ -53,18 +56,16 @@ const SILENCE_MS = 12_000;
  * @throws DatabaseOpenError with one line for the operator; the data has not been touched.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  return location.databaseUrl
-    ? openPostgres(location.databaseUrl)
-    : openEmbedded(location.dataDirectory ?? 'memory', location.template);
+  return location.databaseUrl ? openPostgres(location.databaseUrl, location) : openEmbedded(location);
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  await preparePostgres(connectionString);
+async function openPostgres(connectionString: string, location: KeyLocation): Promise<Database> {
+  const vault = await preparePostgres(connectionString, location);
   const identity = await lockedIdentity(connectionString);
   const pool = poolOf({ ...POSTGRES_LIMITS, connectionString, max: 10, keepAlive: true });
   pool.on('connect', (client) => giveUpWhenSilent(client, SILENCE_MS));
   return {
-    kysely: kyselyOn(pool),
+    kysely: kyselyOn(pool, vault),
     pool,
     kind: 'postgres',
     identity,
@@ -77,11 +78,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
 }
 
 /** With connections of its own: bringing data to a new schema may take as long as it takes. */
-async function preparePostgres(connectionString: string): Promise<void> {
+async function preparePostgres(connectionString: string, location: KeyLocation): Promise<Vault> {
   const pool = poolOf({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, max: 2 });
   try {
     await requireReachable(pool);
-    await prepareSchema(pool);
+    return await prepareSchema(pool, location);
   } finally {
     await pool.end();
   }
@@ -98,8 +99,10 @@ async function requireReachable(pool: Pool): Promise<void> {
   }
 }
 
-async function openEmbedded(directory: string, template?: Blob): Promise<Database> {
-  const { pglite, close } = directory === 'memory' ? await openMemory(template) : await openDirectory(directory);
+async function openEmbedded(location: DatabaseLocation): Promise<Database> {
+  const { dataDirectory = 'memory', template } = location;
+  const { pglite, close } =
+    dataDirectory === 'memory' ? await openMemory(template) : await openDirectory(dataDirectory);
   const pool = poolOf({
     ...createPgConfig(pglite),
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -107,31 +110,35 @@ async function openEmbedded(directory: string, template?: Blob): Promise<Databas
     idleTimeoutMillis: 0,
   });
   const identity = embeddedIdentity();
-  const database: Database = {
-    kysely: kyselyOn(pool),
-    pool,
-    kind: 'embedded',
-    identity,
-    snapshot: () => pglite.dumpDataDir('none'),
-    close: async () => {
-      await identity.close();
-      await pool.end();
-      await close();
-    },
+  const closeAll = async () => {
+    await identity.close();
+    await pool.end();
+    await close();
   };
   try {
-    await prepareSchema(pool);
-    return database;
+    return {
+      kysely: kyselyOn(pool, await prepareSchema(pool, location)),
+      pool,
+      kind: 'embedded',
+      identity,
+      snapshot: () => pglite.dumpDataDir('none'),
+      close: closeAll,
+    };
   } catch (error) {
-    await database.close();
+    await closeAll();
     throw error;
   }
 }
 
-async function prepareSchema(pool: Pool): Promise<void> {
-  const kysely = kyselyOn(pool);
+/** Brings tables and functions to this build's; answers what opens the personal data. */
+async function prepareSchema(pool: Pool, location: KeyLocation): Promise<Vault> {
+  const vault = new Vault(await keysOf(pool, location));
+  const kysely = kyselyOn(pool, vault);
   await migrateToLatest(kysely as Kysely<unknown>);
+  await registerKeys(kysely);
   await defineFunctions(kysely);
+  await forgetPlainText(pool);
+  return vault;
 }
 
 /** A connection that breaks is replaced by the pool, and whoever uses it is told; without a listener its error would end the process. */
@@ -143,6 +150,6 @@ function poolOf(settings: PoolConfig): Pool {
   return pool;
 }
 
-function kyselyOn(pool: Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+function kyselyOn(pool: Pool, vault: Vault): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CarriedVault(vault)] });
 }

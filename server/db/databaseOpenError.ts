@@ -1,4 +1,4 @@
-export type DatabaseOpenReason = 'locked' | 'damaged' | 'too-new' | 'unreachable';
+export type DatabaseOpenReason = 'locked' | 'damaged' | 'too-new' | 'unreachable' | 'keys';
 
 /** The data can't be opened. The message is one line for the operator; the data has not been touched. */
 export class DatabaseOpenError extends Error {

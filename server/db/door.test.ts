@@ -8,6 +8,7 @@ import { openTestDatabase } from '../testing/testDatabase';
 import type { Database } from './database';
 import { applyMove } from './door';
 import { claimKey, findKeptCall } from './repositories/idempotencyRecords';
+import { insertUser } from './repositories/users';
 
 jest.setTimeout(60_000);
 
@@ -18,20 +19,16 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.kysely
-    .insertInto('users')
-    .values({
-      id: 'seller',
-      national_code: '0084575948',
-      mobile: '09121234567',
-      first_name: 'الف',
-      last_name: 'ب',
-      birth_date: '1990-01-01',
-      referral_code: null,
-      joined_at: AT,
-      deactivated_at: null,
-    })
-    .execute();
+  await insertUser(database.kysely, {
+    id: 'seller',
+    national_code: '0084575948',
+    mobile: '09121234567',
+    first_name: 'الف',
+    last_name: 'ب',
+    birth_date: '1990-01-01',
+    referral_code: null,
+    joined_at: AT,
+  });
 });
 
 afterAll(() => database.close());

@@ -2,6 +2,7 @@ import type { TransactionStatus } from '@contract/schemas/common';
 import { sql } from 'kysely';
 import type { MoneyMove } from '../domain/moneyMove';
 import type { Executor } from './schema';
+import { sealMove } from './vault/sealedMove';
 
 /**
  * What became of a move. Anything but `applied` means that nothing was written:
@@ -38,7 +39,7 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
 export async function applyMove(executor: Executor, move: MoneyMove): Promise<DoorOutcome> {
   try {
     const { rows } = await sql<{ result: DoorOutcome | { readonly outcome: 'claim_lost' } }>`
-      select apply_transition(${JSON.stringify(move)}::jsonb) as result
+      select apply_transition(${JSON.stringify(sealMove(executor, move))}::jsonb) as result
     `.execute(executor);
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
@@ -57,8 +58,9 @@ export async function applyMove(executor: Executor, move: MoneyMove): Promise<Do
  * `applied` back has to roll that back.
  */
 export async function applyMoves(executor: Executor, moves: readonly MoneyMove[]): Promise<DoorOutcome[]> {
+  const sealed = moves.map((move) => sealMove(executor, move));
   const { rows } = await sql<{ result: DoorOutcome }>`
-    select apply_transition(move) as result from jsonb_array_elements(${JSON.stringify(moves)}::jsonb) move
+    select apply_transition(move) as result from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) move
   `.execute(executor);
   return rows.map(({ result }) => result);
 }

@@ -1,5 +1,6 @@
 import type { AUTH_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LookupHash, Sealed } from './vault/sealed';
 
 type Fixed<Type> = ColumnType<Type, Type, never>;
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -8,12 +9,14 @@ export type OtpPurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof TRANSACTION
 
 export interface UsersTable {
   id: Fixed<string>;
-  national_code: Fixed<string>;
-  mobile: string;
-  first_name: string;
-  last_name: string;
+  national_code: Fixed<Sealed>;
+  national_code_hash: Fixed<LookupHash>;
+  mobile: Sealed;
+  mobile_hash: LookupHash;
+  first_name: Sealed;
+  last_name: Sealed;
   /** ISO 8601 date. */
-  birth_date: Fixed<string>;
+  birth_date: Fixed<Sealed>;
   referral_code: Fixed<string | null>;
   joined_at: Instant;
   deactivated_at: Instant | null;
@@ -43,12 +46,14 @@ export interface OtpChallengesTable {
   id: Fixed<string>;
   token_hash: Fixed<string>;
   purpose: Fixed<OtpPurpose>;
-  mobile: Fixed<string>;
+  mobile: Fixed<Sealed>;
+  mobile_hash: Fixed<LookupHash>;
   user_id: Fixed<string | null>;
   payment_code: Fixed<string | null>;
   /** HMAC(pepper, challenge id + code). */
   code_hmac: Fixed<string>;
-  payload: ColumnType<Record<string, unknown>, string, never>;
+  /** JSON. */
+  payload: Fixed<Sealed>;
   wrong_tries: Generated<number>;
   created_at: Instant;
   expires_at: Instant;
@@ -71,9 +76,11 @@ export interface OtpWrongCodesTable {
 export interface BankAccountsTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
-  pan: Fixed<string | null>;
-  iban: Fixed<string>;
-  deposit: Fixed<string>;
+  pan: Fixed<Sealed | null>;
+  pan_hash: Fixed<LookupHash | null>;
+  iban: Fixed<Sealed>;
+  iban_hash: Fixed<LookupHash>;
+  deposit: Fixed<Sealed>;
   bank_name: string;
   bank_logo: string;
   bank_color: string;
@@ -104,9 +111,10 @@ export interface SettingsTable {
 
 export interface SandboxSmsTable {
   id: GeneratedAlways<number>;
-  mobile: string;
-  text: string;
-  code: string | null;
+  mobile: Sealed;
+  mobile_hash: LookupHash;
+  text: Sealed;
+  code: Sealed | null;
   sent_at: Instant;
 }
 

@@ -1,6 +1,7 @@
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptStatus, PayoutKind, ReceiptState } from '../domain/moneyMove';
+import type { Sealed } from './vault/sealed';
 
 /** A column that is written once. */
 type Fixed<Type> = ColumnType<Type, Type, never>;
@@ -13,7 +14,7 @@ export interface TransactionsTable {
   payee_id: Fixed<string>;
   payee_account_id: Fixed<string>;
   /** The account's IBAN as it was when the request was made: a payout goes there whatever becomes of the account. */
-  payee_iban: Fixed<string>;
+  payee_iban: Fixed<Sealed>;
   amount_rials: Fixed<number>;
   behalf: Fixed<string>;
   commission_side: Fixed<CommissionSide>;
@@ -22,13 +23,13 @@ export interface TransactionsTable {
   commission_maximum_rials: Fixed<number>;
   /** The whole commission, before any free commission is used. */
   commission_rials: Fixed<number>;
-  referee_national_code: Fixed<string | null>;
+  referee_national_code: Fixed<Sealed | null>;
   process_id: Fixed<string | null>;
   status: TransactionStatus;
   /** Null until somebody has paid. */
   payer_id: string | null;
   payer_account_id: string | null;
-  payer_iban: string | null;
+  payer_iban: Sealed | null;
   /** What the payer paid at the gateway. */
   paid_rials: number | null;
   /** The payer's free commission that this payment used. */
@@ -62,7 +63,7 @@ export interface PaymentAttemptsTable {
   transaction_id: string;
   payer_id: string;
   payer_account_id: string;
-  payer_iban: string;
+  payer_iban: Sealed;
   amount_rials: number;
   /** Free commission reserved by this attempt; given back when it comes to nothing. */
   credit_rials: number;
@@ -115,7 +116,7 @@ export interface LedgerBalancesTable {
 export interface PayoutsTable {
   transaction_id: string;
   kind: PayoutKind;
-  iban: string;
+  iban: Sealed;
   amount_rials: number;
   /** Bank transfers the bank has definitely refused so far; part of the next one's reference. */
   refusals: number;

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Sealed } from './vault/sealed';
 
 type Fixed<Type> = ColumnType<Type, Type, never>;
 type Instant = ColumnType<Date, Date | string, never>;
@@ -19,8 +20,9 @@ export interface SandboxConversationsTable {
   process_id: Fixed<string>;
   title: Fixed<string>;
   price_rials: Fixed<number>;
-  seller: ColumnType<ChatPerson, string, never>;
-  buyer: ColumnType<ChatPerson, string, never>;
+  /** JSON of a `ChatPerson`. */
+  seller: Fixed<Sealed>;
+  buyer: Fixed<Sealed>;
   created_at: Instant;
   expires_at: Instant;
 }
@@ -31,7 +33,7 @@ export interface SandboxChatMessagesTable {
   author: Fixed<ChatSide | 'partner'>;
   /** Its author sees a message too; its link is the addressee's alone. */
   addressee: Fixed<ChatSide | 'both'>;
-  text: Fixed<string>;
+  text: Fixed<Sealed>;
   link: Fixed<string | null>;
   /** The same reference is posted once; null for what people write. */
   reference: Fixed<string | null>;

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Sealed } from './vault/sealed';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 
@@ -27,7 +28,7 @@ export interface SandboxGatewayPaymentsTable {
 /** Memory of the simulated bank that sends money out. */
 export interface SandboxPayoutsTable {
   reference: string;
-  iban: string;
+  iban: Sealed;
   amount_rials: number;
   description: string;
   created_at: Instant;

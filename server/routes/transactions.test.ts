@@ -1,3 +1,6 @@
+import { findDealByCode } from '../db/repositories/deals';
+import { findPayout } from '../db/repositories/payouts';
+import { findUserByNationalCode } from '../db/repositories/users';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
 
@@ -75,8 +78,9 @@ describe('the main story', () => {
     await letPayoutsGoOut(server);
     expect((await story.details(buyer, code)).status).toBe('refunded_done');
     expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_525_000 });
-    const { rows } = await server.context.db.pool.query('select iban from payouts where amount_rials = 2525000');
-    expect(rows).toEqual([{ iban: buyer.iban }]);
+    const { kysely } = server.context.db;
+    const deal = await findDealByCode(kysely, code);
+    expect(await findPayout(kysely, deal?.id ?? '')).toMatchObject({ iban: buyer.iban, amount_rials: 2_525_000 });
   });
 
   test('the buyer’s side of the commission goes to the product when the deal settles', async () => {
@@ -193,8 +197,7 @@ describe('free commission', () => {
   });
 
   async function userIdOf(trader: Trader): Promise<string> {
-    const { rows } = await server.context.db.pool.query('select id from users where mobile = $1', [trader.user.mobile]);
-    return rows[0].id;
+    return (await findUserByNationalCode(server.context.db.kysely, trader.user.nationalCode))?.id ?? '';
   }
 
   async function freeOf(trader: Trader): Promise<number> {

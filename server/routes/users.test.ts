@@ -1,3 +1,4 @@
+import { findUserByNationalCode } from '../db/repositories/users';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { testMobile, testNationalCode } from '../testing/testPeople';
 
@@ -165,10 +166,11 @@ describe('logging in', () => {
     expect((await server.call('login', { body: otherMobile })).error?.code).toBe(1011);
 
     const { db, clock } = server.context;
+    const row = await findUserByNationalCode(db.kysely, user.nationalCode);
     await db.kysely
       .updateTable('users')
       .set({ deactivated_at: clock.now() })
-      .where('mobile', '=', user.mobile)
+      .where('id', '=', row?.id ?? '')
       .execute();
     const own = { mobile: user.mobile, national_code: user.nationalCode };
     expect((await server.call('login', { body: own })).error?.code).toBe(1010);

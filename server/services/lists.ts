@@ -108,11 +108,9 @@ function toWire(row: ListedTransaction, userId: string, asked: ViewerRole): List
       national_code: isPayee ? row.payee_national_code : maskNationalCode(row.payee_national_code),
     },
     payer: payerOf(row, userId),
-    payee_bank_account: isPayee ? { bank_account_id: row.payee_account_id, iban: row.payee_iban } : null,
+    payee_bank_account: row.payee_iban ? { bank_account_id: row.payee_account_id, iban: row.payee_iban } : null,
     payer_bank_account:
-      row.payer_id === userId && row.payer_account_id && row.payer_iban
-        ? { bank_account_id: row.payer_account_id, iban: row.payer_iban }
-        : null,
+      row.payer_account_id && row.payer_iban ? { bank_account_id: row.payer_account_id, iban: row.payer_iban } : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { findUserByNationalCode } from '../db/repositories/users';
 import { createTestServer, type TestServer, type TestUser } from '../testing/createTestServer';
 import { checkCode, consumeChallenge, requestCode } from './otp';
 
@@ -19,12 +20,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   user = await server.registerUser();
-  const row = await server.context.db.kysely
-    .selectFrom('users')
-    .select('id')
-    .where('mobile', '=', user.mobile)
-    .executeTakeFirstOrThrow();
-  userId = row.id;
+  userId = (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
 });
 
 const send = (paymentCode = 'AAAA2222') =>
@@ -69,7 +65,7 @@ test('the database keeps neither the code nor the token', async () => {
   const rows = await server.context.db.kysely
     .selectFrom('otp_challenges')
     .selectAll()
-    .where('mobile', '=', user.mobile)
+    .where('user_id', '=', userId)
     .where('purpose', '=', 'settle_transaction')
     .execute();
   expect(rows).toHaveLength(1);

@@ -2,11 +2,12 @@ import { generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { keepSetting } from '../db/repositories/settings';
+import { vaultOf } from '../db/vault/carriedVault';
 
 export interface Secrets {
   /** Key of the HMAC that one-time codes are stored as. */
   readonly otpPepper: string;
-  /** Key of the hashes that limits are counted under; made of the pepper. */
+  /** Key of the hashes that limits are counted under; made of the lookup key, which a stolen database has not got. */
   readonly counterKey: Uint8Array;
   /** Ed25519 private key, PKCS 8 PEM. */
   readonly tokenSigningKey: string;
@@ -23,7 +24,8 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     config.otpPepper ?? (await keepSetting(db.kysely, 'otp_pepper', randomBytes(32).toString('base64')));
   const tokenSigningKey =
     config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
-  const counterKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'counters', 32));
+  const { lookup } = vaultOf(db.kysely).dataKeys;
+  const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
   const refreshTokenKey = new Uint8Array(hkdfSync('sha256', tokenSigningKey, '', 'refresh tokens', 32));
   return { otpPepper, counterKey, tokenSigningKey, refreshTokenKey };
 }

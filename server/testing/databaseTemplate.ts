@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../db/database';
+import { testDataKeys } from './testDataKeys';
 
 const ROOT = join(__dirname, '..', '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'amanat');
 /** Whatever decides what an empty database looks like. */
-const SOURCES = ['server/db/migrations', 'server/db/functions', 'package-lock.json'];
+const SOURCES = ['server/db/migrations', 'server/db/functions', 'server/db/vault', 'package-lock.json'];
 
 /**
  * A migrated, empty database to start from. Making one takes seconds; it is kept in node_modules/.cache for all test
@@ -21,7 +22,7 @@ export async function databaseTemplate(): Promise<globalThis.Blob> {
 }
 
 async function make(file: string): Promise<Uint8Array> {
-  const database = await openDatabase({ dataDirectory: 'memory' });
+  const database = await openDatabase({ dataKeys: testDataKeys() });
   const snapshot = await database.snapshot?.();
   await database.close();
   if (!snapshot) throw new Error('An embedded database has a snapshot');

@@ -5,6 +5,7 @@ import { serverBundle } from '../../config/webpack/serverBundle';
 import { freePort } from './freePort';
 import { httpSend } from './httpSend';
 import { createTestClient, type TestClient } from './testClient';
+import { TEST_DATA_KEYS } from './testDataKeys';
 
 const ROOT = join(__dirname, '..', '..');
 const START_TIMEOUT_MS = 90_000;
@@ -54,9 +55,11 @@ export class ServerProcess {
 
   /** Starts the process, again after it has ended, and waits until it answers. */
   async launch(): Promise<void> {
+    // A test database was made with keys that its own directory does not hold.
+    const keys = this.environment.DATABASE_URL ? TEST_DATA_KEYS : {};
     const child = spawn(process.execPath, [this.program], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(this.port), ...this.environment },
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(this.port), ...keys, ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

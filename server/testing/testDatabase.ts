@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../db/database';
 import { databaseTemplate } from './databaseTemplate';
+import { testDataKeys } from './testDataKeys';
 
 /**
  * A fresh, migrated database for one test file: a database of its own in the cluster of `DATABASE_URL` when that is set,
@@ -10,7 +11,7 @@ import { databaseTemplate } from './databaseTemplate';
 export async function openTestDatabase(): Promise<Database & { readonly url: string | undefined }> {
   const clusterUrl = process.env.DATABASE_URL;
   if (!clusterUrl) {
-    const embedded = await openDatabase({ dataDirectory: 'memory', template: await databaseTemplate() });
+    const embedded = await openDatabase({ template: await databaseTemplate(), dataKeys: testDataKeys() });
     return { ...embedded, url: undefined };
   }
 
@@ -18,7 +19,7 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
   await runOnCluster(clusterUrl, `create database ${name}`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href });
+  const database = await openDatabase({ databaseUrl: url.href, dataKeys: testDataKeys() });
   return {
     ...database,
     url: url.href,

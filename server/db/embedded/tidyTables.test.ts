@@ -16,11 +16,11 @@ afterAll(() => server.close());
 async function fillAndEmpty(): Promise<number> {
   const { kysely } = server.context.db;
   await sql`
-    insert into sandbox_sms (mobile, text, sent_at)
-      select '09120000000', repeat('سلام ', 20), now() from generate_series(1, 2000)
+    insert into rate_limits (key, hits, window_ends_at)
+      select repeat('key ', 40) || number, 1, now() from generate_series(1, 2000) number
   `.execute(kysely);
-  await kysely.deleteFrom('sandbox_sms').execute();
-  const { rows } = await sql<{ size: number }>`select pg_relation_size('sandbox_sms')::int as size`.execute(kysely);
+  await kysely.deleteFrom('rate_limits').execute();
+  const { rows } = await sql<{ size: number }>`select pg_relation_size('rate_limits')::int as size`.execute(kysely);
   return rows[0]?.size ?? 0;
 }
 

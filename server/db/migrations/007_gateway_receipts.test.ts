@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { openTestDatabase } from '../../testing/testDatabase';
 import type { Database } from '../database';
+import { insertUser } from '../repositories/users';
 import { up } from './007_gateway_receipts';
 
 jest.setTimeout(60_000);
 
 const AT = '2026-01-15T08:00:00.000Z';
+/** Looks like a sealed IBAN; nobody opens it. */
+const SEALED = `test.${'A'.repeat(50)}`;
 
 let database: Database;
 
@@ -19,9 +22,17 @@ beforeAll(async () => {
       add column receipt text unique, add column trace_number text,
       add column reversal text check (reversal in ('due', 'done'));
     drop index payment_attempts_pending;
-    insert into users (id, national_code, mobile, first_name, last_name, birth_date, joined_at)
-      values ('seller', '0084575948', '09121234567', 'a', 'b', '1990-01-01', '${AT}');
   `);
+  await insertUser(database.kysely, {
+    id: 'seller',
+    national_code: '0084575948',
+    mobile: '09121234567',
+    first_name: 'a',
+    last_name: 'b',
+    birth_date: '1990-01-01',
+    referral_code: null,
+    joined_at: new Date(AT),
+  });
 });
 
 afterAll(() => database.close());
@@ -42,13 +53,13 @@ async function olderAttempt(status: string, receipt: string | null, reversal: st
       commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials, status,
       created_at, updated_at
     ) values (
-      '${transaction}', '${codeOf(transaction)}', 'seller', 'a', 'IR1', 20000, 'x', 2, 100, 0, 0, 0, 'redirected', '${AT}', '${AT}'
+      '${transaction}', '${codeOf(transaction)}', 'seller', 'a', '${SEALED}', 20000, 'x', 2, 100, 0, 0, 0, 'redirected', '${AT}', '${AT}'
     );
     insert into payment_attempts (
       id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials, gateway_token,
       terminal_id, status, receipt, trace_number, reversal, created_at, updated_at
     ) values (
-      gen_random_uuid(), '${transaction}', 'seller', 'a', 'IR1', 20000, 0, 't', '1', '${status}', ${quoted(receipt)},
+      gen_random_uuid(), '${transaction}', 'seller', 'a', '${SEALED}', 20000, 0, 't', '1', '${status}', ${quoted(receipt)},
       'trace', ${quoted(reversal)}, '${AT}', '${AT}'
     );
     commit;

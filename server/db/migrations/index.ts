@@ -10,6 +10,7 @@ import * as jobs from './008_jobs';
 import * as claimsOfProcesses from './009_claims_of_processes';
 import * as limitMembers from './011_limit_members';
 import * as codesOnce from './012_codes_once';
+import * as sealedData from './013_sealed_data';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009_claims_of_processes': claimsOfProcesses,
   '011_limit_members': limitMembers,
   '012_codes_once': codesOnce,
+  '013_sealed_data': sealedData,
 };

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../schema';
 import type { BankAccountsTable } from '../schemaIdentity';
+import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type BankAccountRow = Selectable<BankAccountsTable>;
+export type BankAccountRow = Opened<Selectable<BankAccountsTable>>;
 
 /** The user's accounts, the default one first, then the latest. */
 export async function listBankAccounts(executor: Executor, userId: string): Promise<BankAccountRow[]> {
-  return executor
+  const rows = await executor
     .selectFrom('bank_accounts')
     .selectAll()
     .where('user_id', '=', userId)
@@ -15,6 +16,7 @@ export async function listBankAccounts(executor: Executor, userId: string): Prom
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
+  return rows.map((row) => openRow(executor, 'bank_accounts', row));
 }
 
 /** One of the user's accounts that has not been deleted. */
@@ -23,13 +25,14 @@ export async function findBankAccount(
   userId: string,
   id: string,
 ): Promise<BankAccountRow | undefined> {
-  return executor
+  const row = await executor
     .selectFrom('bank_accounts')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  return row && openRow(executor, 'bank_accounts', row);
 }
 
 export async function insertBankAccount(
@@ -38,7 +41,7 @@ export async function insertBankAccount(
 ): Promise<void> {
   await executor
     .insertInto('bank_accounts')
-    .values({ ...account, deleted_at: null })
+    .values({ ...sealRow(executor, 'bank_accounts', account), deleted_at: null })
     .execute();
 }
 

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Deal } from '../../domain/paymentMoves';
 import type { Executor } from '../schema';
 import type { TransactionHistoryTable, TransactionsTable } from '../schemaMoney';
+import { type Opened, openRow } from '../vault/sealedRows';
 
-export type TransactionRow = Selectable<TransactionsTable>;
+export type TransactionRow = Opened<Selectable<TransactionsTable>>;
 
 /** A transaction: its own columns, and the part of them that the rules need. */
 export interface StoredDeal extends Deal {
@@ -12,12 +13,12 @@ export interface StoredDeal extends Deal {
 
 export async function findDealByCode(executor: Executor, paymentCode: string): Promise<StoredDeal | undefined> {
   const row = await withPartner(executor).where('payment_code', '=', paymentCode).executeTakeFirst();
-  return row && toDeal(row);
+  return row && toDeal(openRow(executor, 'transactions', row));
 }
 
 export async function findDeal(executor: Executor, id: string): Promise<StoredDeal | undefined> {
   const row = await withPartner(executor).where('transactions.id', '=', id).executeTakeFirst();
-  return row && toDeal(row);
+  return row && toDeal(openRow(executor, 'transactions', row));
 }
 
 /** The steps of a transaction, oldest first. */

@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../schema';
 import type { OtpChallengesTable, OtpPurpose } from '../schemaIdentity';
+import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type ChallengeRow = Selectable<OtpChallengesTable>;
+export interface ChallengeRow extends Omit<Opened<Selectable<OtpChallengesTable>>, 'payload'> {
+  readonly payload: Readonly<Record<string, unknown>>;
+}
 
 /** What a code is for: a code for the same thing replaces the one before it. */
 export interface ChallengeSubject {
@@ -22,12 +25,19 @@ export async function insertChallenge(
 ): Promise<void> {
   await executor
     .insertInto('otp_challenges')
-    .values({ ...challenge, payload: JSON.stringify(challenge.payload) })
+    .values(sealRow(executor, 'otp_challenges', { ...challenge, payload: JSON.stringify(challenge.payload) }))
     .execute();
 }
 
 export async function findChallenge(executor: Executor, tokenHash: string): Promise<ChallengeRow | undefined> {
-  return executor.selectFrom('otp_challenges').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  const row = await executor
+    .selectFrom('otp_challenges')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const opened = openRow(executor, 'otp_challenges', row);
+  return { ...opened, payload: JSON.parse(opened.payload) };
 }
 
 /** How many codes were sent to a mobile since an instant; what the provider refused is not counted. */
@@ -35,7 +45,7 @@ export async function countSentSince(executor: Executor, mobile: string, since: 
   const row = await executor
     .selectFrom('otp_challenges')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('mobile', '=', mobile)
+    .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', mobile))
     .where('created_at', '>', since)
     .where('delivered', 'is distinct from', false)
     .executeTakeFirstOrThrow();
@@ -47,7 +57,7 @@ export async function lastSentAt(executor: Executor, subject: ChallengeSubject):
   const row = await executor
     .selectFrom('otp_challenges')
     .select('created_at')
-    .where('mobile', '=', subject.mobile)
+    .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', subject.mobile))
     .where('purpose', '=', subject.purpose)
     .where('payment_code', 'is not distinct from', subject.paymentCode)
     .where('delivered', 'is distinct from', false)
@@ -67,7 +77,7 @@ export async function replaceOthers(
   await executor
     .updateTable('otp_challenges')
     .set({ replaced_at: now })
-    .where('mobile', '=', subject.mobile)
+    .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', subject.mobile))
     .where('purpose', '=', subject.purpose)
     .where('payment_code', 'is not distinct from', subject.paymentCode)
     .where('id', '<>', newestId)

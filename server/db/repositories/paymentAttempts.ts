@@ -2,8 +2,9 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Attempt } from '../../domain/paymentMoves';
 import type { Executor, Schema } from '../schema';
 import type { PaymentAttemptsTable } from '../schemaMoney';
+import { type Opened, openRow } from '../vault/sealedRows';
 
-type AttemptRow = Selectable<PaymentAttemptsTable> & { readonly trace_number: string | null };
+type AttemptRow = Opened<Selectable<PaymentAttemptsTable>> & { readonly trace_number: string | null };
 
 export interface StoredAttempt extends Attempt {
   readonly gatewayToken: string;
@@ -21,7 +22,7 @@ export async function findAttempt(executor: Executor, id: string): Promise<Store
     .select(traceNumber)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && toAttempt(row);
+  return row && toAttempt(openRow(executor, 'payment_attempts', row));
 }
 
 /** A user's attempts at paying one transaction, newest first. */
@@ -38,7 +39,7 @@ export async function attemptsOf(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(toAttempt);
+  return rows.map((row) => toAttempt(openRow(executor, 'payment_attempts', row)));
 }
 
 function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts'>) {

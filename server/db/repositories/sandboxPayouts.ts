@@ -1,18 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../schema';
 import type { SandboxPayoutsTable } from '../schemaSandboxMoney';
+import { type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-type SandboxPayoutRow = Selectable<SandboxPayoutsTable>;
+type SandboxPayoutRow = Opened<Selectable<SandboxPayoutsTable>>;
 
 /** Takes an order; one with a known reference is the same order. */
 export async function insertSandboxPayout(executor: Executor, payout: SandboxPayoutRow): Promise<void> {
   await executor
     .insertInto('sandbox_payouts')
-    .values(payout)
+    .values(sealRow(executor, 'sandbox_payouts', payout))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function findSandboxPayout(executor: Executor, reference: string): Promise<SandboxPayoutRow | undefined> {
-  return executor.selectFrom('sandbox_payouts').selectAll().where('reference', '=', reference).executeTakeFirst();
+  const row = await executor
+    .selectFrom('sandbox_payouts')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && openRow(executor, 'sandbox_payouts', row);
 }

@@ -1,16 +1,21 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../schema';
 import type { SandboxSmsTable } from '../schemaIdentity';
+import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type SandboxSms = Omit<Selectable<SandboxSmsTable>, 'id'>;
+export type SandboxSms = Omit<Opened<Selectable<SandboxSmsTable>>, 'id'>;
 
 export async function insertSandboxSms(executor: Executor, sms: SandboxSms): Promise<void> {
-  await executor.insertInto('sandbox_sms').values(sms).execute();
+  await executor
+    .insertInto('sandbox_sms')
+    .values(sealRow(executor, 'sandbox_sms', sms))
+    .execute();
 }
 
 /** The latest messages, newest first; of one mobile or of all. */
 export async function listSandboxSms(executor: Executor, mobile: string | null, limit: number): Promise<SandboxSms[]> {
-  let query = executor.selectFrom('sandbox_sms').select(['mobile', 'text', 'code', 'sent_at']);
-  if (mobile !== null) query = query.where('mobile', '=', mobile);
-  return query.orderBy('id', 'desc').limit(limit).execute();
+  let query = executor.selectFrom('sandbox_sms').select(['mobile', 'mobile_hash', 'text', 'code', 'sent_at']);
+  if (mobile !== null) query = query.where('mobile_hash', '=', lookup(executor, 'sandbox_sms', 'mobile', mobile));
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openRow(executor, 'sandbox_sms', row));
 }

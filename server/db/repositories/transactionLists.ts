@@ -1,6 +1,8 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor, Schema } from '../schema';
+import { vaultOf } from '../vault/carriedVault';
+import type { Sealed } from '../vault/sealed';
 
 /** In which role the viewer has to be in a listed transaction. */
 export type ViewerRole = 'all' | 'payee' | 'payer';
@@ -33,10 +35,10 @@ interface Viewer {
 export async function listTransactions(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
   const rows = await readPage(executor, viewer, conditions, page);
   const [first] = rows;
-  if (first) return { total: Number(first.total), rows };
+  if (first) return { total: Number(first.total), rows: openPage(executor, rows, viewer.userId) };
   // behind the last row nobody has said how many there are
   const { count } = page.offset === 0 ? { count: 0 } : await totalTransactions(executor, viewer, conditions);
-  return { total: count, rows };
+  return { total: count, rows: [] };
 }
 
 /** What matches is looked through once, for the page and the total; only the page's own rows are read whole. */
@@ -72,6 +74,37 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
     .orderBy('transactions.created_at', page.order)
     .orderBy('transactions.id', page.order)
     .execute();
+}
+
+type SealedPage = Awaited<ReturnType<typeof readPage>>;
+
+/** Opens what a list shows: both people, each once however often they are on the page, and the viewer's own account only. */
+function openPage(executor: Executor, rows: SealedPage, viewerId: string) {
+  const vault = vaultOf(executor);
+  const opened = new Map<Sealed, string>();
+  const ofUser = (column: string, owner: string, sealed: Sealed): string => {
+    const plain = opened.get(sealed) ?? vault.open({ table: 'users', column, owner }, sealed);
+    opened.set(sealed, plain);
+    return plain;
+  };
+  const ofPayer = (column: string, owner: string | null, sealed: Sealed | null): string | null =>
+    owner === null || sealed === null ? null : ofUser(column, owner, sealed);
+  const own = (column: string, row: SealedPage[number], ownerId: string | null, sealed: Sealed | null) =>
+    ownerId !== viewerId || sealed === null
+      ? null
+      : vault.open({ table: 'transactions', column, owner: row.id }, sealed);
+  return rows.map((row) => ({
+    ...row,
+    referee_national_code: null,
+    payee_iban: own('payee_iban', row, row.payee_id, row.payee_iban),
+    payer_iban: own('payer_iban', row, row.payer_id, row.payer_iban),
+    payee_first_name: ofUser('first_name', row.payee_id, row.payee_first_name),
+    payee_last_name: ofUser('last_name', row.payee_id, row.payee_last_name),
+    payee_national_code: ofUser('national_code', row.payee_id, row.payee_national_code),
+    payer_first_name: ofPayer('first_name', row.payer_id, row.payer_first_name),
+    payer_last_name: ofPayer('last_name', row.payer_id, row.payer_last_name),
+    payer_national_code: ofPayer('national_code', row.payer_id, row.payer_national_code),
+  }));
 }
 
 export type ListedTransaction = Awaited<ReturnType<typeof listTransactions>>['rows'][number];

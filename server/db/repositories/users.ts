@@ -1,15 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../schema';
 import type { UsersTable } from '../schemaIdentity';
+import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type UserRow = Selectable<UsersTable>;
+export type UserRow = Opened<Selectable<UsersTable>>;
 
 export async function findUser(executor: Executor, id: string): Promise<UserRow | undefined> {
-  return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && openRow(executor, 'users', row);
 }
 
 export async function findUserByNationalCode(executor: Executor, nationalCode: string): Promise<UserRow | undefined> {
-  return executor.selectFrom('users').selectAll().where('national_code', '=', nationalCode).executeTakeFirst();
+  const hash = lookup(executor, 'users', 'national_code', nationalCode);
+  const row = await executor.selectFrom('users').selectAll().where('national_code_hash', '=', hash).executeTakeFirst();
+  return row && openRow(executor, 'users', row);
 }
 
 /** True when somebody has registered with this national code or this mobile. */
@@ -19,8 +23,8 @@ export async function isTaken(executor: Executor, person: { nationalCode: string
     .select('id')
     .where((is) =>
       is.or([
-        is('national_code', '=', person.nationalCode),
-        ...(person.mobile ? [is('mobile', '=', person.mobile)] : []),
+        is('national_code_hash', '=', lookup(executor, 'users', 'national_code', person.nationalCode)),
+        ...(person.mobile ? [is('mobile_hash', '=', lookup(executor, 'users', 'mobile', person.mobile))] : []),
       ]),
     )
     .executeTakeFirst();
@@ -31,7 +35,7 @@ export async function isTaken(executor: Executor, person: { nationalCode: string
 export async function insertUser(executor: Executor, user: Omit<UserRow, 'deactivated_at'>): Promise<boolean> {
   const result = await executor
     .insertInto('users')
-    .values({ ...user, deactivated_at: null })
+    .values({ ...sealRow(executor, 'users', user), deactivated_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -39,5 +43,6 @@ export async function insertUser(executor: Executor, user: Omit<UserRow, 'deacti
 
 /** Locks the user's row until the caller's transaction ends, so that changes to what belongs to them come one by one. */
 export async function lockUser(executor: Executor, id: string): Promise<UserRow | undefined> {
-  return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && openRow(executor, 'users', row);
 }

@@ -1,5 +1,6 @@
 import { createContext } from '../../createContext';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
 import { requestAction } from './requestAction';
 
@@ -28,7 +29,7 @@ test('the same key gives the same token, from another process too, although the 
 
   const { config, db, clock, log } = server.context;
   const otherProcess = await createContext(config, db, clock, log);
-  const request = { userId: await userIdOf(buyer.user.mobile), paymentCode, idempotencyKey: 'one-wish' } as const;
+  const request = { userId: await userIdOf(buyer.user), paymentCode, idempotencyKey: 'one-wish' } as const;
   expect(await requestAction(otherProcess, { ...request, action: 'settle_transaction' })).toEqual({ token });
 
   const kept = [
@@ -47,7 +48,6 @@ test('the same key gives the same token, from another process too, although the 
   expect((await server.call('verifyTransactionOtp', { as: buyer.user, body })).data.status).toBe('settled');
 });
 
-async function userIdOf(mobile: string): Promise<string> {
-  const { kysely } = server.context.db;
-  return (await kysely.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()).id;
+async function userIdOf({ nationalCode }: TestUser): Promise<string> {
+  return (await findUserByNationalCode(server.context.db.kysely, nationalCode))?.id ?? '';
 }

@@ -1,0 +1,76 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { DatabaseOpenError } from '../databaseOpenError';
+import { vaultOf } from './carriedVault';
+import type { DataKeys } from './dataKeys';
+import { Vault } from './vault';
+
+/** Rows of `settings`: the lookup key's print, and that of each key that may have sealed something. */
+const LOOKUP_PRINT = 'data_lookup_key';
+const RING_PRINT = 'data_key:';
+
+/** True once something may have been sealed here: then the keys are those, and new ones would open nothing. */
+export async function hasSealedData(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ present: boolean }>("select to_regclass('settings') is not null as present");
+  if (!rows[0]?.present) return false;
+  const { rows: prints } = await pool.query('select from settings where key = $1', [LOOKUP_PRINT]);
+  return prints.length > 0;
+}
+
+/**
+ * Holds the keys against what the database remembers of them, and has it remember the one that seals from now on. A print
+ * is a hash of a key with the key: it tells keys apart and gives none away.
+ * @throws DatabaseOpenError `keys` when a key is another than it was, or when one is gone that has sealed something.
+ */
+export async function registerKeys(executor: QueryExecutorProvider): Promise<void> {
+  const { dataKeys } = vaultOf(executor);
+  const prints = new Map(dataKeys.ring.map(({ id, secret }) => [`${RING_PRINT}${id}`, printOf(dataKeys, secret)]));
+  prints.set(LOOKUP_PRINT, printOf(dataKeys, dataKeys.lookup));
+  for (const key of [LOOKUP_PRINT, `${RING_PRINT}${dataKeys.ring[0].id}`]) {
+    await sql`
+      insert into settings (key, value) values (${key}, ${prints.get(key)}) on conflict do nothing
+    `.execute(executor);
+  }
+  const { rows } = await sql<{ key: string; value: string }>`
+    select key, value from settings where key = ${LOOKUP_PRINT} or starts_with(key, ${RING_PRINT}) order by key
+  `.execute(executor);
+  for (const { key, value } of rows) {
+    if (prints.get(key) !== value) refuseKey(key, prints.has(key));
+  }
+}
+
+/** True when something may still be sealed with another key than the newest. */
+export async function hasOlderKeys(executor: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`select from settings where ${isOlder(executor)} limit 1`.execute(executor);
+  return rows.length > 0;
+}
+
+/** Forgets every key but the newest: nothing is sealed with them any more. Answers their ids. */
+export async function forgetOlderKeys(executor: QueryExecutorProvider): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from settings where ${isOlder(executor)} returning key
+  `.execute(executor);
+  return rows.map(({ key }) => key.slice(RING_PRINT.length)).sort();
+}
+
+function isOlder(executor: QueryExecutorProvider) {
+  const newest = `${RING_PRINT}${vaultOf(executor).dataKeys.ring[0].id}`;
+  return sql`starts_with(key, ${RING_PRINT}) and key <> ${newest}`;
+}
+
+function printOf({ ring }: DataKeys, secret: Uint8Array): string {
+  return String(new Vault({ ring, lookup: secret }).hash({ table: 'settings', column: 'value' }, 'print'));
+}
+
+function refuseKey(key: string, isThere: boolean): never {
+  if (key === LOOKUP_PRINT) {
+    throw new DatabaseOpenError('keys', 'DATA_LOOKUP_KEY is not the one that the data was written with.');
+  }
+  const id = key.slice(RING_PRINT.length);
+  throw new DatabaseOpenError(
+    'keys',
+    isThere
+      ? `The key ${id} in DATA_KEYS is not the one that the data was written with.`
+      : `Something in the database is sealed with the key ${id}, which DATA_KEYS does not hold. Put it back.`,
+  );
+}

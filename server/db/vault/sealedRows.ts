@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely';
+import type { Executor, Schema } from '../schema';
+import { vaultOf } from './carriedVault';
+import type { LookupHash, Sealed } from './sealed';
+
+type ColumnsOf<Row, Kind> = {
+  [Column in keyof Row]: NonNullable<Row[Column]> extends Kind ? Column : never;
+}[keyof Row];
+type SealedColumn<Table extends keyof Schema> = ColumnsOf<Selectable<Schema[Table]>, Sealed> & string;
+type HashColumn<Table extends keyof Schema> = ColumnsOf<Selectable<Schema[Table]>, LookupHash> & string;
+type TableWithSeals = { [Table in keyof Schema]: [SealedColumn<Table>] extends [never] ? never : Table }[keyof Schema];
+
+interface Seals<Table extends keyof Schema> {
+  readonly key: keyof Selectable<Schema[Table]> & string;
+  /** The column whose value each sealed one is tied to; see `Place`. */
+  readonly owner: keyof Selectable<Schema[Table]> & string;
+  readonly columns: readonly SealedColumn<Table>[];
+  /** Those that are looked for, or unique: what they are found by is in `<column>_hash`. */
+  readonly hashed: readonly (HashColumn<Table> extends `${infer Column}_hash` ? Column : never)[];
+}
+
+/** Every column that holds personal data. `sealedRows.test.ts` holds this against the database's own list. */
+export const SEALED_TABLES = {
+  users: {
+    key: 'id',
+    owner: 'id',
+    columns: ['national_code', 'mobile', 'first_name', 'last_name', 'birth_date'],
+    hashed: ['national_code', 'mobile'],
+  },
+  bank_accounts: { key: 'id', owner: 'id', columns: ['pan', 'iban', 'deposit'], hashed: ['pan', 'iban'] },
+  otp_challenges: { key: 'id', owner: 'id', columns: ['mobile', 'payload'], hashed: ['mobile'] },
+  transactions: {
+    key: 'id',
+    owner: 'id',
+    columns: ['payee_iban', 'payer_iban', 'referee_national_code'],
+    hashed: [],
+  },
+  payment_attempts: { key: 'id', owner: 'id', columns: ['payer_iban'], hashed: [] },
+  payouts: { key: 'transaction_id', owner: 'transaction_id', columns: ['iban'], hashed: [] },
+  // Its number comes from the database, too late to be tied to.
+  sandbox_sms: { key: 'id', owner: 'mobile_hash', columns: ['mobile', 'text', 'code'], hashed: ['mobile'] },
+  sandbox_payouts: { key: 'reference', owner: 'reference', columns: ['iban'], hashed: [] },
+  sandbox_conversations: { key: 'process_id', owner: 'process_id', columns: ['seller', 'buyer'], hashed: [] },
+  sandbox_chat_messages: { key: 'id', owner: 'process_id', columns: ['text'], hashed: [] },
+} as const satisfies { readonly [Table in TableWithSeals]: Seals<Table> };
+
+/** A row as the rest of the server knows it: personal values are plain, and what they are found by is not there. */
+export type Opened<Row> = {
+  [Column in keyof Row as NonNullable<Row[Column]> extends LookupHash ? never : Column]: NonNullable<
+    Row[Column]
+  > extends Sealed
+    ? string | Extract<Row[Column], null>
+    : Row[Column];
+};
+
+type SealedForm<Table extends TableWithSeals, Row> = {
+  [Column in keyof Row]: Column extends SealedColumn<Table> ? Sealed | Extract<Row[Column], null> : Row[Column];
+} & Pick<Selectable<Schema[Table]>, HashColumn<Table>>;
+
+type AnyRow = Record<string, unknown>;
+
+/** The row with its personal values sealed, and with what they are found by. */
+export function sealRow<Table extends TableWithSeals, Row extends Partial<Opened<Selectable<Schema[Table]>>>>(
+  executor: Executor,
+  table: Table,
+  row: Row,
+): SealedForm<Table, Row> {
+  const vault = vaultOf(executor);
+  const seals: Seals<Table> = SEALED_TABLES[table] as never;
+  const sealed: AnyRow = { ...row };
+  for (const column of seals.hashed) {
+    const plain = (row as AnyRow)[column] as string | null;
+    sealed[`${column}_hash`] = plain === null ? null : vault.hash({ table, column }, plain);
+  }
+  const owner = String(sealed[seals.owner]);
+  for (const column of seals.columns) {
+    const plain = (row as AnyRow)[column] as string | null | undefined;
+    if (typeof plain === 'string') sealed[column] = vault.seal({ table, column, owner }, plain);
+  }
+  return sealed as SealedForm<Table, Row>;
+}
+
+/** The row with its personal values opened. @throws BrokenSealError */
+export function openRow<Table extends TableWithSeals, Row extends Partial<Selectable<Schema[Table]>>>(
+  executor: Executor,
+  table: Table,
+  row: Row,
+): Opened<Row> {
+  const vault = vaultOf(executor);
+  const seals: Seals<Table> = SEALED_TABLES[table] as never;
+  const opened: AnyRow = { ...row };
+  const owner = String(opened[seals.owner]);
+  for (const column of seals.columns) {
+    const sealed = (row as AnyRow)[column] as Sealed | null | undefined;
+    if (sealed) opened[column] = vault.open({ table, column, owner }, sealed);
+  }
+  for (const column of seals.hashed) delete opened[`${column}_hash`];
+  return opened as Opened<Row>;
+}
+
+/** What a value of a column is found by. */
+export function lookup<Table extends TableWithSeals>(
+  executor: Executor,
+  table: Table,
+  column: Seals<Table>['hashed'][number],
+  plain: string,
+): LookupHash {
+  return vaultOf(executor).hash({ table, column }, plain);
+}

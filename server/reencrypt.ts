@@ -1,0 +1,21 @@
+import type { Config } from './config';
+import { openDatabase } from './db/database';
+import { resealAll } from './db/vault/reseal';
+
+/**
+ * `node dist/server/main.js reencrypt`: seals all personal data with the first key of `DATA_KEYS`, while servers run on the
+ * same PostgreSQL. Answers what to tell the operator, and whether it is done.
+ */
+export async function reencrypt(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
+  const db = await openDatabase(config);
+  try {
+    const { rows, complete, retired } = await resealAll(db.kysely);
+    const counts = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}\n`);
+    const end = complete
+      ? `Nothing is sealed with another key than the first. Keys that may go: ${retired.join(', ') || 'none that was needed'}.`
+      : 'Somebody still seals with another key. Restart every server with the new DATA_KEYS, then run this again.';
+    return { text: `Rows sealed anew:\n${counts.join('')}${end}\n`, complete };
+  } finally {
+    await db.close();
+  }
+}
