@@ -16,9 +16,8 @@ const UNFINISHED: readonly Promised[] = [
     query: `select payment_code, status from transactions where status in ${ON_THE_WAY}`,
   },
   {
-    promise: 'nothing stays unfinished: no reversal due, no payment that came back without an end',
-    query: `select id, status, reversal from payment_attempts
-      where reversal = 'due' or (status = 'pending' and receipt is not null)`,
+    promise: 'nothing stays unfinished: no receipt that nobody has asked about, or that has to go back',
+    query: `select attempt_id, state from gateway_receipts where state in ('noted', 'asked', 'returning')`,
   },
   {
     promise: 'nothing stays unfinished: no call that somebody seems to work on',
@@ -48,11 +47,16 @@ const PROMISED: readonly Promised[] = [
       where payment_code = transfer.description)`,
   },
   {
-    promise: 'what the gateway was told to keep belongs to a paid attempt, and the other way round',
-    query: `select invoice_id, attempt.status from sandbox_gateway_payments payment
-      full join payment_attempts attempt on attempt.id::text = payment.invoice_id::text
-      where (payment.advised_at is not null and payment.reversed_at is null) is distinct from
-        (coalesce(attempt.status, 'none') = 'paid')`,
+    promise: 'what the gateway was told to keep belongs to a paid attempt',
+    query: `select invoice_id from sandbox_gateway_payments payment
+      where advised_at is not null and reversed_at is null and not exists (
+        select from payment_attempts where id::text = payment.invoice_id::text and status = 'paid')`,
+  },
+  {
+    promise: 'a paid attempt was paid at the gateway, which keeps it',
+    query: `select id from payment_attempts attempt where status = 'paid' and not exists (
+      select from sandbox_gateway_payments where invoice_id::text = attempt.id::text
+        and decision = 'paid' and reversed_at is null and (advised_at is not null or verification = 'duplicate'))`,
   },
   {
     promise: 'a paid deal has one paid attempt',
