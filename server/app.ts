@@ -5,6 +5,7 @@ import type { Context } from './context';
 import { limitAttempts } from './http/attemptLimits';
 import { publishDocs } from './http/docs';
 import { answerError } from './http/errors';
+import { noteRefusal, tellEventOrigins } from './http/eventOrigins';
 import { readJsonBodies } from './http/jsonBodies';
 import { answerUnknownRoutes } from './http/notFound';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
@@ -42,12 +43,16 @@ export function buildApp(context: Context): FastifyInstance {
     clientErrorHandler: (error, socket) => answerUnparsable(headers, error, socket),
   });
   app.setValidatorCompiler(contractValidator);
-  app.setErrorHandler<FastifyError>(answerError);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    noteRefusal(context, error);
+    return answerError(error, request, reply);
+  });
   app.decorateRequest('session', null);
   app.decorateRequest('attemptSubject', '');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  tellEventOrigins(app);
   readJsonBodies(app);
   addSecurityHeaders(app, headers);
   answerUnknownRoutes(app, config.webDirectory);

@@ -4,6 +4,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Ports } from './ports';
 import type { Secrets } from './services/secrets';
+import type { SecurityLog } from './services/securityEvents';
 import type { TokenService } from './services/tokens';
 
 export type Logger = FastifyBaseLogger;
@@ -26,6 +27,7 @@ export interface Context {
   readonly ports: Ports;
   readonly jobs: Jobs;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly secrets: Secrets;
   readonly tokens: TokenService;
 }

@@ -5,6 +5,7 @@ import type { Database } from './db/database';
 import { createJobs } from './jobs/createJobs';
 import { createPorts } from './ports/createPorts';
 import { loadSecrets } from './services/secrets';
+import { createSecurityLog } from './services/securityEvents';
 import { createTokenService } from './services/tokens';
 
 /** Puts together what the use cases need, on an open database. The background workers stand still until they are started. */
@@ -15,6 +16,7 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
     clock,
     db,
     log,
+    security: createSecurityLog(log),
     secrets,
     ports: createPorts(config, db, clock),
     jobs: createJobs(() => context),

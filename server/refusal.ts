@@ -5,6 +5,8 @@ export interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>;
   /** Overrides the HTTP status that the catalogue gives the code. */
   readonly status?: number;
+  /** With 1016: the name of the limit. */
+  readonly limit?: string;
 }
 
 /** A «no» that the caller is meant to hear: an error code of the catalogue. Everything else that is thrown is a fault (1001). */
@@ -12,6 +14,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly limit: string | undefined;
 
   constructor(code: ErrorCode, message?: string, details: RefusalDetails = {}) {
     super(message ?? MESSAGES[code]);
@@ -19,6 +22,7 @@ export class Refusal extends Error {
     this.code = code;
     this.status = details.status ?? ERROR_STATUS[code];
     this.fields = details.fields;
+    this.limit = details.limit;
   }
 }
 

@@ -32,9 +32,12 @@ export async function limitAttempts(app: FastifyInstance, context: Context): Pro
   });
   return async (request, subject) => {
     request.attemptSubject = subject;
-    for (const limit of [perAddress, perSubject]) {
+    for (const [name, limit] of [
+      ['attempts-of-an-address', perAddress],
+      ['attempts-with-a-subject', perSubject],
+    ] as const) {
       const result = await limit(request);
-      if (!result.isAllowed && result.isExceeded) refuse(ERROR.tooManyRequests, 'Too many attempts');
+      if (!result.isAllowed && result.isExceeded) refuse(ERROR.tooManyRequests, 'Too many attempts', { limit: name });
     }
   };
 }

@@ -13,9 +13,15 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const token = bearerToken(request);
   if (!token) refuse(ERROR.notAuthenticated);
   const session = context.tokens.readAccess(token);
-  if (session === 'invalid') refuse(ERROR.notAuthenticated);
+  if (session === 'invalid') {
+    context.security.note({ event: 'access_token_refused', reason: 'forged' });
+    refuse(ERROR.notAuthenticated);
+  }
   if (session === 'expired') refuse(ERROR.sessionExpired);
-  if (!(await isAlive(context, session))) refuse(ERROR.sessionExpired);
+  if (!(await isAlive(context, session))) {
+    context.security.note({ event: 'access_token_refused', reason: 'session_over', ...session });
+    refuse(ERROR.sessionExpired);
+  }
   return session;
 }
 

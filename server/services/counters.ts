@@ -78,5 +78,5 @@ function since({ clock }: Context, limit: Limit): Date {
 }
 
 function refuseFor(limit: Limit): never {
-  return refuse(ERROR.tooManyRequests, `Too many: ${limit.name}`);
+  return refuse(ERROR.tooManyRequests, `Too many: ${limit.name}`, { limit: limit.name });
 }

@@ -3,11 +3,13 @@ import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/schemas/us
 import type { Context } from '../context';
 import * as users from '../db/repositories/users';
 import type { Executor } from '../db/schema';
+import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { readNationalCode } from './identityInput';
 import { type Challenge, checkCode, consumeChallenge, requestCode } from './otp';
 import { nextStepInProcess } from './partner/nextStep';
 import { completeRegistration } from './registration';
+import type { SecurityEvent } from './securityEvents';
 import { type Device, openSession, reopenSession } from './sessions';
 
 /**
@@ -16,9 +18,9 @@ import { type Device, openSession, reopenSession } from './sessions';
  */
 export async function login(context: Context, body: LoginBody): Promise<{ token: string }> {
   const user = await users.findUserByNationalCode(context.db.kysely, readNationalCode(body.national_code));
-  if (!user) return refuse(ERROR.userNotFound);
-  if (user.mobile !== body.mobile) refuse(ERROR.mobileMismatch);
-  if (user.deactivated_at) refuse(ERROR.userNotActive);
+  if (!user) return refuseLogin(context, { reason: 'unknown_person' });
+  if (user.mobile !== body.mobile) refuseLogin(context, { reason: 'other_mobile', userId: user.id });
+  if (user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId: user.id });
   return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id });
 }
 
@@ -39,16 +41,20 @@ export async function verifyAuthOtp(
     purposes: body.action ? [body.action] : ['login', 'register'],
     idempotencyKey,
   });
-  const { userId, tokens } = await context.db.kysely.transaction().execute(async (transaction) => {
+  const { userId, tokens, events } = await context.db.kysely.transaction().execute(async (transaction) => {
     const use = await consumeChallenge(transaction, challenge, context.clock.now());
     if (use !== 'first') {
       const again = use === 'again' ? await reopenSession(context, transaction, body.token) : null;
-      return again ?? refuse(ERROR.wrongVerificationCode);
+      if (!again) return refuse(ERROR.wrongVerificationCode);
+      return { ...again, events: [sessionEvent('session_given_again', again)] };
     }
     const userId = await userOf(context, transaction, challenge);
     const opening = { userId, device, temporaryToken: body.token };
-    return { userId, tokens: await openSession(context, transaction, opening) };
+    const opened = await openSession(context, transaction, opening);
+    const registered = challenge.userId === null ? [{ event: 'user_registered', userId } as const] : [];
+    return { ...opened, events: [...registered, sessionEvent('session_opened', opened)] };
   });
+  for (const event of events) context.security.note(event);
   const redirectTo = await nextStepInProcess(context, { userId, processId: body.process_id });
   return redirectTo === null ? tokens : { ...tokens, extra_data: { redirect_to: redirectTo } };
 }
@@ -56,5 +62,25 @@ export async function verifyAuthOtp(
 async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {
   if (challenge.userId === null) return completeRegistration(context, executor, challenge);
   const user = await users.findUser(executor, challenge.userId);
-  return user && !user.deactivated_at ? user.id : refuse(ERROR.userNotActive);
+  return user && !user.deactivated_at
+    ? user.id
+    : refuseLogin(context, { reason: 'deactivated', userId: challenge.userId });
+}
+
+const LOGIN_REFUSALS = {
+  unknown_person: ERROR.userNotFound,
+  other_mobile: ERROR.mobileMismatch,
+  deactivated: ERROR.userNotActive,
+} as const;
+
+function refuseLogin(
+  { security }: Context,
+  refused: { readonly reason: keyof typeof LOGIN_REFUSALS; readonly userId?: string },
+): never {
+  security.note({ event: 'login_refused', ...refused });
+  return refuse(LOGIN_REFUSALS[refused.reason]);
+}
+
+function sessionEvent(event: 'session_opened' | 'session_given_again', { userId, sessionId }: Session): SecurityEvent {
+  return { event, userId, sessionId };
 }

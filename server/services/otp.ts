@@ -101,6 +101,8 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
   const text = otpSmsText({ ...request, code, host: smsHost(config.publicUrl) });
   const { delivered } = await ports.sms.send({ mobile: request.mobile, text });
   await challenges.setDelivered(db.kysely, id, delivered);
+  const { purpose: sentFor, userId } = request;
+  context.security.note({ event: delivered ? 'code_sent' : 'code_not_delivered', purpose: sentFor, userId });
   if (!delivered) refuse(ERROR.smsFailed);
   // Only now: a code that never arrived must not take the one before it out of use.
   await challenges.replaceOthers(db.kysely, purpose, id, now);
@@ -113,10 +115,13 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
  * @throws Refusal 1018 when the code is wrong, used, replaced, expired or for something else; 1016 after too many wrong ones.
  */
 export async function checkCode(context: Context, attempt: CodeAttempt): Promise<Challenge> {
-  const { db, clock, secrets } = context;
+  const { db, clock, secrets, security } = context;
   const now = clock.now();
   const found = await challenges.findChallenge(db.kysely, hashToken(attempt.token));
-  if (!found || !isBoundTo(found, attempt)) return refuse(ERROR.wrongVerificationCode);
+  if (!found || !isBoundTo(found, attempt)) {
+    security.note({ event: 'code_refused', reason: 'unknown' });
+    return refuse(ERROR.wrongVerificationCode);
+  }
   const { idempotencyKey = null } = attempt;
   const usedWith = idempotencyKey && hmacOf(secrets.otpPepper, found.id, `key ${idempotencyKey}`);
   const subject = wrongCodeSubject(found.user_id, found.mobile);
@@ -145,7 +150,10 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     return judged;
   });
 
-  if (verdict === 'locked') refuse(ERROR.tooManyRequests, 'Too many wrong codes');
+  if (verdict === 'locked') refuse(ERROR.tooManyRequests, 'Too many wrong codes', { limit: 'wrong-codes' });
+  const { purpose, user_id: userId } = found;
+  if (verdict === 'wrong') security.note({ event: 'code_wrong', purpose, userId });
+  if (verdict === 'dead') security.note({ event: 'code_refused', reason: 'dead', userId });
   if (verdict !== 'right') refuse(ERROR.wrongVerificationCode);
   return {
     id: found.id,
@@ -183,7 +191,9 @@ async function refuseTooMany(executor: Executor, request: CodeRequest, now: Date
     },
     now,
   );
-  if (verdict !== 'send') refuse(ERROR.tooManyRequests, `No code can be sent now: ${verdict}`);
+  if (verdict !== 'send') {
+    refuse(ERROR.tooManyRequests, `No code can be sent now: ${verdict}`, { limit: `codes-${verdict}` });
+  }
 }
 
 function wrongCodesInWindow(executor: Executor, subject: string, now: Date): Promise<number> {

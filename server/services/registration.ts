@@ -45,7 +45,10 @@ export async function register(context: Context, body: RegisterBody): Promise<{ 
   await refuseAnother(context, another);
   const registration = await readRegistration(context, body, body.mobile);
   // Asked last: only who knows the person's birth date hears whose the mobile is.
-  if (!(await isOwnMobile(context, body))) refuse(ERROR.mobileMismatch);
+  if (!(await isOwnMobile(context, body))) {
+    context.security.note({ event: 'registration_refused', reason: 'mobile_mismatch' });
+    refuse(ERROR.mobileMismatch);
+  }
   // Counted only now: a stranger who tries others' mobiles does not keep the person from registering with theirs.
   await keepAnother(context, another);
   return requestCode(context, { purpose: 'register', mobile: body.mobile, userId: null, payload: { ...registration } });
@@ -87,6 +90,7 @@ async function readRegistration(context: Context, body: MatchBody, mobile?: stri
   const referralCode = readReferralCode(context, body.referral_code);
   // A mobile names one person: logging in and confirming payments go through it.
   if (await users.isTaken(context.db.kysely, { nationalCode, ...(mobile && { mobile }) })) {
+    context.security.note({ event: 'registration_refused', reason: 'registered_already' });
     refuse(ERROR.userAlreadyRegistered);
   }
   const person = await askRegistry(context, nationalCode, birthDate);
@@ -95,7 +99,9 @@ async function readRegistration(context: Context, body: MatchBody, mobile?: stri
 
 async function askRegistry(context: Context, nationalCode: string, birthDate: string) {
   const answer = await askOutside(context, () => context.ports.civilRegistry.match({ nationalCode, birthDate }));
-  return answer.matched ? answer : refuse(ERROR.birthDateMismatch);
+  if (answer.matched) return answer;
+  context.security.note({ event: 'registration_refused', reason: 'birth_date_mismatch' });
+  return refuse(ERROR.birthDateMismatch);
 }
 
 function isOwnMobile(context: Context, { mobile, national_code: nationalCode }: RegisterBody): Promise<boolean> {

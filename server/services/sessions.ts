@@ -10,7 +10,13 @@ import { judgeRefresh, type KnownRefreshToken } from '../domain/refreshPolicy';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { hashToken, successorOf } from './opaqueToken';
+import type { SecurityEvent } from './securityEvents';
 import { locateSessions } from './sessionLocations';
+
+/** A session and what it goes on with. */
+export interface OpenedSession extends Session {
+  readonly tokens: Tokens;
+}
 
 /** Where a login comes from. */
 export interface Device {
@@ -26,7 +32,7 @@ export async function openSession(
   context: Context,
   executor: Executor,
   opening: { readonly userId: string; readonly device: Device; readonly temporaryToken: string },
-): Promise<Tokens> {
+): Promise<OpenedSession> {
   const { userId, device, temporaryToken } = opening;
   const sessionId = randomUUID();
   await sessions.insertSession(executor, {
@@ -36,7 +42,11 @@ export async function openSession(
     ip_address: device.ipAddress,
     logged_in_at: context.clock.now(),
   });
-  return issueTokens(context, executor, { userId, sessionId }, firstRefreshToken(context, temporaryToken));
+  const session = { userId, sessionId };
+  return {
+    ...session,
+    tokens: await issueTokens(context, executor, session, firstRefreshToken(context, temporaryToken)),
+  };
 }
 
 /**
@@ -47,14 +57,14 @@ export async function reopenSession(
   context: Context,
   executor: Executor,
   temporaryToken: string,
-): Promise<{ userId: string; tokens: Tokens } | null> {
+): Promise<OpenedSession | null> {
   const refresh = firstRefreshToken(context, temporaryToken);
   const token = await refreshTokens.findRefreshToken(executor, hashToken(refresh));
   const row = token && (await sessions.findSession(executor, token.session_id));
   if (!token || token.used_at || !row) return null;
   const session = { userId: row.user_id, sessionId: row.id };
   if (!(await sessions.isSessionAlive(executor, session))) return null;
-  return { userId: session.userId, tokens: { access: context.tokens.issueAccess(session), refresh } };
+  return { ...session, tokens: { access: context.tokens.issueAccess(session), refresh } };
 }
 
 function firstRefreshToken({ secrets }: Context, temporaryToken: string): string {
@@ -67,28 +77,44 @@ function firstRefreshToken({ secrets }: Context, temporaryToken: string): string
  * @throws Refusal 1008 when the token is unknown, expired or used, or its session is over.
  */
 export async function refreshSession(context: Context, refreshToken: string): Promise<Tokens> {
-  const tokens = await context.db.kysely
+  const traded = await context.db.kysely
     .transaction()
     .execute((transaction) => trade(context, transaction, refreshToken));
+  if ('access' in traded) return traded;
+  for (const event of traded) context.security.note(event);
   // Refused only here: inside, the refusal would roll back the ending of the session.
-  return tokens ?? refuse(ERROR.sessionExpired);
+  return refuse(ERROR.sessionExpired);
 }
 
-async function trade(context: Context, executor: Executor, refreshToken: string): Promise<Tokens | null> {
+/** New tokens, or why there are none. */
+async function trade(
+  context: Context,
+  executor: Executor,
+  refreshToken: string,
+): Promise<Tokens | readonly SecurityEvent[]> {
   const now = context.clock.now();
   const token = await refreshTokens.lockRefreshToken(executor, hashToken(refreshToken));
   const row = token && (await sessions.findSession(executor, token.session_id));
-  if (!token || !row) return null;
+  if (!token || !row) return [{ event: 'refresh_token_refused', reason: 'unknown' }];
   const session = { userId: row.user_id, sessionId: row.id };
   const successor = successorOf(refreshToken, context.secrets.refreshTokenKey);
   const traded = token.used_at ? await refreshTokens.findRefreshToken(executor, hashToken(successor)) : undefined;
   const verdict = judgeRefresh(knownOf(token), traded && knownOf(traded), now);
-  if (verdict === 'stolen') await sessions.endSession(executor, session, now);
-  if (verdict === 'stolen' || verdict === 'expired') return null;
-  if (!(await sessions.isSessionAlive(executor, session))) return null;
+  if (verdict === 'stolen') return endStolen(context, executor, session);
+  if (verdict === 'expired') return [{ event: 'refresh_token_refused', reason: 'expired', ...session }];
+  if (!(await sessions.isSessionAlive(executor, session))) {
+    return [{ event: 'refresh_token_refused', reason: 'session_over', ...session }];
+  }
   if (verdict === 'repeat') return { access: context.tokens.issueAccess(session), refresh: successor };
   await refreshTokens.markRefreshTokenUsed(executor, token.token_hash, now);
   return issueTokens(context, executor, session, successor);
+}
+
+async function endStolen({ clock }: Context, executor: Executor, session: Session): Promise<readonly SecurityEvent[]> {
+  const reused = { event: 'refresh_token_reused', ...session } as const;
+  if (!(await sessions.endSession(executor, session, clock.now()))) return [reused];
+  const { userId, sessionId: endedSessionId } = session;
+  return [reused, { event: 'session_ended', reason: 'refresh_token_reused', userId, endedSessionId }];
 }
 
 function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
@@ -124,16 +150,20 @@ export async function listSessions(context: Context, session: Session): Promise<
 export async function deleteSession(context: Context, userId: string, sessionId: string): Promise<void> {
   const ended = await sessions.endSession(context.db.kysely, { userId, sessionId }, context.clock.now());
   if (!ended) refuse(ERROR.sessionNotFound);
+  context.security.note({ event: 'session_ended', reason: 'by_owner', userId, endedSessionId: sessionId });
 }
 
 /** Ends every session of the user, this one too. */
 export async function deleteAllSessions(context: Context, userId: string): Promise<void> {
   await sessions.endAllSessions(context.db.kysely, userId, context.clock.now());
+  context.security.note({ event: 'all_sessions_ended', userId });
 }
 
 /** Ends the session that asks. */
 export async function logout(context: Context, session: Session): Promise<void> {
+  const { userId, sessionId: endedSessionId } = session;
   await sessions.endSession(context.db.kysely, session, context.clock.now());
+  context.security.note({ event: 'session_ended', reason: 'logout', userId, endedSessionId });
 }
 
 async function issueTokens(context: Context, executor: Executor, session: Session, refresh: string): Promise<Tokens> {

@@ -14,6 +14,8 @@ export interface TestServerOptions {
   /** Changes to the sandbox's default configuration. */
   readonly config?: Partial<Config>;
   readonly start?: Date | string;
+  /** Takes the lines of the log; without it nothing is logged. */
+  readonly logLine?: (line: string) => void;
 }
 
 export interface TestServer extends TestClient {
@@ -34,7 +36,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
   const clock = new ManualClock(options.start);
   const db = await openTestDatabase();
-  const context = await createContext(config, db, clock, createLogger(config));
+  const context = await createContext(
+    config,
+    db,
+    clock,
+    createLogger(config, options.logLine && { write: options.logLine }),
+  );
   const app = buildApp(context);
   await app.ready();
   return {

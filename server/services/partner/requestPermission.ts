@@ -17,6 +17,6 @@ export async function requestPermission(
   const permission = await askPartner(context, (partner) => partner.requestPermission(processId));
   if (!permission.granted) return { success: false, redirect_url: null };
   const target = allowedTarget(context.config, permission.redirectUrl, ownOrigin);
-  if (target === null) context.log.warn('The partner wants the browser sent to a place that is not allowed');
+  if (target === null) context.security.note({ event: 'redirect_refused', wantedBy: 'partner' });
   return { success: target !== null, redirect_url: target };
 }

@@ -47,6 +47,7 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
       const move = await decideMove(context, action, deal, { userId, challengeId: challenge.id });
       return { ...move, ...keepWith(answerOf(to)) };
     });
+    context.security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.deal.id });
     return answerOf(status);
   });
 }

@@ -54,12 +54,17 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
 }
 
 async function findCalledAttempt(
-  { db }: Context,
+  { db, security }: Context,
   { invoiceId, secret }: GatewayCallback,
 ): Promise<StoredAttempt | undefined> {
+  const refused = (reason: 'unknown_payment' | 'wrong_secret', attemptId: string | null) => {
+    security.note({ event: 'callback_refused', reason, attemptId });
+    return undefined;
+  };
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(invoiceId);
   const attempt = isUuid ? await findAttempt(db.kysely, invoiceId) : undefined;
-  return attempt && fitsCallbackSecret(secret, attempt.callbackSecretHash) ? attempt : undefined;
+  if (!attempt) return refused('unknown_payment', null);
+  return fitsCallbackSecret(secret, attempt.callbackSecretHash) ? attempt : refused('wrong_secret', attempt.id);
 }
 
 async function verifyWithPatience(
@@ -68,10 +73,13 @@ async function verifyWithPatience(
   callback: GatewayCallback,
 ): Promise<ReceiptStatus> {
   if (!isPaymentOf(attempt, callback)) {
-    context.log.warn({ invoiceId: attempt.id }, 'A callback named another terminal or amount than its payment has');
+    context.security.note({ event: 'callback_refused', reason: 'other_payment', attemptId: attempt.id });
     return RECEIPT_STATUS[resultOf(attempt)];
   }
-  if (!(await keepReceipt(context, attempt, callback))) return RECEIPT_STATUS[resultOf(attempt)];
+  if (!(await keepReceipt(context, attempt, callback))) {
+    context.security.note({ event: 'callback_refused', reason: 'receipt_refused', attemptId: attempt.id });
+    return RECEIPT_STATUS[resultOf(attempt)];
+  }
   let result = await verifyPayment(context, callback.receipt);
   for (const pause of VERIFICATION_PAUSES_MS) {
     if (result !== 'pending') break;

@@ -50,7 +50,7 @@ const INVOICES = 3;
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
   const { userId, body, idempotencyKey } = request;
-  const returnUrl = returnUrlOf(context.config, body.redirect_gateway, request.ownOrigin);
+  const returnUrl = returnUrlOf(context, body.redirect_gateway, request.ownOrigin);
   return runOnce(context, { userId, key: idempotencyKey, route: 'pay', body }, async (keepWith) => {
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     for (let opened = 0; opened < INVOICES; opened += 1) {

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import type { Config } from '../../config';
+import type { Context } from '../../context';
 import { refuse } from '../../refusal';
 import { allowedTarget } from '../redirectTarget';
 
@@ -8,13 +9,14 @@ import { allowedTarget } from '../redirectTarget';
  * @throws Refusal 1002 for an address that is not allowed: an open redirect after a payment is a gift to phishers.
  */
 export function returnUrlOf(
-  config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
+  { config, security }: Context,
   wanted: string | undefined,
   ownOrigin: string,
 ): string | null {
   if (!wanted) return null;
   const target = allowedTarget(config, wanted, ownOrigin);
   if (target !== null) return target;
+  security.note({ event: 'redirect_refused', wantedBy: 'payer' });
   return refuse(ERROR.badRequest, 'Bad request values', {
     fields: { redirect_gateway: 'is neither same-origin nor on the allow list' },
   });
