@@ -1,14 +1,11 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { placeInHistory } from './navigation';
 
-/** The key of the first place of a visit: there is nothing of this app behind it. */
-const FIRST_PLACE = 'default';
-
-/** What a header's «بازگشت» does: one step back inside the app, or to `otherwise` when the visit began on this page. */
+/** What a header's «بازگشت» does: one step back inside the app, or to `otherwise` when nothing of this visit lies behind. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
   return () => {
-    if (key === FIRST_PLACE) {
+    if (placeInHistory() === 0) {
       navigate(otherwise, { replace: true });
     } else {
       navigate(-1);

@@ -1,9 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { useAppSelector } from '@/lib/hooks';
+import { placeInHistory } from '@/lib/navigation';
+import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
 import { CheckingPage } from './CheckingPage';
 import { outcomeOf } from './outcome';
@@ -28,6 +30,8 @@ export function ReceiptScreen() {
   });
 
   const outcome = code === null ? 'unknown' : outcomeOf(currentData, error === undefined ? null : toApiFailure(error));
+  useDealBehind(outcome === 'unknown' ? null : code);
+
   const wantedInterval = outcome === 'checking' ? POLL_MS : 0;
   if (wantedInterval !== pollingInterval) {
     setPollingInterval(wantedInterval);
@@ -43,4 +47,18 @@ export function ReceiptScreen() {
     default:
       return <ReceiptPage outcome={outcome} transaction={currentData ?? null} />;
   }
+}
+
+/**
+ * Puts the deal behind a receipt that one has come to from outside: «back» would else be the page of the gateway, which
+ * asks whether its form shall be sent again.
+ */
+function useDealBehind(code: string | null): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (code === null || placeInHistory() > 0) return;
+    navigate(paths.transactionDetail(code), { replace: true });
+    navigate(pathname + search);
+  }, [code, navigate, pathname, search]);
 }

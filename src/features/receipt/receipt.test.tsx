@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -92,4 +92,29 @@ test('somebody whose payment came second reads that it is sent back', async () =
   await (await testServer()).runJobs();
   await renderApp({ path: `/transaction-receipt?payment_code=${code}`, person: second.user });
   expect(await screen.findByRole('heading', { name: 'پرداخت برگشت داده شد' })).toBeInTheDocument();
+});
+
+test('back from the receipt is the deal, not the page of the gateway; back from the deal is home', async () => {
+  const code = await story.paid(seller, buyer);
+  // where the browser has been before
+  window.history.pushState(null, '', '/sandbox/gateway');
+  window.history.pushState(null, '', '/sandbox/gateway/decision');
+  const app = await backFromGateway(code, '?status=success');
+  await screen.findByRole('heading', { name: 'پرداخت انجام شد' });
+
+  act(() => window.history.back());
+  expect(await screen.findByText('روند تراکنش')).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+  await app.user.click(screen.getByRole('button', { name: 'بازگشت' }));
+  await waitFor(() => expect(app.currentPath()).toBe('/home'));
+});
+
+test('a receipt that was opened inside the app has what was there before behind it', async () => {
+  const code = await story.paid(seller, buyer);
+  const app = await renderApp({ path: '/home', person: buyer.user });
+  await screen.findByRole('heading', { name: /^سلام/ });
+  act(() => app.navigation.navigate(`/transaction-receipt?payment_code=${code}`));
+  await screen.findByRole('heading', { name: 'پرداخت انجام شد' });
+  act(() => window.history.back());
+  await waitFor(() => expect(app.currentPath()).toBe('/home'));
 });
