@@ -1,4 +1,5 @@
-import type { TransactionDetails } from '@/api/models';
+import { isPayable } from '@contract/transactionStates';
+import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDateTime } from '@/lib/jalali';
 import { useCopy } from '@/lib/useCopy';
 import { copy } from '@/messages/copy';
@@ -8,6 +9,9 @@ import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { MoneyText } from '@/ui/MoneyText';
+
+/** The payee has given the money back: it is on its way to the payer, or there. */
+const GIVEN_BACK: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
 
 /** What is known of a transaction, in the order its reader looks for it; what is not known has no row. */
 export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
@@ -57,11 +61,7 @@ function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDeta
 
 /** Who pays the commission, and what that makes of the reader's own amount. */
 function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
-  const { viewerRole, commissionSide, commissionRials, payerPaysRials, payeeReceivesRials } = transaction;
-  const own =
-    viewerRole === 'payer'
-      ? { label: transactionCopy.youPay, value: <MoneyText rials={payerPaysRials} tone="out" /> }
-      : { label: transactionCopy.youReceive, value: <MoneyText rials={payeeReceivesRials} tone="in" /> };
+  const { viewerRole, commissionSide, commissionRials } = transaction;
   return [
     {
       label: transactionCopy.commissionWith,
@@ -70,6 +70,22 @@ function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
     ...(commissionSide === viewerRole
       ? [{ label: transactionCopy.commission, value: <MoneyText rials={commissionRials} /> }]
       : []),
-    own,
+    ...ownSumFacts(transaction),
   ];
+}
+
+/** What the reader pays or has paid, gets or has got; nothing of what will never be. */
+function ownSumFacts({ viewerRole, status, payerPaysRials, payeeReceivesRials }: TransactionDetails): KeyValueItem[] {
+  if (status === 'canceled') {
+    return [];
+  }
+  if (viewerRole === 'payer') {
+    const label = isPayable(status) ? transactionCopy.youPay : transactionCopy.youPaid;
+    return [{ label, value: <MoneyText rials={payerPaysRials} tone="out" /> }];
+  }
+  if (GIVEN_BACK.includes(status)) {
+    return [];
+  }
+  const label = status === 'settled_done' ? transactionCopy.youReceived : transactionCopy.youReceive;
+  return [{ label, value: <MoneyText rials={payeeReceivesRials} tone="in" /> }];
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { answerYes } from '@/testing/answerYes';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -149,6 +149,38 @@ describe('when it is over', () => {
     expect(screen.getByRole('img', { name: 'پول به حساب شما برگشت و معامله تمام شد.' })).toBeInTheDocument();
   });
 });
+
+/** What the labels of the deal's own sum are, of all that there are. */
+const ownSums = () =>
+  screen.queryAllByText(/^(شما (می‌پردازید|پرداختید)|به حساب شما (می‌رسد|رسید))$/).map((label) => label.textContent);
+
+describe('what is one’s own part of the money', () => {
+  test.each([
+    ['before the payment', (code: string) => story.details(buyer, code), ['شما می‌پردازید'], ['به حساب شما می‌رسد']],
+    ['while it is held', payAndDo(null), ['شما پرداختید'], ['به حساب شما می‌رسد']],
+    ['after the settlement', payAndDo('settle'), ['شما پرداختید'], ['به حساب شما رسید']],
+    ['after the refund', payAndDo('refund'), ['شما پرداختید'], []],
+    ['of a canceled request', (code: string) => story.confirm(seller, 'cancel', code), [], []],
+  ] as const)('%s is said in its tense', async (_when, act, toBuyer, toSeller) => {
+    const code = await story.request(seller);
+    await story.details(buyer, code);
+    await act(code);
+    await open(buyer, code);
+    expect(ownSums()).toEqual(toBuyer);
+    cleanup();
+    await open(seller, code);
+    expect(ownSums()).toEqual(toSeller);
+  });
+});
+
+/** Pays a request, and settles or refunds it, with its payout. */
+function payAndDo(action: 'settle' | 'refund' | null): (code: string) => Promise<void> {
+  return async (code) => {
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    if (action) await story.confirm(action === 'settle' ? buyer : seller, action, code);
+    await letPayoutsGoOut(await testServer());
+  };
+}
 
 describe('what cannot be shown', () => {
   test('a code that nobody has', async () => {
