@@ -174,7 +174,7 @@ test('a refused refresh forgets the person, stored and cached, and loads the log
 
   expect(app.loadedPages).toEqual(['/login']);
   expect(app.store.getState().session.accessToken).toBeNull();
-  expect(app.store.getState().application.state).toBe('unauthenticated');
+  expect(app.store.getState().application.state).toBe('splash');
   expect(app.store.getState().api.queries).toEqual({});
 });
 

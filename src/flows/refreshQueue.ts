@@ -1,9 +1,11 @@
 import { ERROR } from '@contract/errors';
-import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { refreshApi } from '@/api/refresh';
 import { type RefreshOutcome, refreshActions } from '@/api/refreshQueue';
-import { isNewerSession, type SessionState, selectSession, tokensAdopted } from '@/api/session';
+import { isNewerSession, type SessionState, selectIsLoggedIn, selectSession, tokensAdopted } from '@/api/session';
+import { nobodyLoggedIn } from '@/features/application/slice';
+import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { NewerVersionError } from '@/persist/persistConfig';
 import { callEndpoint } from './callEndpoint';
@@ -33,10 +35,15 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
     yield* put(refreshActions.released({ outcome, waiters }));
   }
   if (outcome === 'refused') {
-    yield* call(endSession);
+    yield* call(endSession, { beforeReload: true });
     yield* call(noteSessionExpired);
     const loadPage = yield* fromContext('loadPage');
     loadPage(paths.login);
+    // the browser may show this page again, out of its cache
+    yield* take(pageReturned);
+    if (!(yield* select(selectIsLoggedIn))) {
+      yield* put(nobodyLoggedIn());
+    }
   }
 }
 

@@ -172,6 +172,12 @@ test('a session that was ended elsewhere is out at its next call', async () => {
   act(() => app.navigation.navigate(paths.devices));
   await act(() => app.until(() => app.loadedPages.length > 0));
   expect(app.loadedPages).toEqual(['/login']);
-  expect(app.store.getState().application.state).toBe('unauthenticated');
+  // the splash stays until the login's page is there: nothing else is drawn, and the address is not led on
+  expect(document.querySelector('main')).toHaveAttribute('aria-busy', 'true');
+  expect(app.currentPath()).toBe(paths.devices);
   expect((await readStoredSession(app.vault))?.refreshToken).toBeNull();
+
+  // the browser shows this page again, out of its cache: it is a visitor's now
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await waitFor(() => expect(app.currentPath()).toBe(paths.login));
 });
