@@ -67,7 +67,6 @@ function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
     yield* call(refused, thrown);
     return;
   }
-  yield* put(toastShown({ kind: 'success', text: copy.notices.partnerRegistered }));
   const nextPath = insidePath(result.to);
   if (result.action === 'close') {
     yield* put(stepDone({ nextPath: null }));

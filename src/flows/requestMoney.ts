@@ -10,6 +10,7 @@ import {
   intentNamed,
   selectRequestMoney,
 } from '@/features/request-money/slice';
+import { toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import type { ErrorOverrides } from '@/messages/errors';
@@ -45,6 +46,9 @@ function* create({ payload: request }: ReturnType<typeof createRequested>) {
     );
     // First, so that nothing can be pressed again while the next page is on its way.
     yield* put(created({ code, isFromDraft: isFromWeb }));
+    if (!isFromWeb) {
+      yield* put(toastShown({ kind: 'success', text: copy.notices.partnerRegistered }));
+    }
     if (isFromWeb || !(yield* call(completePartnerVisit, redirectTo))) {
       yield* call(followRedirect, isFromWeb ? redirectTo : null, paths.transactionDetailShared(code));
     }
