@@ -119,6 +119,8 @@ test.each([
   ['ALLOWED_REDIRECT_ORIGINS', 'partner.example'],
   ['SUPPORT_CHAT_URL', '//chat.example'],
   ['TOKEN_SIGNING_KEY', 'not a key'],
+  ['TOKEN_SIGNING_KEY_PREVIOUS', 'not a key'],
+  ['SESSION_SECONDS', '59'],
   ['SMS_URL', 'ftp://sms.example'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
@@ -134,6 +136,14 @@ test('a port that is configured in a sandbox is used; its token has to come with
   const { ports } = loadConfig({ SMS_URL: 'https://sms.example/', SMS_TOKEN: 'c' });
   expect(ports.sms).toEqual({ kind: 'http', url: 'https://sms.example', token: 'c' });
   expect(ports.payouts).toEqual({ kind: 'simulator' });
+});
+
+test('a session lasts ninety days unless it is told otherwise, and a second signing key is there for rotating', () => {
+  expect(loadConfig({}).sessionLifetimeSeconds).toBe(90 * 24 * 3600);
+  expect(loadConfig({ SESSION_SECONDS: '3600' }).sessionLifetimeSeconds).toBe(3600);
+  expect(loadConfig(PRODUCTION).previousTokenSigningKey).toBeUndefined();
+  const keys = { ...PRODUCTION, TOKEN_SIGNING_KEY_PREVIOUS: privateKey };
+  expect(loadConfig(keys).previousTokenSigningKey).toBe(privateKey.trim());
 });
 
 test('the documentation is published in a sandbox, and in production when it is asked for', () => {

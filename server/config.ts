@@ -55,12 +55,16 @@ export interface Config {
   readonly commission: CommissionRule;
   readonly accessLifetimeSeconds: number;
   readonly refreshLifetimeSeconds: number;
+  /** How long after its login a session ends, whatever was refreshed. */
+  readonly sessionLifetimeSeconds: number;
   /** Referral codes in capitals, each with the free commission (rials) it gives. */
   readonly referralCodes: Readonly<Record<string, number>>;
   /** Secrets; undefined in a sandbox, which makes its own and keeps them in its database. */
   readonly otpPepper: string | undefined;
   /** Ed25519 private key, PKCS 8 PEM. */
   readonly tokenSigningKey: string | undefined;
+  /** Another such key, whose tokens are good as well: the one before a rotation, or the one to come. */
+  readonly previousTokenSigningKey: string | undefined;
   /** Attempts one address may make at the calls that need no login, in ten minutes. */
   readonly authAttemptsPerAddress: number;
   readonly gateway: {
@@ -112,9 +116,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     commission: readCommission(read),
     accessLifetimeSeconds: read.integer('ACCESS_TOKEN_SECONDS', 15 * 60, { min: 10, max: 24 * 3600 }),
     refreshLifetimeSeconds: read.integer('REFRESH_TOKEN_SECONDS', 30 * 24 * 3600, { min: 60, max: 365 * 24 * 3600 }),
+    sessionLifetimeSeconds: read.integer('SESSION_SECONDS', 90 * 24 * 3600, { min: 60, max: 366 * 24 * 3600 }),
     referralCodes: readReferralCodes(read, production ? '' : 'AMANAT:100000'),
     otpPepper: production ? read.required('OTP_PEPPER') : environment.OTP_PEPPER,
-    tokenSigningKey: readSigningKey(read, production),
+    tokenSigningKey: readSigningKey(read, 'TOKEN_SIGNING_KEY', production),
+    previousTokenSigningKey: readSigningKey(read, 'TOKEN_SIGNING_KEY_PREVIOUS', false),
     authAttemptsPerAddress: read.integer('AUTH_ATTEMPTS_PER_ADDRESS', 600, { min: 1, max: 1_000_000 }),
     gateway: {
       pageUrl: production
@@ -169,8 +175,7 @@ function isNetwork(entry: string): boolean {
 }
 
 /** A PEM has line breaks; an environment file often carries them as the two characters `\\n`. */
-function readSigningKey(read: EnvironmentReader, required: boolean): string | undefined {
-  const name = 'TOKEN_SIGNING_KEY';
+function readSigningKey(read: EnvironmentReader, name: string, required: boolean): string | undefined {
   const pem = (required ? read.required(name) : read.text(name, '')).replaceAll('\\n', '\n');
   if (!pem) return undefined;
   if (!isEd25519Key(pem)) read.reject(name, 'is not an Ed25519 private key (PKCS 8 PEM)');

@@ -20,7 +20,11 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
     secrets,
     ports: createPorts(config, db, clock),
     jobs: createJobs(() => context),
-    tokens: createTokenService(secrets.tokenSigningKey, config.accessLifetimeSeconds, clock),
+    tokens: createTokenService(
+      secrets.tokenSigningKeys,
+      { issuer: config.publicUrl || 'amanat-sandbox', lifetimeSeconds: config.accessLifetimeSeconds },
+      clock,
+    ),
   };
   return context;
 }

@@ -1,3 +1,5 @@
+import { createContext } from '../createContext';
+import { isAlive, refreshSession } from '../services/sessions';
 import { createTestServer, type TestServer, type TestUser } from '../testing/createTestServer';
 
 jest.setTimeout(60_000);
@@ -83,6 +85,48 @@ describe('tokens', () => {
   test('after thirty days a refresh token is over', async () => {
     server.clock.advance(30 * 24 * 60 * MINUTE);
     expect((await refresh(user.refresh)).error?.code).toBe(1008);
+  });
+
+  test('ninety days after its login a session is over, however often it was refreshed, and no token outlives it', async () => {
+    const DAY = 24 * 60 * MINUTE;
+    let tokens = { access: user.access, refresh: user.refresh };
+    for (let day = 20; day <= 80; day += 20) {
+      server.clock.advance(20 * DAY);
+      tokens = (await refresh(tokens.refresh)).data;
+    }
+    server.clock.advance(10 * DAY - 5 * MINUTE);
+    tokens = (await refresh(tokens.refresh)).data;
+    const young = await server.loginUser(user);
+    const listed = async () => (await server.call('listSessions', { as: young })).data.total_records;
+    expect(await listed()).toBe(2);
+
+    server.clock.advance(5 * MINUTE - 1000);
+    expect(await works(tokens.access)).toBe(true);
+    server.clock.advance(1000);
+    expect(await server.call('userReport', { as: tokens.access })).toMatchObject({
+      status: 401,
+      error: { code: 1008 },
+    });
+    expect((await refresh(tokens.refresh)).error?.code).toBe(1008);
+    expect(await listed()).toBe(1);
+  });
+
+  test('a session that was made longer than it may be by a new setting is over at once, with its tokens', async () => {
+    const shorter = { ...server.context.config, sessionLifetimeSeconds: 60 };
+    const { db, clock, log } = server.context;
+    const context = await createContext(shorter, db, clock, log);
+    server.clock.advance(60_000);
+    const session = { userId: '', sessionId: user.info.session_id };
+    session.userId = (
+      await db.kysely
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('id', '=', session.sessionId)
+        .executeTakeFirstOrThrow()
+    ).user_id;
+    expect(await isAlive(server.context, session)).toBe(true);
+    expect(await isAlive(context, session)).toBe(false);
+    await expect(refreshSession(context, user.refresh)).rejects.toMatchObject({ code: 1008 });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { keepSetting } from '../db/repositories/settings';
@@ -9,10 +9,13 @@ export interface Secrets {
   readonly otpPepper: string;
   /** Key of the hashes that limits are counted under; made of the lookup key, which a stolen database has not got. */
   readonly counterKey: Uint8Array;
-  /** Ed25519 private key, PKCS 8 PEM. */
-  readonly tokenSigningKey: string;
-  /** Key of the HMAC that turns a refresh token into its successor; made of the signing key. */
-  readonly refreshTokenKey: Uint8Array;
+  /** Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
+  readonly tokenSigningKeys: readonly [string, ...string[]];
+  /**
+   * Keys of the HMAC that turns a refresh token into its successor, one made of each signing key: the first one makes new successors, the
+   * others find those that were made before the keys were rotated.
+   */
+  readonly refreshTokenKeys: readonly [Uint8Array, ...Uint8Array[]];
 }
 
 /**
@@ -26,8 +29,19 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
   const { lookup } = vaultOf(db.kysely).dataKeys;
   const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
-  const refreshTokenKey = new Uint8Array(hkdfSync('sha256', tokenSigningKey, '', 'refresh tokens', 32));
-  return { otpPepper, counterKey, tokenSigningKey, refreshTokenKey };
+  const otherKeys = config.previousTokenSigningKey === undefined ? [] : [config.previousTokenSigningKey];
+  return {
+    otpPepper,
+    counterKey,
+    tokenSigningKeys: [tokenSigningKey, ...otherKeys],
+    refreshTokenKeys: [refreshTokenKeyOf(tokenSigningKey), ...otherKeys.map(refreshTokenKeyOf)],
+  };
+}
+
+/** The same for one signing key, however the lines of its PEM were written. */
+function refreshTokenKeyOf(signingKey: string): Uint8Array {
+  const pem = createPrivateKey(signingKey).export({ type: 'pkcs8', format: 'pem' });
+  return new Uint8Array(hkdfSync('sha256', pem, '', 'refresh tokens', 32));
 }
 
 function newSigningKey(): string {

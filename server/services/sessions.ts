@@ -7,7 +7,7 @@ import * as refreshTokens from '../db/repositories/refreshTokens';
 import * as sessions from '../db/repositories/sessions';
 import type { Executor } from '../db/schema';
 import { judgeRefresh, type KnownRefreshToken } from '../domain/refreshPolicy';
-import type { Session } from '../domain/session';
+import { endOfSession, oldestLogin, type Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { hashToken, successorOf } from './opaqueToken';
 import type { SecurityEvent } from './securityEvents';
@@ -35,18 +35,17 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { userId, device, temporaryToken } = opening;
   const sessionId = randomUUID();
+  const loggedInAt = context.clock.now();
   await sessions.insertSession(executor, {
     id: sessionId,
     user_id: userId,
     user_agent: cleanText(device.userAgent.slice(0, 512)),
     ip_address: device.ipAddress,
-    logged_in_at: context.clock.now(),
+    logged_in_at: loggedInAt,
   });
   const session = { userId, sessionId };
-  return {
-    ...session,
-    tokens: await issueTokens(context, executor, session, firstRefreshToken(context, temporaryToken)),
-  };
+  const refresh = newSuccessorOf(context, temporaryToken);
+  return { ...session, tokens: await issueTokens(context, executor, { session, loggedInAt, refresh }) };
 }
 
 /**
@@ -58,17 +57,12 @@ export async function reopenSession(
   executor: Executor,
   temporaryToken: string,
 ): Promise<OpenedSession | null> {
-  const refresh = firstRefreshToken(context, temporaryToken);
-  const token = await refreshTokens.findRefreshToken(executor, hashToken(refresh));
-  const row = token && (await sessions.findSession(executor, token.session_id));
-  if (!token || token.used_at || !row) return null;
+  const first = await findSuccessor(context, executor, temporaryToken);
+  const row = first && (await sessions.findSession(executor, first.row.session_id));
+  if (!first || first.row.used_at || !row) return null;
   const session = { userId: row.user_id, sessionId: row.id };
-  if (!(await sessions.isSessionAlive(executor, session))) return null;
-  return { ...session, tokens: { access: context.tokens.issueAccess(session), refresh } };
-}
-
-function firstRefreshToken({ secrets }: Context, temporaryToken: string): string {
-  return successorOf(temporaryToken, secrets.refreshTokenKey);
+  if (!(await sessions.isSessionAlive(executor, session, begunAfter(context)))) return null;
+  return { ...session, tokens: { access: issueAccess(context, session, row.logged_in_at), refresh: first.refresh } };
 }
 
 /**
@@ -97,17 +91,32 @@ async function trade(
   const row = token && (await sessions.findSession(executor, token.session_id));
   if (!token || !row) return [{ event: 'refresh_token_refused', reason: 'unknown' }];
   const session = { userId: row.user_id, sessionId: row.id };
-  const successor = successorOf(refreshToken, context.secrets.refreshTokenKey);
-  const traded = token.used_at ? await refreshTokens.findRefreshToken(executor, hashToken(successor)) : undefined;
-  const verdict = judgeRefresh(knownOf(token), traded && knownOf(traded), now);
+  const traded = token.used_at ? await findSuccessor(context, executor, refreshToken) : undefined;
+  const verdict = judgeRefresh(knownOf(token), traded && knownOf(traded.row), now);
   if (verdict === 'stolen') return endStolen(context, executor, session);
   if (verdict === 'expired') return [{ event: 'refresh_token_refused', reason: 'expired', ...session }];
-  if (!(await sessions.isSessionAlive(executor, session))) {
+  if (!(await sessions.isSessionAlive(executor, session, begunAfter(context)))) {
     return [{ event: 'refresh_token_refused', reason: 'session_over', ...session }];
   }
-  if (verdict === 'repeat') return { access: context.tokens.issueAccess(session), refresh: successor };
+  const loggedInAt = row.logged_in_at;
+  if (traded) return { access: issueAccess(context, session, loggedInAt), refresh: traded.refresh };
   await refreshTokens.markRefreshTokenUsed(executor, token.token_hash, now);
-  return issueTokens(context, executor, session, successor);
+  return issueTokens(context, executor, { session, loggedInAt, refresh: newSuccessorOf(context, refreshToken) });
+}
+
+/** What a token is traded for from now on. */
+function newSuccessorOf({ secrets }: Context, token: string): string {
+  return successorOf(token, secrets.refreshTokenKeys[0]);
+}
+
+/** What a token was traded for, whichever of the keys made it. */
+async function findSuccessor({ secrets }: Context, executor: Executor, token: string) {
+  for (const key of secrets.refreshTokenKeys) {
+    const refresh = successorOf(token, key);
+    const row = await refreshTokens.findRefreshToken(executor, hashToken(refresh));
+    if (row) return { refresh, row };
+  }
+  return undefined;
 }
 
 async function endStolen({ clock }: Context, executor: Executor, session: Session): Promise<readonly SecurityEvent[]> {
@@ -121,14 +130,15 @@ function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
   return { expiresAt: row.expires_at, usedAt: row.used_at };
 }
 
-/** True while a session has not been ended. */
+/** True while a session has not been ended, by anybody or by its age. */
 export async function isAlive(context: Context, session: Session): Promise<boolean> {
-  return sessions.isSessionAlive(context.db.kysely, session);
+  return sessions.isSessionAlive(context.db.kysely, session, begunAfter(context));
 }
 
 /** The user's logged-in devices. */
 export async function listSessions(context: Context, session: Session): Promise<SessionList> {
-  const rows = await sessions.listAliveSessions(context.db.kysely, session, context.clock.now());
+  const alive = { now: context.clock.now(), begunAfter: begunAfter(context) };
+  const rows = await sessions.listAliveSessions(context.db.kysely, session, alive);
   const locationOf = await locateSessions(context, rows, session.sessionId);
   return {
     total_records: rows.length,
@@ -166,14 +176,28 @@ export async function logout(context: Context, session: Session): Promise<void> 
   context.security.note({ event: 'session_ended', reason: 'logout', userId, endedSessionId });
 }
 
-async function issueTokens(context: Context, executor: Executor, session: Session, refresh: string): Promise<Tokens> {
-  const { clock, config, tokens } = context;
+function begunAfter({ clock, config }: Context): Date {
+  return oldestLogin(clock.now(), config.sessionLifetimeSeconds);
+}
+
+function issueAccess({ config, tokens }: Context, session: Session, loggedInAt: Date): string {
+  return tokens.issueAccess(session, endOfSession(loggedInAt, config.sessionLifetimeSeconds));
+}
+
+/** A refresh token that ends with its session at the latest, and an access token. */
+async function issueTokens(
+  context: Context,
+  executor: Executor,
+  { session, loggedInAt, refresh }: { readonly session: Session; readonly loggedInAt: Date; readonly refresh: string },
+): Promise<Tokens> {
+  const { clock, config } = context;
   const now = clock.now();
+  const end = endOfSession(loggedInAt, config.sessionLifetimeSeconds).getTime();
   await refreshTokens.insertRefreshToken(executor, {
     token_hash: hashToken(refresh),
     session_id: session.sessionId,
     issued_at: now,
-    expires_at: new Date(now.getTime() + config.refreshLifetimeSeconds * 1000),
+    expires_at: new Date(Math.min(now.getTime() + config.refreshLifetimeSeconds * 1000, end)),
   });
-  return { access: tokens.issueAccess(session), refresh };
+  return { access: issueAccess(context, session, loggedInAt), refresh };
 }

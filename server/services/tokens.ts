@@ -1,38 +1,90 @@
-import { createPublicKey } from 'node:crypto';
+import { createHash, createPublicKey } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock';
 import type { Session } from '../domain/session';
 
 /** Access tokens: short-lived, signed, bound to one session. Whether that session is still alive is asked at every call. */
 export interface TokenService {
-  issueAccess(session: Session): string;
+  /** @param endsAt when the session ends by itself: its tokens never live longer */
+  issueAccess(session: Session, endsAt: Date): string;
   /** `expired` and `invalid` are told apart only for the log and the error code. */
   readAccess(token: string): Session | 'expired' | 'invalid';
 }
 
-/**
- * @param signingKey Ed25519 private key, PKCS 8 PEM.
- * @param lifetimeSeconds how long an access token lives.
- */
-export function createTokenService(signingKey: string, lifetimeSeconds: number, clock: Clock): TokenService {
-  const publicKey = createPublicKey(signingKey).export({ type: 'spki', format: 'pem' });
-  const sign = createSigner({ algorithm: 'EdDSA', key: signingKey, noTimestamp: true });
-  // The signature is checked (and cached) by the library, the expiry by our own clock.
-  const verify = createVerifier({ algorithms: ['EdDSA'], key: publicKey, cache: 1000, ignoreExpiration: true });
+export interface TokenSettings {
+  /** Who issues them (`iss`): of two servers neither takes the other's. */
+  readonly issuer: string;
+  /** How long an access token lives. */
+  readonly lifetimeSeconds: number;
+}
+
+/** What tells an access token from any other that the same key may sign one day (RFC 9068). */
+const TYPE = 'at+jwt';
+const AUDIENCE = 'amanat-api';
+
+/** @param signingKeys Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
+export function createTokenService(
+  signingKeys: readonly [string, ...string[]],
+  { issuer, lifetimeSeconds }: TokenSettings,
+  clock: Clock,
+): TokenService {
+  const names = { iss: issuer, aud: AUDIENCE };
+  const [key] = signingKeys;
+  const sign = createSigner({
+    algorithm: 'EdDSA',
+    key,
+    kid: keyIdOf(key),
+    ...names,
+    header: { alg: 'EdDSA', typ: TYPE },
+    noTimestamp: true,
+  });
+  const verifiers = new Map(signingKeys.map((one) => [keyIdOf(one), verifierOf(one, names)]));
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
   return {
-    issueAccess({ userId, sessionId }) {
+    issueAccess({ userId, sessionId }, endsAt) {
       const issuedAt = nowSeconds();
-      return sign({ sub: userId, sid: sessionId, iat: issuedAt, exp: issuedAt + lifetimeSeconds });
+      const expiresAt = Math.min(issuedAt + lifetimeSeconds, Math.floor(endsAt.getTime() / 1000));
+      return sign({ sub: userId, sid: sessionId, iat: issuedAt, exp: expiresAt });
     },
     readAccess(token) {
-      const claims = claimsOf(verify, token);
+      const verify = verifiers.get(namedKeyOf(token));
+      const claims = verify && claimsOf(verify, token);
       if (!claims) return 'invalid';
       if (claims.exp <= nowSeconds()) return 'expired';
       return { userId: claims.sub, sessionId: claims.sid };
     },
   };
+}
+
+/** The signature is checked (and cached) by the library, the expiry by our own clock. */
+function verifierOf(signingKey: string, { iss, aud }: { readonly iss: string; readonly aud: string }) {
+  return createVerifier({
+    algorithms: ['EdDSA'],
+    key: createPublicKey(signingKey).export({ type: 'spki', format: 'pem' }),
+    cache: 1000,
+    ignoreExpiration: true,
+    checkTyp: TYPE,
+    allowedIss: iss,
+    allowedAud: aud,
+    requiredClaims: ['iss', 'aud'],
+  });
+}
+
+/** The name of a key: the thumbprint of its public half (RFC 7638), the same wherever the key is. */
+function keyIdOf(signingKey: string): string {
+  const { crv, kty, x } = createPublicKey(signingKey).export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+}
+
+/** The `kid` that a token names; nothing of it is believed before its signature is checked. */
+function namedKeyOf(token: string): string {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
+    return String((header as { kid?: unknown } | null)?.kid);
+  } catch {
+    return '';
+  }
 }
 
 interface Claims {

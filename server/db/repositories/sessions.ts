@@ -5,14 +5,15 @@ import type { SessionsTable } from '../schemaIdentity';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** True while a session has not been ended and its user has not been deactivated. */
-export async function isSessionAlive(executor: Executor, session: Session): Promise<boolean> {
+/** True while a session that began after an instant has not been ended and its user has not been deactivated. */
+export async function isSessionAlive(executor: Executor, session: Session, begunAfter: Date): Promise<boolean> {
   const row = await executor
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
     .where('sessions.id', '=', session.sessionId)
     .where('sessions.user_id', '=', session.userId)
+    .where('sessions.logged_in_at', '>', begunAfter)
     .where('sessions.ended_at', 'is', null)
     .where('users.deactivated_at', 'is', null)
     .executeTakeFirst();
@@ -29,12 +30,20 @@ export async function insertSession(
     .execute();
 }
 
-/** The sessions of the asking one's user that can still be used: itself, and those a refresh token could go on; the latest login first. */
-export async function listAliveSessions(executor: Executor, asking: Session, now: Date): Promise<SessionRow[]> {
+/**
+ * The sessions of the asking one's user that began after an instant and can still be used: itself, and those a refresh token could go on;
+ * the latest login first.
+ */
+export async function listAliveSessions(
+  executor: Executor,
+  asking: Session,
+  { now, begunAfter }: { readonly now: Date; readonly begunAfter: Date },
+): Promise<SessionRow[]> {
   return executor
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', asking.userId)
+    .where('logged_in_at', '>', begunAfter)
     .where('ended_at', 'is', null)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
