@@ -14,6 +14,7 @@ export function chaosReport(result: ChaosResult): string[] {
     `calls       ${calls.answers} answers (${result.keyedAnswers} under a key), ${calls.retries} retries, ${calls.lostAnswers} answers lost, ${calls.unavailable} times 503`,
     `deals       ${deals.made} (${counted(deals.byStatus)})`,
     `payments    ${counted(result.payments)}`,
+    `broken off  ${counted(result.brokenOff) || 'none'}`,
     ...result.broken.map((sentence) => `BROKEN      ${sentence}`),
     `broken promises: ${result.broken.length}`,
   ];

@@ -37,6 +37,7 @@ export interface ChaosResult extends ChaosOptions {
   readonly restarts: ChaosDatabase['counts'];
   readonly calls: SenderCounts;
   readonly payments: Market['payments'];
+  readonly brokenOff: Market['brokenOff'];
   readonly deals: { readonly made: number; readonly byStatus: Readonly<Record<string, number>> };
   readonly keyedAnswers: number;
   readonly portMoments: number;
@@ -70,10 +71,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const client = createTestClient((request) => sender.send(request), 'amanat-web');
     const book = new Book(client, options.seed);
     const payments: Market['payments'] = {};
+    const brokenOff: Market['brokenOff'] = {};
     const evening = new AbortController();
     const people = Array.from({ length: PAIRS }, (_, pair) => {
       const random = seededRandom(`${options.seed}:pair ${pair}`);
-      return tradeUntil({ story: new MoneyStory(client), book, random, payments }, evening.signal);
+      return tradeUntil({ story: new MoneyStory(client), book, random, payments, brokenOff }, evening.signal);
     });
     await until(() => supervisor.ready.size === servers.length, START_PATIENCE_MS);
     const milliseconds = options.seconds * 1_000;
@@ -104,6 +106,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       restarts: database.counts,
       calls: sender.counts,
       payments,
+      brokenOff,
       deals: { made: book.deals.length, byStatus },
       keyedAnswers: book.answered.length,
       portMoments: portDeaths.moments.size,

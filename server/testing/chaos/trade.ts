@@ -10,6 +10,8 @@ export interface Market {
   readonly random: Random;
   /** The tries to pay, by how the gateway behaved. */
   readonly payments: Record<string, number>;
+  /** Stories that ended early, by what was said then. */
+  readonly brokenOff: Record<string, number>;
 }
 
 const DEALS_OF_A_PAIR = 3;
@@ -23,8 +25,9 @@ export async function tradeUntil(market: Market, signal: AbortSignal): Promise<v
     try {
       const [seller, buyer] = [await market.story.trader(), await market.story.trader()];
       for (let deal = 0; deal < DEALS_OF_A_PAIR && !signal.aborted; deal += 1) await makeDeal(market, seller, buyer);
-    } catch {
-      // Two who got a refusal that belongs to what goes on (a code asked for twice in a minute): others come. Promises are judged elsewhere.
+    } catch (error) {
+      // Mostly a refusal that belongs to what goes on (a code asked for twice in a minute): others come. Promises are judged elsewhere.
+      count(market.brokenOff, (error as Error).message);
     }
   }
 }
@@ -87,7 +90,7 @@ async function pay(market: Market, deal: AskedFor, buyer: Trader): Promise<boole
     deal.tokens.push(opened.data.token);
     const choices = gatewayChoices(market.random);
     const kind = [choices.press, choices.verification, choices.callback].join(' ');
-    payments[kind] = (payments[kind] ?? 0) + 1;
+    count(payments, kind);
     await story.atGateway(opened.data.token, choices);
     if (await becomesPaid(market, deal, buyer, choices)) return true;
   }
@@ -108,6 +111,10 @@ async function becomesPaid(
     if (Date.now() >= deadline) return false;
     await wait(1_000);
   }
+}
+
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
 }
 
 function gatewayChoices(random: Random): Required<GatewayChoices> {
