@@ -20,6 +20,13 @@ const ReferralCode = Type.String({
   description: 'Optional referral code; empty means none',
 });
 
+/** 256 bits of the server's making. Optional in bodies: whoever sends none, or one that is not known, is a stranger. */
+const DeviceSecret = Type.String({
+  pattern: '^[A-Za-z0-9_-]{22,128}$',
+  description:
+    'Of a device on which this person has logged in before. Keep it over a logout and send it with the next login and its code: strangers’ wrong codes do not count on it',
+});
+
 export const MatchBody = closed({
   national_code: NationalCode,
   date_of_birth: BirthDate,
@@ -39,6 +46,7 @@ export const RegisterBody = closed({
 export const LoginBody = closed({
   mobile: Mobile,
   national_code: NationalCode,
+  device_secret: Type.Optional(DeviceSecret),
   process_id: Type.Optional(ProcessId),
 });
 
@@ -49,6 +57,7 @@ export const AuthOtpBody = closed({
   verification_code: VerificationCode,
   token: TemporaryToken,
   action: Type.Optional(literals(AUTH_OTP_ACTIONS)),
+  device_secret: Type.Optional(DeviceSecret),
   process_id: Type.Optional(ProcessId),
 });
 
@@ -59,6 +68,7 @@ export const Tokens = Type.Object({
 
 export const AuthOtpAnswer = Type.Object({
   ...Tokens.properties,
+  device_secret: DeviceSecret,
   extra_data: Type.Optional(Type.Object({ redirect_to: Type.Optional(Type.String()) })),
 });
 

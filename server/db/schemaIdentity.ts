@@ -30,8 +30,19 @@ export interface SessionsTable {
   ip_address: string;
   logged_in_at: Instant;
   ended_at: Instant | null;
+  /** The known device that it was opened on; null when that was before devices were known. */
+  device_id: Fixed<string | null>;
   /** A place in Persian; empty when nobody knows it, null until it was asked. */
   location: string | null;
+}
+
+/** A device on which a user has logged in: it has an allowance of its own for the next login's codes. */
+export interface KnownDevicesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  secret_hash: Fixed<string>;
+  first_login_at: Fixed<Date>;
+  last_login_at: Instant;
 }
 
 export interface RefreshTokensTable {
@@ -49,6 +60,8 @@ export interface OtpChallengesTable {
   mobile: Fixed<Sealed>;
   mobile_hash: Fixed<LookupHash>;
   user_id: Fixed<string | null>;
+  /** The known device that asked for it; the code is good on this one only. */
+  device_id: Fixed<string | null>;
   payment_code: Fixed<string | null>;
   /** HMAC(pepper, challenge id + code). */
   code_hmac: Fixed<string>;
@@ -66,7 +79,7 @@ export interface OtpChallengesTable {
   replaced_at: Instant | null;
 }
 
-/** Wrong codes, whatever challenge they were for; the subject is a user, or a mobile that has no user yet. */
+/** Wrong codes, whatever challenge they were for; the subject is a keyed hash of the allowance that they are counted in. */
 export interface OtpWrongCodesTable {
   id: GeneratedAlways<number>;
   subject: string;
@@ -121,6 +134,7 @@ export interface SandboxSmsTable {
 export interface IdentitySchema {
   users: UsersTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
   refresh_tokens: RefreshTokensTable;
   otp_challenges: OtpChallengesTable;
   otp_wrong_codes: OtpWrongCodesTable;

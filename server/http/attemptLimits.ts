@@ -4,15 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../refusal';
 import { countHit } from '../services/counters';
+import type { KnownDevice } from '../services/knownDevices';
 import { addressGroup } from './addressGroup';
 
 const MINUTE_MS = 60_000;
-/** Attempts with one subject (mobile, national code, token, user) from one address. */
+/** Attempts with one subject (mobile, national code, token, user) from one address, and attempts of one known device. */
 const ATTEMPTS_PER_SUBJECT = 20;
 const WINDOW_MS = 10 * MINUTE_MS;
 
-/** Refuses with 1016 when an address, or an address with one subject, has tried too often. */
-export type AttemptLimit = (request: FastifyRequest, subject: string) => Promise<void>;
+/**
+ * Refuses with 1016 when an address, or an address with one subject, has tried too often. A known device is counted by itself: many people share
+ * an address, and no stranger among them may lock it out.
+ */
+export type AttemptLimit = (request: FastifyRequest, subject: string, known?: KnownDevice | null) => Promise<void>;
 
 /**
  * Limits for the calls that a stranger could try values at (login, registration, codes) or that cost money outside.
@@ -28,14 +32,16 @@ export async function limitAttempts(app: FastifyInstance, context: Context): Pro
   const perSubject = app.createRateLimit({
     max: ATTEMPTS_PER_SUBJECT,
     timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `subject:${addressGroup(request.ip)}:${request.attemptSubject}`,
+    keyGenerator: (request) => `subject:${request.attemptSubject}`,
   });
-  return async (request, subject) => {
-    request.attemptSubject = subject;
-    for (const [name, limit] of [
-      ['attempts-of-an-address', perAddress],
-      ['attempts-with-a-subject', perSubject],
-    ] as const) {
+  const ofStrangers = [
+    ['attempts-of-an-address', perAddress],
+    ['attempts-with-a-subject', perSubject],
+  ] as const;
+  const ofDevices = [['attempts-of-a-device', perSubject]] as const;
+  return async (request, subject, known = null) => {
+    request.attemptSubject = known ? `device:${known.id}` : `${addressGroup(request.ip)}:${subject}`;
+    for (const [name, limit] of known ? ofDevices : ofStrangers) {
       const result = await limit(request);
       if (!result.isAllowed && result.isExceeded) refuse(ERROR.tooManyRequests, 'Too many attempts', { limit: name });
     }

@@ -20,6 +20,7 @@ const PERSON = {
   account: '6037990000010013',
   verification_code: '1234',
   token: 'temporary',
+  device_secret: 'the-secret-of-a-device',
   access: 'header.payload.signature',
   authorization: 'Bearer header.payload.signature',
 };

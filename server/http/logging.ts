@@ -9,6 +9,8 @@ const PERSONAL = [
   'access',
   'refresh',
   'token',
+  'device_secret',
+  'deviceSecret',
   'verification_code',
   'otp',
   'mobile',

@@ -76,7 +76,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
   mustWork(await server.call('verifyAuthOtp', { body, headers }));
   await server.call('verifyAuthOtp', { body });
   await server.call('register', { body: registering });
-  for (const value of [entered.access, entered.refresh]) tell(value);
+  for (const value of [entered.access, entered.refresh, entered.device_secret]) tell(value);
   const [{ userId: sellerId, sessionId: firstSession } = {}] = events().filter(
     ({ event }) => event === 'session_opened',
   );
@@ -104,7 +104,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
   const second = mustWork(
     await server.call('verifyAuthOtp', { body: { token: tell(login.token), verification_code } }),
   );
-  for (const value of [second.access, second.refresh]) tell(value);
+  for (const value of [second.access, second.refresh, second.device_secret]) tell(value);
   const [{ sessionId: secondSession } = {}] = events().filter(({ event }) => event === 'session_opened');
   expect(news('reason', 'purpose', 'limit', 'userId')).toEqual([
     ['login_refused', 'unknown_person'],
@@ -134,7 +134,12 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
   ]);
 
   // Money: a request, a forged callback, a foreign way back, a code guessed at, and the settlement.
-  const me = { mobile: seller.mobile, nationalCode: seller.national_code, ...entered };
+  const me = {
+    mobile: seller.mobile,
+    nationalCode: seller.national_code,
+    deviceSecret: entered.device_secret,
+    ...entered,
+  };
   const sellerUser = { ...me, info: mustWork(await server.call('userReport', { as: entered.access })) };
   const account = await server.addCard(sellerUser, tell('6037990000010021'));
   const payee = { user: sellerUser, accountId: account.id, iban: tell(account.iban) };

@@ -13,11 +13,11 @@ export function registerSessionRoutes(app: FastifyInstance, context: Context): v
     return {};
   });
   defineRoute(app, context, CALLS.deleteSession, async ({ session, params }) => {
-    await deleteSession(context, session.userId, params.id);
+    await deleteSession(context, session, params.id);
     return {};
   });
   defineRoute(app, context, CALLS.deleteAllSessions, async ({ session }) => {
-    await deleteAllSessions(context, session.userId);
+    await deleteAllSessions(context, session);
     return {};
   });
 }

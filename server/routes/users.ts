@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
 import { defineRoute, type RouteInput } from '../http/defineRoute';
 import { deviceOf } from '../http/device';
+import { findKnownDevice } from '../services/knownDevices';
 import { login, verifyAuthOtp } from '../services/login';
 import { matchNationalCode, register } from '../services/registration';
 import { userReport } from '../services/userReport';
@@ -22,13 +23,15 @@ export function registerUserRoutes(app: FastifyInstance, context: Context, limit
     return register(context, body);
   });
   defineRoute(app, context, CALLS.login, async ({ body, request }) => {
-    await limit(request, body.mobile);
-    return login(context, body);
+    const known = await findKnownDevice(context, body.device_secret);
+    await limit(request, body.mobile, known);
+    return login(context, body, known);
   });
 
   const verify = async ({ body, request, idempotencyKey }: VerifyInput) => {
-    await limit(request, body.token);
-    return verifyAuthOtp(context, body, deviceOf(request), idempotencyKey);
+    const known = await findKnownDevice(context, body.device_secret);
+    await limit(request, body.token, known);
+    return verifyAuthOtp(context, { body, device: deviceOf(request), known, idempotencyKey });
   };
   defineRoute(app, context, CALLS.verifyAuthOtp, verify);
   defineRoute(app, context, CALLS.verifyAuthOtpAlias, verify);

@@ -6,6 +6,7 @@ import type { Executor } from '../db/schema';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { readNationalCode } from './identityInput';
+import { type KnownDevice, newDeviceSecret, rememberDevice } from './knownDevices';
 import { type Challenge, checkCode, consumeChallenge, requestCode } from './otp';
 import { nextStepInProcess } from './partner/nextStep';
 import { completeRegistration } from './registration';
@@ -13,15 +14,25 @@ import type { SecurityEvent } from './securityEvents';
 import { type Device, openSession, reopenSession } from './sessions';
 
 /**
- * Logging in: sends the code; called again, it sends another.
+ * Logging in: sends the code; called again, it sends another. A device that the person has logged in on before has its own allowance of
+ * codes, which strangers cannot spend.
  * @throws Refusal 1002, 1104 for an unknown national code, 1011 when the mobile is not that user's, 1010, 1015, 1016.
  */
-export async function login(context: Context, body: LoginBody): Promise<{ token: string }> {
+export async function login(context: Context, body: LoginBody, known: KnownDevice | null): Promise<{ token: string }> {
   const user = await users.findUserByNationalCode(context.db.kysely, readNationalCode(body.national_code));
   if (!user) return refuseLogin(context, { reason: 'unknown_person' });
   if (user.mobile !== body.mobile) refuseLogin(context, { reason: 'other_mobile', userId: user.id });
   if (user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId: user.id });
-  return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id });
+  const deviceId = known?.userId === user.id ? known.id : undefined;
+  return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id, deviceId });
+}
+
+export interface EntryAttempt {
+  readonly body: AuthOtpBody;
+  readonly device: Device;
+  /** The known device that has proved itself. */
+  readonly known: KnownDevice | null;
+  readonly idempotencyKey: string | null;
 }
 
 /**
@@ -29,16 +40,13 @@ export async function login(context: Context, body: LoginBody): Promise<{ token:
  * the session has not gone on, give the same session: the answer got lost. Who came from a process of the partner is told where to go on.
  * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not active.
  */
-export async function verifyAuthOtp(
-  context: Context,
-  body: AuthOtpBody,
-  device: Device,
-  idempotencyKey: string | null,
-): Promise<AuthOtpAnswer> {
+export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Promise<AuthOtpAnswer> {
+  const { body, device, known, idempotencyKey } = attempt;
   const challenge = await checkCode(context, {
     token: body.token,
     code: body.verification_code,
     purposes: body.action ? [body.action] : ['login', 'register'],
+    deviceId: known?.id,
     idempotencyKey,
   });
   const { userId, tokens, events } = await context.db.kysely.transaction().execute(async (transaction) => {
@@ -49,14 +57,25 @@ export async function verifyAuthOtp(
       return { ...again, events: [sessionEvent('session_given_again', again)] };
     }
     const userId = await userOf(context, transaction, challenge);
-    const opening = { userId, device, temporaryToken: body.token };
+    const own = known?.userId === userId ? known : null;
+    const deviceId = await rememberDevice(context, transaction, { userId, known: own, temporaryToken: body.token });
+    const opening = { userId, device, deviceId, temporaryToken: body.token };
     const opened = await openSession(context, transaction, opening);
     const registered = challenge.userId === null ? [{ event: 'user_registered', userId } as const] : [];
     return { ...opened, events: [...registered, sessionEvent('session_opened', opened)] };
   });
   for (const event of events) context.security.note(event);
   const redirectTo = await nextStepInProcess(context, { userId, processId: body.process_id });
-  return redirectTo === null ? tokens : { ...tokens, extra_data: { redirect_to: redirectTo } };
+  return {
+    ...tokens,
+    device_secret: secretToKeep(context, body, known?.userId === userId),
+    ...(redirectTo !== null && { extra_data: { redirect_to: redirectTo } }),
+  };
+}
+
+/** Of a device that this person has logged in on before it is the one that it has. */
+function secretToKeep(context: Context, body: AuthOtpBody, isKnown: boolean): string {
+  return isKnown && body.device_secret !== undefined ? body.device_secret : newDeviceSecret(context, body.token);
 }
 
 async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {

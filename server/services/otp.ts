@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import * as challenges from '../db/repositories/otpChallenges';
 import type { Executor } from '../db/schema';
 import type { OtpPurpose } from '../db/schemaIdentity';
+import { allowanceOf, purposesCountedWith } from '../domain/codeAllowance';
 import {
   type CodeVerdict,
   expiryOf,
@@ -14,6 +15,7 @@ import {
   WRONG_CODES_WINDOW_MS,
 } from '../domain/otpPolicy';
 import { refuse } from '../refusal';
+import { hashed } from './counters';
 import { hashToken } from './opaqueToken';
 import { otpSmsText } from './otpSms';
 
@@ -22,6 +24,8 @@ export interface CodeRequest {
   readonly mobile: string;
   /** Null while registering. */
   readonly userId: string | null;
+  /** The known device that asks: the code is good on it only. None for whoever is a stranger, and for actions on a transaction. */
+  readonly deviceId?: string | undefined;
   /** For actions on a transaction: the code is good for this one only. */
   readonly paymentCode?: string;
   /** Named in the SMS, in rials. */
@@ -38,6 +42,8 @@ export interface CodeAttempt {
   /** For actions on a transaction: who asks, and which transaction. */
   readonly userId?: string;
   readonly paymentCode?: string;
+  /** The known device on which the code was typed. */
+  readonly deviceId?: string | undefined;
   /**
    * Where the same answer may be given again: a code that was used under this key is judged like an open one, its wrong tries counted.
    * Null when the call named none.
@@ -78,19 +84,20 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
   const now = clock.now();
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
-  const purpose = { purpose: request.purpose, mobile: request.mobile, paymentCode: request.paymentCode ?? null };
+  const subject = subjectOf(request);
 
   await db.kysely.transaction().execute(async (transaction) => {
     // Counted and written under one lock, before the SMS goes out: two requests at once can't both be the first.
     await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
-    await refuseTooMany(transaction, request, now);
+    await refuseTooMany(context, transaction, request);
     await challenges.insertChallenge(transaction, {
       id,
       token_hash: hashToken(temporaryTokenOf(context, id)),
-      purpose: purpose.purpose,
-      mobile: purpose.mobile,
+      purpose: subject.purpose,
+      mobile: subject.mobile,
       user_id: request.userId,
-      payment_code: purpose.paymentCode,
+      device_id: subject.deviceId,
+      payment_code: subject.paymentCode,
       code_hmac: hmacOf(secrets.otpPepper, id, code),
       payload: { ...request.payload },
       created_at: now,
@@ -105,7 +112,7 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
   context.security.note({ event: delivered ? 'code_sent' : 'code_not_delivered', purpose: sentFor, userId });
   if (!delivered) refuse(ERROR.smsFailed);
   // Only now: a code that never arrived must not take the one before it out of use.
-  await challenges.replaceOthers(db.kysely, purpose, id, now);
+  await challenges.replaceOthers(db.kysely, subject, id, now);
   return id;
 }
 
@@ -124,11 +131,14 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
   }
   const { idempotencyKey = null } = attempt;
   const usedWith = idempotencyKey && hmacOf(secrets.otpPepper, found.id, `key ${idempotencyKey}`);
-  const subject = wrongCodeSubject(found.user_id, found.mobile);
+  const allowance = hashed(
+    context,
+    allowanceOf({ purpose: found.purpose, mobile: found.mobile, userId: found.user_id, deviceId: found.device_id }),
+  );
 
   const verdict = await db.kysely.transaction().execute(async (transaction): Promise<CodeVerdict> => {
-    // Guesses at one user's codes are judged one after the other, so that parallel ones don't outrun the count.
-    await challenges.lockSubject(transaction, subject);
+    // Guesses of one allowance are judged one after the other, so that parallel ones don't outrun the count.
+    await challenges.lockSubject(transaction, allowance);
     const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
     const judged = judgeCode(
       {
@@ -139,13 +149,13 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
       },
       {
         matches: sameText(challenge.code_hmac, hmacOf(secrets.otpPepper, challenge.id, attempt.code)),
-        wrongCodesInWindow: await wrongCodesInWindow(transaction, subject, now),
+        wrongCodesInWindow: await wrongCodesInWindow(transaction, allowance, now),
       },
       now,
     );
     if (judged === 'wrong') {
       await challenges.countWrongTry(transaction, challenge.id);
-      await challenges.insertWrongCode(transaction, subject, now);
+      await challenges.insertWrongCode(transaction, allowance, now);
     }
     return judged;
   });
@@ -178,16 +188,17 @@ export async function consumeChallenge(
   return usedWith !== null && (await challenges.wasUsedWith(executor, id, usedWith)) ? 'again' : 'taken';
 }
 
-async function refuseTooMany(executor: Executor, request: CodeRequest, now: Date): Promise<void> {
+async function refuseTooMany(context: Context, executor: Executor, request: CodeRequest): Promise<void> {
+  const now = context.clock.now();
+  const subject = subjectOf(request);
+  const { mobile, deviceId } = subject;
+  const sent = { mobile, deviceId, purposes: purposesCountedWith(request.purpose) };
+  const allowance = hashed(context, allowanceOf({ ...subject, userId: request.userId }));
   const verdict = judgeSending(
     {
-      lastForPurpose: await challenges.lastSentAt(executor, {
-        purpose: request.purpose,
-        mobile: request.mobile,
-        paymentCode: request.paymentCode ?? null,
-      }),
-      sentInWindow: await challenges.countSentSince(executor, request.mobile, before(now, SMS_WINDOW_MS)),
-      wrongCodesInWindow: await wrongCodesInWindow(executor, wrongCodeSubject(request.userId, request.mobile), now),
+      lastForPurpose: await challenges.lastSentAt(executor, subject),
+      sentInWindow: await challenges.countSentSince(executor, sent, before(now, SMS_WINDOW_MS)),
+      wrongCodesInWindow: await wrongCodesInWindow(executor, allowance, now),
     },
     now,
   );
@@ -196,19 +207,19 @@ async function refuseTooMany(executor: Executor, request: CodeRequest, now: Date
   }
 }
 
-function wrongCodesInWindow(executor: Executor, subject: string, now: Date): Promise<number> {
-  return challenges.countWrongCodesSince(executor, subject, before(now, WRONG_CODES_WINDOW_MS));
+function subjectOf({ purpose, mobile, paymentCode, deviceId }: CodeRequest): challenges.ChallengeSubject {
+  return { purpose, mobile, paymentCode: paymentCode ?? null, deviceId: deviceId ?? null };
 }
 
-/** Whose wrong codes are counted together: the user's, whatever the code was for; before there is a user, the mobile's. */
-function wrongCodeSubject(userId: string | null, mobile: string): string {
-  return userId ? `user:${userId}` : `mobile:${mobile}`;
+function wrongCodesInWindow(executor: Executor, allowance: string, now: Date): Promise<number> {
+  return challenges.countWrongCodesSince(executor, allowance, before(now, WRONG_CODES_WINDOW_MS));
 }
 
 function isBoundTo(challenge: challenges.ChallengeRow, attempt: CodeAttempt): boolean {
   return (
     attempt.purposes.includes(challenge.purpose) &&
     (attempt.userId === undefined || attempt.userId === challenge.user_id) &&
+    (challenge.device_id === null || challenge.device_id === attempt.deviceId) &&
     (attempt.paymentCode ?? null) === challenge.payment_code
   );
 }

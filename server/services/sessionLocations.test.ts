@@ -73,6 +73,7 @@ test('a look asks about ten addresses at most: the present session’s first, th
     ip_address: `5.160.0.${index}`,
     logged_in_at: server.clock.now(),
     ended_at: null,
+    device_id: null,
     location: null,
   }));
   await locateSessions(server.context, rows, 'session 11');

@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import type { SessionList, Tokens } from '@contract/schemas/users';
 import { cleanText } from '@contract/text';
 import type { Context } from '../context';
+import { forgetDevicesOf } from '../db/repositories/knownDevices';
 import * as refreshTokens from '../db/repositories/refreshTokens';
 import * as sessions from '../db/repositories/sessions';
 import type { Executor } from '../db/schema';
@@ -31,9 +32,15 @@ export interface Device {
 export async function openSession(
   context: Context,
   executor: Executor,
-  opening: { readonly userId: string; readonly device: Device; readonly temporaryToken: string },
+  opening: {
+    readonly userId: string;
+    readonly device: Device;
+    /** The known device that it is on. */
+    readonly deviceId: string;
+    readonly temporaryToken: string;
+  },
 ): Promise<OpenedSession> {
-  const { userId, device, temporaryToken } = opening;
+  const { userId, device, deviceId, temporaryToken } = opening;
   const sessionId = randomUUID();
   const loggedInAt = context.clock.now();
   await sessions.insertSession(executor, {
@@ -41,6 +48,7 @@ export async function openSession(
     user_id: userId,
     user_agent: cleanText(device.userAgent.slice(0, 512)),
     ip_address: device.ipAddress,
+    device_id: deviceId,
     logged_in_at: loggedInAt,
   });
   const session = { userId, sessionId };
@@ -154,19 +162,31 @@ export async function listSessions(context: Context, session: Session): Promise<
 }
 
 /**
- * Ends one of the user's sessions; its tokens stop at once.
+ * Ends one of the user's sessions; its tokens stop at once. Its device is a stranger from now on, unless it is the one that asks: it may be in
+ * other hands.
  * @throws Refusal 1304 when the user has no such session.
  */
-export async function deleteSession(context: Context, userId: string, sessionId: string): Promise<void> {
-  const ended = await sessions.endSession(context.db.kysely, { userId, sessionId }, context.clock.now());
+export async function deleteSession(context: Context, asking: Session, sessionId: string): Promise<void> {
+  const ended = await context.db.kysely.transaction().execute(async (transaction) => {
+    await forgetDevicesOf(transaction, asking, sessionId);
+    return sessions.endSession(transaction, { userId: asking.userId, sessionId }, context.clock.now());
+  });
   if (!ended) refuse(ERROR.sessionNotFound);
-  context.security.note({ event: 'session_ended', reason: 'by_owner', userId, endedSessionId: sessionId });
+  context.security.note({
+    event: 'session_ended',
+    reason: 'by_owner',
+    userId: asking.userId,
+    endedSessionId: sessionId,
+  });
 }
 
-/** Ends every session of the user, this one too. */
-export async function deleteAllSessions(context: Context, userId: string): Promise<void> {
-  await sessions.endAllSessions(context.db.kysely, userId, context.clock.now());
-  context.security.note({ event: 'all_sessions_ended', userId });
+/** Ends every session of the user, this one too. All devices but this one are strangers from now on. */
+export async function deleteAllSessions(context: Context, asking: Session): Promise<void> {
+  await context.db.kysely.transaction().execute(async (transaction) => {
+    await forgetDevicesOf(transaction, asking, 'every session');
+    await sessions.endAllSessions(transaction, asking.userId, context.clock.now());
+  });
+  context.security.note({ event: 'all_sessions_ended', userId: asking.userId });
 }
 
 /** Ends the session that asks. */

@@ -40,6 +40,8 @@ export interface TestCallOptions {
 }
 
 export interface TestUser extends Tokens {
+  /** Of the device on which they have registered or logged in. */
+  readonly deviceSecret: string;
   readonly mobile: string;
   readonly nationalCode: string;
   readonly info: UserInfo;
@@ -92,8 +94,8 @@ export function createTestClient(send: TestClient['send'], clientId: string): Te
 
   const confirm = async (person: Pick<TestUser, 'mobile' | 'nationalCode'>, token: string): Promise<TestUser> => {
     const body = { token, verification_code: await smsCode(person.mobile) };
-    const { access, refresh } = mustWork(await call('verifyAuthOtp', { body }));
-    return { ...person, access, refresh, info: mustWork(await call('userReport', { as: access })) };
+    const { access, refresh, device_secret: deviceSecret } = mustWork(await call('verifyAuthOtp', { body }));
+    return { ...person, access, refresh, deviceSecret, info: mustWork(await call('userReport', { as: access })) };
   };
 
   return {

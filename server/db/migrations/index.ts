@@ -9,6 +9,7 @@ import * as gatewayReceipts from './007_gateway_receipts';
 import * as jobs from './008_jobs';
 import * as claimsOfProcesses from './009_claims_of_processes';
 import * as limitMembers from './011_limit_members';
+import * as knownDevices from './011b_known_devices';
 import * as codesOnce from './012_codes_once';
 import * as sealedData from './013_sealed_data';
 
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008_jobs': jobs,
   '009_claims_of_processes': claimsOfProcesses,
   '011_limit_members': limitMembers,
+  '011b_known_devices': knownDevices,
   '012_codes_once': codesOnce,
   '013_sealed_data': sealedData,
 };

@@ -12,6 +12,8 @@ export interface ChallengeSubject {
   readonly purpose: OtpPurpose;
   readonly mobile: string;
   readonly paymentCode: string | null;
+  /** What one device asks for replaces nothing of another's. */
+  readonly deviceId: string | null;
 }
 
 /** Makes everything about one subject's codes wait for the caller's transaction to end. */
@@ -40,12 +42,18 @@ export async function findChallenge(executor: Executor, tokenHash: string): Prom
   return { ...opened, payload: JSON.parse(opened.payload) };
 }
 
-/** How many codes were sent to a mobile since an instant; what the provider refused is not counted. */
-export async function countSentSince(executor: Executor, mobile: string, since: Date): Promise<number> {
+/** How many codes for some purposes were sent to a mobile since an instant, by one device's wish; what the provider refused is not counted. */
+export async function countSentSince(
+  executor: Executor,
+  sent: { readonly mobile: string; readonly purposes: readonly OtpPurpose[]; readonly deviceId: string | null },
+  since: Date,
+): Promise<number> {
   const row = await executor
     .selectFrom('otp_challenges')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', mobile))
+    .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', sent.mobile))
+    .where('purpose', 'in', sent.purposes)
+    .where('device_id', 'is not distinct from', sent.deviceId)
     .where('created_at', '>', since)
     .where('delivered', 'is distinct from', false)
     .executeTakeFirstOrThrow();
@@ -60,6 +68,7 @@ export async function lastSentAt(executor: Executor, subject: ChallengeSubject):
     .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', subject.mobile))
     .where('purpose', '=', subject.purpose)
     .where('payment_code', 'is not distinct from', subject.paymentCode)
+    .where('device_id', 'is not distinct from', subject.deviceId)
     .where('delivered', 'is distinct from', false)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -80,6 +89,7 @@ export async function replaceOthers(
     .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', subject.mobile))
     .where('purpose', '=', subject.purpose)
     .where('payment_code', 'is not distinct from', subject.paymentCode)
+    .where('device_id', 'is not distinct from', subject.deviceId)
     .where('id', '<>', newestId)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)

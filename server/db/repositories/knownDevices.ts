@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../schema';
+import type { KnownDevicesTable } from '../schemaIdentity';
+
+type KnownDeviceRow = Selectable<KnownDevicesTable>;
+
+/** The device with a secret, if it has logged in since an instant. */
+export async function findDevice(
+  executor: Executor,
+  secretHash: string,
+  since: Date,
+): Promise<KnownDeviceRow | undefined> {
+  return executor
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('last_login_at', '>', since)
+    .executeTakeFirst();
+}
+
+export async function insertDevice(
+  executor: Executor,
+  device: Pick<KnownDeviceRow, 'id' | 'user_id' | 'secret_hash'>,
+  now: Date,
+): Promise<void> {
+  await executor
+    .insertInto('known_devices')
+    .values({ ...device, first_login_at: now, last_login_at: now })
+    .execute();
+}
+
+export async function noteLogin(executor: Executor, id: string, now: Date): Promise<void> {
+  await executor.updateTable('known_devices').set({ last_login_at: now }).where('id', '=', id).execute();
+}
+
+/** Forgets all devices of a user but those that have logged in last. */
+export async function forgetAllBut(executor: Executor, userId: string, kept: number): Promise<void> {
+  await executor
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'not in',
+        selectFrom('known_devices as latest')
+          .select('latest.id')
+          .where('latest.user_id', '=', userId)
+          .orderBy('latest.last_login_at', 'desc')
+          .orderBy('latest.id')
+          .limit(kept),
+      ),
+    )
+    .execute();
+}
+
+/** Forgets the device that an ended session of the user was on, or all devices; never that of the session that asks. */
+export async function forgetDevicesOf(
+  executor: Executor,
+  asking: { readonly userId: string; readonly sessionId: string },
+  endedSessionId: string | 'every session',
+): Promise<void> {
+  await executor
+    .deleteFrom('known_devices')
+    .where('user_id', '=', asking.userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.device_id', '=', 'known_devices.id')
+            .where('sessions.id', '=', asking.sessionId),
+        ),
+      ),
+    )
+    .$if(endedSessionId !== 'every session', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.device_id', '=', 'known_devices.id')
+            .where('sessions.id', '=', endedSessionId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function deleteDevicesBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.deleteFrom('known_devices').where('last_login_at', '<', instant).execute();
+}
