@@ -23,6 +23,8 @@ interface LoginRequest {
   nationalCode: string;
   mobile: string;
   processId: string;
+  /** By what the server knows this device again; null for none. */
+  deviceSecret: string | null;
 }
 
 interface AuthCode {
@@ -31,12 +33,15 @@ interface AuthCode {
   token: string;
   action: 'login' | 'register';
   processId: string;
+  deviceSecret: string | null;
   /** Names this try, so that a lost answer can be given again. */
   idempotencyKey: string;
 }
 
 /** Tokens, and where the partner wants the person to go. */
 export interface AuthResult extends Tokens {
+  /** For the next login of this person on this device. */
+  deviceSecret: string;
   redirectTo: string | null;
 }
 
@@ -47,6 +52,10 @@ function identityToWire(identity: Identity): MatchBody {
     ...(identity.referralCode && { referral_code: identity.referralCode }),
     process_id: identity.processId,
   };
+}
+
+function deviceSecretToWire(deviceSecret: string | null): Pick<LoginBody, 'device_secret'> {
+  return deviceSecret === null ? {} : { device_secret: deviceSecret };
 }
 
 /** Registration, login, logout and who is logged in. */
@@ -75,25 +84,37 @@ export const userApi = baseApi.injectEndpoints({
 
     /** Answers the temporary token that the code step needs. Called again to send another code. */
     login: build.mutation<string, LoginRequest>({
-      query: ({ nationalCode, mobile, processId }) => ({
+      query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
         method: 'POST',
         path: '/users/login/',
-        body: { national_code: nationalCode, mobile, process_id: processId } satisfies LoginBody,
+        body: {
+          national_code: nationalCode,
+          mobile,
+          process_id: processId,
+          ...deviceSecretToWire(deviceSecret),
+        } satisfies LoginBody,
         withoutAuth: true,
       }),
       transformResponse: (answer: TemporaryTokenAnswer) => answer.token,
     }),
 
     verifyAuthOtp: build.mutation<AuthResult, AuthCode>({
-      query: ({ code, token, action, processId, idempotencyKey }) => ({
+      query: ({ code, token, action, processId, deviceSecret, idempotencyKey }) => ({
         method: 'POST',
         path: '/users/otp/',
-        body: { verification_code: code, token, action, process_id: processId } satisfies AuthOtpBody,
+        body: {
+          verification_code: code,
+          token,
+          action,
+          process_id: processId,
+          ...deviceSecretToWire(deviceSecret),
+        } satisfies AuthOtpBody,
         withoutAuth: true,
         idempotencyKey,
       }),
       transformResponse: (answer: AuthOtpAnswer) => ({
         ...tokensFromWire(answer),
+        deviceSecret: answer.device_secret,
         redirectTo: answer.extra_data?.redirect_to ?? null,
       }),
     }),

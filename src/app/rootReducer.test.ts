@@ -1,12 +1,13 @@
 import { loginAdopted, sessionEnded, tokensReceived } from '@/api/session';
 import { nobodyLoggedIn } from '@/features/application/slice';
 import { redirectRemembered } from '@/features/destination/slice';
+import { deviceSecretsLearned } from '@/features/device-secrets/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { connectionChanged } from '@/features/network/slice';
 import { toastShown } from '@/lib/commands';
 import { rootReducer } from './rootReducer';
 
-test('the end of a session empties every slice but the connection and what is being said', () => {
+test('the end of a session empties every slice but the connection, what is being said and what the device is known by', () => {
   const clean = rootReducer(undefined, { type: 'start' });
   const used = [
     tokensReceived({ accessToken: 'a', refreshToken: 'r', loginId: 'l' }),
@@ -14,6 +15,7 @@ test('the end of a session empties every slice but the connection and what is be
     logoutRequested(),
     connectionChanged(false),
     toastShown({ kind: 'info', text: 'x' }),
+    deviceSecretsLearned([{ owner: 'o', secret: 's', keptAt: 1 }]),
   ].reduce(rootReducer, clean);
 
   const ended = rootReducer(used, sessionEnded());
@@ -23,6 +25,7 @@ test('the end of a session empties every slice but the connection and what is be
     session: { accessToken: null, refreshToken: null, loginId: null, generation: 2 },
     network: { online: false },
     toasts: used.toasts,
+    deviceSecrets: used.deviceSecrets,
   });
 });
 
@@ -31,10 +34,12 @@ test('another login in the place of this one leaves nothing of this one, and wai
     tokensReceived({ accessToken: 'a', refreshToken: 'r', loginId: 'l' }),
     redirectRemembered('/home'),
     nobodyLoggedIn(),
+    deviceSecretsLearned([{ owner: 'o', secret: 's', keptAt: 1 }]),
   ].reduce(rootReducer, rootReducer(undefined, { type: 'start' }));
   const other = { accessToken: 'b', refreshToken: 's', loginId: 'm', generation: 9 };
   expect(rootReducer(used, loginAdopted(other))).toEqual({
     ...rootReducer(undefined, { type: 'start' }),
+    deviceSecrets: used.deviceSecrets,
     session: other,
   });
 });

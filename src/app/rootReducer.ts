@@ -4,6 +4,7 @@ import { loginAdopted, sessionEnded, sessionReducer } from '@/api/session';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { destinationReducer } from '@/features/destination/slice';
+import { deviceSecretsReducer } from '@/features/device-secrets/slice';
 import { logoutReducer } from '@/features/logout/slice';
 import { networkReducer } from '@/features/network/slice';
 import { otpReducer } from '@/features/otp/slice';
@@ -20,6 +21,7 @@ const slices = combineReducers({
   application: applicationReducer,
   auth: authReducer,
   destination: destinationReducer,
+  deviceSecrets: deviceSecretsReducer,
   logout: logoutReducer,
   network: networkReducer,
   otp: otpReducer,
@@ -33,13 +35,13 @@ const slices = combineReducers({
 });
 
 /**
- * Every slice. The end of a session, or another one in its place, empties all but what the browser, not the person, has put there; the
- * count of sessions goes on.
+ * Every slice. The end of a session, or another one in its place, empties all but what the browser, not the person, has put there, and by what
+ * the server knows this device again; the count of sessions goes on.
  */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
   if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {
-    const { network, partner, session, toasts } = state;
-    return slices({ network, partner, session, toasts }, action);
+    const { deviceSecrets, network, partner, session, toasts } = state;
+    return slices({ deviceSecrets, network, partner, session, toasts }, action);
   }
   return slices(state, action);
 };

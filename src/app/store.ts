@@ -19,7 +19,13 @@ import { createMemberGate } from '@/flows/memberGate';
 import { flowFailed } from '@/flows/safely';
 import { createNavigation, type Navigation } from '@/lib/navigation';
 import { tabNotes } from '@/lib/tabNotes';
-import { persistConfig, readStoredSession, STORAGE_KEY, storedStateNotWritten } from '@/persist/persistConfig';
+import {
+  persistConfig,
+  readStoredDeviceSecrets,
+  readStoredSession,
+  STORAGE_KEY,
+  storedStateNotWritten,
+} from '@/persist/persistConfig';
 import { readLatestSession, tellSessionNews } from '@/persist/sessionNews';
 import type { Vault } from '@/persist/vault';
 import { createRecorder } from '@/trace/recorder';
@@ -86,6 +92,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     tabNotes,
     loadPartnerArea,
     readStoredSession: () => readStoredSession(vault),
+    readStoredDeviceSecrets: () => readStoredDeviceSecrets(vault),
     readLatestSession: (own) => readLatestSession(vault, own),
     tellSessionNews: (session) => tellSessionNews(vault, session),
     flushPersisted: () => persistor.flush(),

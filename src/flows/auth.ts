@@ -24,6 +24,7 @@ import { loadUserUntilAnswered } from './boot';
 import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { fromContext, goTo } from './context';
+import { deviceSecretOf, keepDeviceSecret } from './deviceSecret';
 import { newIntentKey } from './intent';
 import { keepTokens } from './keepTokens';
 import { followRedirect } from './redirect';
@@ -98,11 +99,12 @@ function* sendCode(): SagaGenerator<boolean> {
   const processId = yield* select(selectProcessId);
   const now = yield* fromContext('now');
   const request = { ...backup, processId };
+  const deviceSecret = yield* call(deviceSecretOf, backup.nationalCode);
   try {
     const token = yield* callEndpoint(
       action === 'register'
         ? userApi.endpoints.register.initiate(request, { track: false })
-        : userApi.endpoints.login.initiate(request, { track: false }),
+        : userApi.endpoints.login.initiate({ ...request, deviceSecret }, { track: false }),
     );
     yield* put(codeSent({ token, sentAt: now() }));
     return true;
@@ -120,14 +122,19 @@ function attemptWith(sent: Omit<Attempt, 'idempotencyKey'>, open: Attempt | null
 
 /** Confirms the code. `in`: the person is. Else another try is possible, and after `open` the code may have been taken all the same. */
 function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
-  const { action } = yield* select(selectAuth);
+  const { action, backup } = yield* select(selectAuth);
   const processId = yield* select(selectProcessId);
+  const deviceSecret = yield* call(deviceSecretOf, backup.nationalCode);
   let redirectTo: string | null;
   try {
     const result = yield* callEndpoint(
-      userApi.endpoints.verifyAuthOtp.initiate({ ...attempt, action: action ?? 'login', processId }, { track: false }),
+      userApi.endpoints.verifyAuthOtp.initiate(
+        { ...attempt, action: action ?? 'login', processId, deviceSecret },
+        { track: false },
+      ),
     );
     redirectTo = result.redirectTo;
+    yield* call(keepDeviceSecret, backup.nationalCode, result.deviceSecret);
     yield* call(keepTokens, result, crypto.randomUUID());
   } catch (thrown) {
     const failure = toApiFailure(thrown);

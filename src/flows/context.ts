@@ -1,6 +1,7 @@
 import { getContext, type SagaGenerator } from 'typed-redux-saga';
 import type { RefreshQueue } from '@/api/refreshQueue';
 import type { SessionState } from '@/api/session';
+import type { DeviceSecret } from '@/lib/deviceSecrets';
 import type { Navigate } from '@/lib/navigation';
 import type { TabNotes } from '@/lib/tabNotes';
 import type { MemberGate } from './memberGate';
@@ -16,7 +17,9 @@ export interface FlowContext {
   loadPartnerArea(): Promise<{ partnerFlow: () => Generator }>;
   /** The session as it is stored now, by whichever tab wrote last; null when nothing is stored. */
   readStoredSession(): Promise<SessionState | null>;
-  /** The same, when another tab may have held the lock just now: waits for what it wrote. */
+  /** The device secrets as they are stored now. */
+  readStoredDeviceSecrets(): Promise<DeviceSecret[]>;
+  /** The session, when another tab may have held the lock just now: waits for what it wrote. */
   readLatestSession(own: SessionState): Promise<SessionState | null>;
   /** Tells other tabs that this session has been stored. */
   tellSessionNews(session: SessionState): Promise<void>;

@@ -115,6 +115,12 @@ const EARLIER_MEMBERS: readonly ((tokens: object) => object)[] = [
     payLink,
     partner: { ...visit, entryCreatedAt: null },
   }),
+  (tokens) => ({
+    session: { ...tokens, loginId: 'login', generation: 4 },
+    application,
+    payLink: { lastPaid: payLink.lastPaid },
+    partner: { ...visit, entryCreatedAt: null },
+  }),
 ];
 
 const damage = (change: (blob: string) => string) => localStorage.setItem(STORAGE_KEY, change(stored()));

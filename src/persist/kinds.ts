@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@/api/failure';
 import type { ApplicationStateName } from '@/features/application/slice';
+import type { DeviceSecret } from '@/lib/deviceSecrets';
 import { type FailureCode, isFailureCode } from '@/messages/errors';
 
 /** The kinds of stored fields, whose names are what the schema files speak, and the one type that each describes. */
@@ -12,6 +13,7 @@ interface KindTypes {
   'failure or null': ApiFailure | null;
   'failure code': FailureCode;
   'texts or nothing': Record<string, string> | undefined;
+  'device secrets': DeviceSecret[];
 }
 
 export type FieldKind = keyof KindTypes;
@@ -40,6 +42,8 @@ const FAILURE_FIELDS: FieldKinds<ApiFailure> = {
   fields: 'texts or nothing',
 };
 
+const DEVICE_SECRET_FIELDS: FieldKinds<DeviceSecret> = { owner: 'text', secret: 'text', keptAt: 'number' };
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -56,6 +60,8 @@ const KINDS: { readonly [Kind in FieldKind]: (value: unknown) => value is KindTy
   'failure code': isFailureCode,
   'texts or nothing': (value): value is Record<string, string> | undefined =>
     value === undefined || (isObject(value) && Object.values(value).every(isText)),
+  'device secrets': (value): value is DeviceSecret[] =>
+    Array.isArray(value) && value.every((one) => isObject(one) && wrongField(one, DEVICE_SECRET_FIELDS) === undefined),
 };
 
 /** The name of the first field that is not of its kind. */

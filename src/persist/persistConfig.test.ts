@@ -6,7 +6,7 @@ import { gatewayTokenReceived } from '@/features/payment/slice';
 import type { RootState } from '@/lib/store';
 import { DATA_KEY_LENGTH, decrypt, encrypt } from './cipher';
 import { PERSIST_VERSION } from './migrations';
-import { readStoredSession, STORAGE_KEY } from './persistConfig';
+import { readStoredDeviceSecrets, readStoredSession, STORAGE_KEY } from './persistConfig';
 import { storedVault, type Vault } from './vault';
 
 const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(7);
@@ -77,7 +77,14 @@ test('codes, gateway tokens and cached answers are never stored', async () => {
   store.dispatch(codeSent({ token: 'temporary-token', sentAt: 1 }));
   store.dispatch(gatewayTokenReceived({ token: 'gateway-token', terminalId: '1', url: '/' }));
   const stored = await storedWith('refreshToken\\":\\"refresh');
-  expect(Object.keys(JSON.parse(stored)).sort()).toEqual(['_persist', 'application', 'partner', 'payLink', 'session']);
+  expect(Object.keys(JSON.parse(stored)).sort()).toEqual([
+    '_persist',
+    'application',
+    'deviceSecrets',
+    'partner',
+    'payLink',
+    'session',
+  ]);
   expect(stored).not.toMatch(/temporary-token|gateway-token/);
   expect(await readStoredSession(vaultOf())).toEqual({
     accessToken: 'access',
@@ -145,4 +152,17 @@ test('a tab writes over what another one stored before', async () => {
   store.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
   expect(await readStoredSession(vaultOf())).toMatchObject({ refreshToken: 'r6', generation: 6 });
+});
+
+test('a tab that has not heard of a login elsewhere does not bury what the device is known by since', async () => {
+  const [early, late] = [
+    { owner: 'one', secret: 'early', keptAt: 1 },
+    { owner: 'other', secret: 'late', keptAt: 2 },
+  ];
+  write({ session: SESSION, deviceSecrets: { kept: [early] } });
+  const store = await start(vaultOf());
+  write({ session: SESSION, deviceSecrets: { kept: [late, early] } });
+  store.dispatch(gatewayVisited('ABCDEFGH'));
+  await storedWith('ABCDEFGH');
+  expect(await readStoredDeviceSecrets(vaultOf())).toEqual([late, early]);
 });

@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { getStoredState, KEY_PREFIX, type PersistConfig } from 'redux-persist';
 import { isNewerSession, type SessionState } from '@/api/session';
+import { allDeviceSecrets, type DeviceSecret } from '@/lib/deviceSecrets';
 import type { RootState } from '@/lib/store';
 import { migrate, PERSIST_VERSION, type StoredState } from './migrations';
 import { assertPersistedShape, MalformedStateError, PERSISTED_SLICES, type PersistedState } from './shape';
@@ -33,7 +34,7 @@ export function persistConfig(vault: Vault, onWriteFailed: (error: Error) => voi
   return {
     key: KEY,
     version: PERSIST_VERSION,
-    storage: neverBuryingNewerTokens(vault),
+    storage: neverBuryingNews(vault),
     whitelist: [...PERSISTED_SLICES],
     timeout: 0,
     writeFailHandler: onWriteFailed,
@@ -76,48 +77,61 @@ function inPresentShape(stored: StoredState): Partial<PersistedState> {
  */
 export async function readStoredSession(vault: Vault): Promise<SessionState | null> {
   const text = await vault.getItem(STORAGE_KEY);
-  return text === null ? null : sessionIn(text);
+  return text === null ? null : (stateIn(text).session ?? null);
 }
 
-function sessionIn(text: string): SessionState | null {
+/** The device secrets in the blob as it is now, whichever tab wrote it; none when there is no blob that can be read. */
+export async function readStoredDeviceSecrets(vault: Vault): Promise<DeviceSecret[]> {
+  try {
+    const text = await vault.getItem(STORAGE_KEY);
+    return text === null ? [] : (stateIn(text).deviceSecrets?.kept ?? []);
+  } catch {
+    return [];
+  }
+}
+
+function stateIn(text: string): Partial<PersistedState> {
   const parts: Record<string, string> = JSON.parse(text);
   const stored = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.parse(part)]));
-  return inPresentShape(stored).session ?? null;
+  return inPresentShape(stored);
 }
 
 /**
  * redux-persist writes the whole blob whenever anything in it changes. A tab that has not heard yet of a refresh, login or logout
- * elsewhere would write its old session over the new one: the stored one stays then. What a newer version of the app has
- * written stays altogether.
+ * elsewhere would write its old session over the new one: the stored one stays then, and what a login elsewhere has kept of this device does
+ * in any case. What a newer version of the app has written stays altogether.
  */
-function neverBuryingNewerTokens(vault: Vault): Vault {
+function neverBuryingNews(vault: Vault): Vault {
   return {
     ...vault,
     setItem: async (key, text) => {
       const stored = await vault.getItem(key).catch(() => null);
-      const toWrite = stored === null ? text : withNewerSession(text, stored);
+      const toWrite = stored === null ? text : withNewsOf(stored, text);
       return toWrite === null ? undefined : vault.setItem(key, toWrite);
     },
   };
 }
 
 /** The blob to write in place of the stored one; null for none. */
-function withNewerSession(text: string, storedText: string): string | null {
-  const stored = readableSession(storedText);
+function withNewsOf(storedText: string, text: string): string | null {
+  const stored = readableState(storedText);
   if (stored === 'of a newer version') {
     return null;
   }
-  const own = sessionIn(text);
-  if (stored === null || own === null || !isNewerSession(stored, own)) {
-    return text;
-  }
-  return JSON.stringify({ ...JSON.parse(text), session: JSON.stringify(stored) });
+  const own = stateIn(text);
+  const isNewer = stored?.session && own.session && isNewerSession(stored.session, own.session);
+  const kept = allDeviceSecrets(own.deviceSecrets?.kept ?? [], stored?.deviceSecrets?.kept ?? []);
+  return JSON.stringify({
+    ...JSON.parse(text),
+    ...(isNewer && { session: JSON.stringify(stored.session) }),
+    ...(own.deviceSecrets && { deviceSecrets: JSON.stringify({ kept }) }),
+  });
 }
 
 /** Null for a blob that nobody can read. */
-function readableSession(text: string): SessionState | 'of a newer version' | null {
+function readableState(text: string): Partial<PersistedState> | 'of a newer version' | null {
   try {
-    return sessionIn(text);
+    return stateIn(text);
   } catch (error) {
     return error instanceof NewerVersionError ? 'of a newer version' : null;
   }

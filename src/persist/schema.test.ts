@@ -35,6 +35,7 @@ const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
   'failure or null': fc.option(fc.record(FAILURE_FIELDS, { requiredKeys: ['code', 'status'] })),
   'failure code': FAILURE_FIELDS.code,
   'texts or nothing': fc.option(FAILURE_FIELDS.fields, { nil: undefined }),
+  'device secrets': fc.array(fc.record({ owner: fc.string(), secret: fc.string(), keptAt: fc.nat() })),
 };
 
 /** Everything that a version may have stored: any of its slices may be missing. */

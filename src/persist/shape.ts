@@ -2,7 +2,7 @@ import type { RootState } from '@/lib/store';
 import { type FieldKind, type FieldKinds, wrongField } from './kinds';
 
 /** The slices that are stored. Never one-time codes, gateway tokens or cached answers. */
-export const PERSISTED_SLICES = ['session', 'application', 'payLink', 'partner'] as const;
+export const PERSISTED_SLICES = ['session', 'application', 'payLink', 'partner', 'deviceSecrets'] as const;
 
 /** What a blob of the present version holds. */
 export type PersistedState = Pick<RootState, (typeof PERSISTED_SLICES)[number]>;
@@ -22,6 +22,7 @@ export const PERSISTED_FIELDS: { readonly [Slice in keyof PersistedState]: Field
   application: { state: 'application state', failure: 'failure or null' },
   payLink: { lastPaid: 'text or null' },
   partner: { processId: 'text', client: 'text or null', entryCreatedAt: 'number or null' },
+  deviceSecrets: { kept: 'device secrets' },
 };
 
 /**

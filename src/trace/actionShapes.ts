@@ -5,6 +5,7 @@ import { bootFailed, userLoaded } from '@/features/application/slice';
 import * as auth from '@/features/auth/slice';
 import { cardConfirmed } from '@/features/cards/actions';
 import { redirectRemembered } from '@/features/destination/slice';
+import { deviceSecretsLearned } from '@/features/device-secrets/slice';
 import * as otp from '@/features/otp/slice';
 import * as journey from '@/features/partner/journeySlice';
 import { entryTakenUp, openedFromPartner } from '@/features/partner/slice';
@@ -35,7 +36,7 @@ import {
   token,
 } from './productShapes';
 import { fields, flag, oneOf, optional, orNull, type Shape, secret, secretUnless, someFields, whole } from './shape';
-import { draftShapes, otpRequest, session, toast } from './stateShape';
+import { draftShapes, keptDeviceSecrets, otpRequest, session, toast } from './stateShape';
 
 /** An action creator, as far as its payload's type goes. */
 interface Creator<Payload> {
@@ -106,6 +107,7 @@ payload(journey.decisionMade, fields({ processId, decision: partnerDecision }));
 payload(journey.stepFailed, failure);
 payload(journey.stepDone, fields({ nextPath: orNull(path) }));
 
+payload(deviceSecretsLearned, keptDeviceSecrets);
 payload(redirectRemembered, path);
 payload(gatewayVisited, paymentCode);
 

@@ -23,6 +23,7 @@ import type { AuthResult, Identity } from '@/api/user';
 import type { OtpAction } from '@/lib/commands';
 import {
   accountId,
+  deviceSecret,
   gatewayTicket,
   iban,
   intentKey,
@@ -200,16 +201,29 @@ const nextStep: FieldShapes<PartnerNextStep> = {
 const ENDPOINTS: Readonly<Record<string, EndpointShape>> = {
   matchNationalCode: { args: fields<Identity & { mobile: string }>({ ...identity, mobile }), answer: nothing },
   register: { args: fields<Identity & { mobile: string }>({ ...identity, mobile }), answer: token },
-  login: { args: fields<Identity & { mobile: string }>({ ...identity, mobile }), answer: token },
+  login: {
+    args: fields<Identity & { mobile: string; deviceSecret: string | null }>({
+      ...identity,
+      mobile,
+      deviceSecret: orNull(deviceSecret),
+    }),
+    answer: token,
+  },
   verifyAuthOtp: {
-    args: fields<Record<'code' | 'token' | 'processId' | 'idempotencyKey', string> & { action: 'login' | 'register' }>({
+    args: fields<
+      Record<'code' | 'token' | 'processId' | 'idempotencyKey', string> & {
+        action: 'login' | 'register';
+        deviceSecret: string | null;
+      }
+    >({
       code: oneTimeCode,
       token,
       action: authAction,
       processId,
+      deviceSecret: orNull(deviceSecret),
       ...named,
     }),
-    answer: fields<AuthResult>({ accessToken, refreshToken, redirectTo: orNull(path) }),
+    answer: fields<AuthResult>({ accessToken, refreshToken, deviceSecret, redirectTo: orNull(path) }),
   },
   refreshTokens: { args: refreshToken, answer: fields<Tokens>({ accessToken, refreshToken }) },
   logout: { args: nothing, answer: nothing },

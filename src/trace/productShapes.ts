@@ -33,6 +33,7 @@ export const accountId = secret('accountId');
 export const nationalCode = secret('nationalCode');
 export const mobile = secret('mobile');
 export const token = secret('token');
+export const deviceSecret = secret('deviceSecret');
 export const intentKey = secret('intentKey');
 export const requestId = secret('request');
 export const personName = secret('name');

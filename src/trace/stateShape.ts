@@ -6,11 +6,13 @@ import type { PartnerState } from '@/features/partner/slice';
 import type { PaymentState } from '@/features/payment/slice';
 import type { RequestDraft, RequestMoneyState } from '@/features/request-money/slice';
 import type { OtpRequest, Toast } from '@/lib/commands';
+import type { DeviceSecret } from '@/lib/deviceSecrets';
 import type { RootState } from '@/lib/store';
 import { apiState } from './apiShape';
 import {
   accountId,
   client,
+  deviceSecret,
   failure,
   gatewayTicket,
   intentKey,
@@ -71,6 +73,10 @@ export const session = fields<RootState['session']>({
   generation: whole,
 });
 
+export const keptDeviceSecrets = list(
+  fields<DeviceSecret>({ owner: secret('deviceOwner'), secret: deviceSecret, keptAt: whole }),
+);
+
 const slices: FieldShapes<RootState> = {
   _persist: optional(persisted),
 
@@ -106,6 +112,8 @@ const slices: FieldShapes<RootState> = {
     failure: orNull(failure),
     codeSentAt: orNull(whole),
   }),
+
+  deviceSecrets: fields<RootState['deviceSecrets']>({ kept: keptDeviceSecrets }),
 
   destination: fields<RootState['destination']>({ redirectTo: orNull(path) }),
 

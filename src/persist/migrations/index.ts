@@ -3,6 +3,7 @@ import { migrateTo1 } from './001';
 import { migrateTo2 } from './002';
 import { migrateTo3 } from './003';
 import { migrateTo4 } from './004';
+import { migrateTo5 } from './005';
 
 /** A stored state of any version: what it holds is known only to the migration that reads it. */
 export type StoredState = Record<string, unknown>;
@@ -10,7 +11,7 @@ export type StoredState = Record<string, unknown>;
 type Migration = (state: StoredState) => StoredState;
 
 /** One migration a shape change, in order: the first makes version 1. Never edit one that has been released. */
-const MIGRATIONS: readonly Migration[] = [migrateTo1, migrateTo2, migrateTo3, migrateTo4];
+const MIGRATIONS: readonly Migration[] = [migrateTo1, migrateTo2, migrateTo3, migrateTo4, migrateTo5];
 
 /** The version that the app writes. */
 export const PERSIST_VERSION = MIGRATIONS.length;

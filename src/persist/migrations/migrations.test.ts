@@ -35,6 +35,11 @@ test('where the third version was headed is nobody’s destination any more', ()
   expect(migrate({ payLink: null }, 3)).toEqual({ payLink: null });
 });
 
+test('a device of the fourth version knows of nobody who has logged in on it', () => {
+  const state = { payLink: { lastPaid: null } };
+  expect(migrate(state, 4)).toEqual(state);
+});
+
 test('the present shape is left alone', () => {
   const state = { anything: true };
   expect(migrate(state, PERSIST_VERSION)).toBe(state);

@@ -1,0 +1,121 @@
+import { codeSubmitted, loginRequested } from '@/features/auth/slice';
+import { logoutRequested } from '@/features/logout/slice';
+import { locationChanged } from '@/lib/navigation';
+import { readStoredDeviceSecrets, STORAGE_KEY } from '@/persist/persistConfig';
+import { memoryVault, type Vault } from '@/persist/vault';
+import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { takeTrace, traceText } from '@/trace/traceFile';
+import type { TestUser } from '../../server/testing/createTestServer';
+
+const MINUTE = 60_000;
+
+/** The app on a device, as it starts there for nobody. */
+async function appOn(vault: Vault): Promise<TestApp> {
+  const app = await createTestApp({ vault, context: { navigate: () => undefined } });
+  await app.until((state) => state.application.state === 'unauthenticated');
+  return app;
+}
+
+async function member(): Promise<TestUser> {
+  const server = await testServer();
+  const person = await server.registerUser();
+  await server.addCard(person);
+  return person;
+}
+
+async function logIn(app: TestApp, person: TestUser): Promise<void> {
+  app.server.clock.advance(MINUTE);
+  app.store.dispatch(loginRequested({ nationalCode: person.nationalCode, mobile: person.mobile }));
+  await app.until((state) => state.auth.status === 'codeSent');
+  app.store.dispatch(codeSubmitted({ code: await app.server.smsCode(person.mobile) }));
+  await app.until((state) => state.auth.status === 'authenticated');
+  app.store.dispatch(locationChanged({ pathname: '/card-list' }));
+}
+
+async function logOut(app: TestApp): Promise<void> {
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.application.state === 'unauthenticated');
+}
+
+/** Somebody who knows who the person is spends what strangers have. */
+async function guessOut(app: TestApp, person: TestUser): Promise<void> {
+  const { server } = app;
+  const identity = { mobile: person.mobile, national_code: person.nationalCode };
+  for (let round = 0; round < 2; round += 1) {
+    server.clock.advance(MINUTE);
+    const { token } = (await server.call('login', { body: identity })).data;
+    const code = await server.smsCode(person.mobile);
+    const wrong = code === '0000' ? '0001' : '0000';
+    for (let guess = 0; guess < 5; guess += 1) {
+      await server.call('verifyAuthOtp', { body: { token, verification_code: wrong } });
+    }
+  }
+  server.clock.advance(MINUTE);
+  expect((await server.call('login', { body: identity })).error?.code).toBe(1016);
+}
+
+/** The device secret of each request to the calls that take one; undefined where there was none. */
+function sentSecrets(app: TestApp): (string | undefined)[] {
+  return [...app.network.sentTo('/users/login/'), ...app.network.sentTo('/users/otp/')].map(
+    ({ body }) => JSON.parse(body).device_secret,
+  );
+}
+
+test('a device is known again after a logout and a reload, so that strangers’ guesses do not lock its person out', async () => {
+  const vault = memoryVault();
+  const person = await member();
+  const first = await appOn(vault);
+  await logIn(first, person);
+  expect(sentSecrets(first)).toEqual([undefined, undefined]);
+  await logOut(first);
+  first.stop();
+
+  const [kept] = await readStoredDeviceSecrets(vault);
+  expect(await vault.getItem(STORAGE_KEY)).not.toContain(person.nationalCode);
+  const again = await appOn(vault);
+  await guessOut(again, person);
+  await logIn(again, person);
+  expect(sentSecrets(again)).toEqual([kept?.secret, kept?.secret]);
+});
+
+test('several people use one phone: each is known by their own secret', async () => {
+  const app = await appOn(memoryVault());
+  const [one, other] = [await member(), await member()];
+  for (const person of [one, other, one]) {
+    await logIn(app, person);
+    await logOut(app);
+  }
+  const [ofOne, ofOther, ofOneAgain] = app.network
+    .sentTo('/users/login/')
+    .map(({ body }) => JSON.parse(body).device_secret);
+  expect([ofOne, ofOther]).toEqual([undefined, undefined]);
+  expect(ofOneAgain).toEqual(expect.any(String));
+  expect(await readStoredDeviceSecrets(app.vault)).toHaveLength(2);
+  expect(app.store.getState().deviceSecrets.kept[0]?.secret).toBe(ofOneAgain);
+});
+
+test('what a login in another tab has kept counts in this one', async () => {
+  const vault = memoryVault();
+  const person = await member();
+  const tab = await appOn(vault);
+  const other = await appOn(vault);
+  await logIn(other, person);
+  await logOut(other);
+  const [kept] = await readStoredDeviceSecrets(vault);
+  await logIn(tab, person);
+  // The requests of both tabs leave through the network that was connected last.
+  expect(sentSecrets(other).filter(Boolean)).toEqual([kept?.secret, kept?.secret]);
+});
+
+test('no trace shows the secret', async () => {
+  const app = await appOn(memoryVault());
+  const person = await member();
+  await logIn(app, person);
+  await logOut(app);
+  await logIn(app, person);
+  const [kept] = await readStoredDeviceSecrets(app.vault);
+  const trace = traceText(takeTrace(app.recorder, new Date(), '/'));
+  expect(trace).toContain('deviceSecret');
+  expect(trace).not.toContain(kept?.secret);
+  expect(trace).not.toContain(kept?.owner);
+});

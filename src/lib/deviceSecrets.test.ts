@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { allDeviceSecrets, type DeviceSecret, deviceOwner } from './deviceSecrets';
+
+const secrets = fc.array(
+  fc.record<DeviceSecret>({ owner: fc.string(), secret: fc.constantFrom(...'abcdefgh'), keptAt: fc.nat({ max: 20 }) }),
+  { maxLength: 8 },
+);
+const names = (kept: readonly DeviceSecret[]) => kept.map(({ secret }) => secret);
+
+test('of two lists the last logins are kept, each once, whichever list comes first', () => {
+  fc.assert(
+    fc.property(secrets, secrets, (one, other) => {
+      const kept = allDeviceSecrets(one, other);
+      expect(names(allDeviceSecrets(other, one))).toEqual(names(kept));
+      expect(new Set(names(kept)).size).toBe(kept.length);
+      expect(kept.length).toBe(Math.min(5, new Set(names([...one, ...other])).size));
+      expect(allDeviceSecrets(kept, [])).toEqual(kept);
+      const oldest = Math.min(...kept.map(({ keptAt }) => keptAt));
+      const left = [...one, ...other].filter(({ secret }) => !names(kept).includes(secret));
+      expect(left.every(({ keptAt }) => keptAt <= oldest)).toBe(true);
+    }),
+  );
+});
+
+test('the fingerprint of a person tells nobody who has not the secret whose it is', async () => {
+  const own = await deviceOwner('secret', '0084575948');
+  expect(own).toBe(await deviceOwner('secret', '0084575948'));
+  expect(own).not.toBe(await deviceOwner('another', '0084575948'));
+  expect(own).not.toBe(await deviceOwner('secret', '0084575949'));
+  expect(own).not.toContain('0084575948');
+});
