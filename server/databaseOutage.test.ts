@@ -32,8 +32,11 @@ onPostgres('while PostgreSQL is away', () => {
     return (await server.client.send({ url: path })).statusCode;
   }
 
-  /** Calls without a pause, in several lines at once, until told to stop; answers what was answered. */
-  function load(): { stop: () => Promise<TestAnswer<unknown>[]> } {
+  /**
+   * Calls without a pause, in several lines at once, until told to stop; answers what was answered. A line that asks for money makes one
+   * request, over and over under its key.
+   */
+  function load(name: string): { stop: () => Promise<TestAnswer<unknown>[]> } {
     let going = true;
     const answers: TestAnswer<unknown>[] = [];
     const lines = Array.from({ length: 16 }, async (_, line) => {
@@ -43,7 +46,7 @@ onPostgres('while PostgreSQL is away', () => {
             ? await server.client.call('userReport', { as: buyer.user })
             : await server.client.call('createTransaction', {
                 as: seller.user,
-                headers: { 'idempotency-key': `load-${line}-${answers.length}` },
+                headers: { 'idempotency-key': `${name}-${line}` },
                 body: { amount: 2_500_000, behalf: 'دوچرخه', payee_bank_account: seller.accountId },
               }),
         );
@@ -76,7 +79,7 @@ onPostgres('while PostgreSQL is away', () => {
       const code = await story.paid(seller, buyer);
       const settlement = await story.confirm(buyer, 'settle', code);
       expect(settlement.data.status).toBe('settled');
-      const working = load();
+      const working = load(mode);
       await new Promise((resolve) => setTimeout(resolve, 500));
       await postgres.stop(mode);
       expect(await statusOf('/healthz')).toBe(200);
@@ -94,7 +97,7 @@ onPostgres('while PostgreSQL is away', () => {
   );
 
   test('hanging: 503 within seconds, and everything goes on by itself', async () => {
-    const working = load();
+    const working = load('hanging');
     await postgres.freeze();
     const asked = Date.now();
     expect(await statusOf('/readyz')).toBe(503);
