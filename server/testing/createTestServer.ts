@@ -3,6 +3,7 @@ import { buildApp } from '../app';
 import { type Config, loadConfig } from '../config';
 import type { Context } from '../context';
 import { createContext } from '../createContext';
+import type { Database } from '../db/database';
 import { createLogger } from '../http/logging';
 import { ManualClock } from './manualClock';
 import { createTestClient, type TestClient } from './testClient';
@@ -16,6 +17,8 @@ export interface TestServerOptions {
   readonly start?: Date | string;
   /** Takes the lines of the log; without it nothing is logged. */
   readonly logLine?: (line: string) => void;
+  /** In the place of a fresh one; closed with the server. */
+  readonly database?: Database;
 }
 
 export interface TestServer extends TestClient {
@@ -35,7 +38,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...options.config,
   };
   const clock = new ManualClock(options.start);
-  const db = await openTestDatabase();
+  const db = options.database ?? (await openTestDatabase());
   const context = await createContext(
     config,
     db,

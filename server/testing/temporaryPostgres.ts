@@ -81,7 +81,8 @@ export class TemporaryPostgres {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  private get data(): string {
+  /** Where its files are. */
+  get data(): string {
     return join(this.directory, 'data');
   }
 

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every file of a directory, as it lies on the disk. */
+export function rawFiles(directory: string): Buffer[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+}
+
+/** Those of the texts that stand in one of the files: as UTF-8 or UTF-16, and digits as a number too. */
+export function foundIn(files: readonly Buffer[], texts: Iterable<string>): string[] {
+  return [...texts].filter((text) => formsOf(text).some((form) => files.some((file) => file.includes(form))));
+}
+
+function formsOf(text: string): Buffer[] {
+  const forms = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
+  if (/^[0-9]{8,18}$/.test(text)) {
+    const [little, big] = [Buffer.alloc(8), Buffer.alloc(8)];
+    little.writeBigInt64LE(BigInt(text));
+    big.writeBigInt64BE(BigInt(text));
+    forms.push(little, big);
+  }
+  return forms;
+}
