@@ -67,7 +67,7 @@ export async function tellEverything(server: TestServer): Promise<Set<string>> {
     const tokens = mustWork(await server.call('verifyAuthOtp', { body: answer }));
     const info = mustWork(await server.call('userReport', { as: tokens.access }));
     for (const name of [info.first_name, info.last_name, info.full_name]) tell(name);
-    const user = { ...tokens, mobile, nationalCode, info };
+    const user = { ...tokens, deviceSecret: tokens.device_secret, mobile, nationalCode, info };
     const card = await server.addCard(user, tell(testCard(8_000 + number)));
     const typed = tell(ibanOf(`017${String(7_700_000_000_000_000_000n + BigInt(number * 9_991))}`));
     const added = await server.call('addBankAccount', {

