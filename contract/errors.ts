@@ -71,6 +71,9 @@ export const ERROR = {
   paymentNotFound: 1504,
 } as const satisfies Record<string, ErrorCode>;
 
+/** With 1018, in the field `verification_code`: no code is right any more for this token; another one has to be sent. */
+export const NEW_CODE_NEEDED = 'new_code_needed';
+
 /** Every code as a list of numbers. */
 export const ERROR_CODES = Object.keys(ERROR_STATUS).map(Number) as ErrorCode[];
 

@@ -58,6 +58,11 @@ export interface ChallengeState {
  */
 export type CodeVerdict = 'right' | 'wrong' | 'dead' | 'locked';
 
+/** True when one more wrong try ends a code. */
+export function isLastTry(wrongTries: number): boolean {
+  return wrongTries + 1 >= OTP_WRONG_TRIES_PER_CODE;
+}
+
 /** What to make of a code that somebody typed. */
 export function judgeCode(
   challenge: ChallengeState,

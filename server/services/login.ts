@@ -7,7 +7,7 @@ import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { readNationalCode } from './identityInput';
 import { type KnownDevice, newDeviceSecret, rememberDevice } from './knownDevices';
-import { type Challenge, checkCode, consumeChallenge, requestCode } from './otp';
+import { type Challenge, checkCode, consumeChallenge, refuseDeadCode, requestCode } from './otp';
 import { nextStepInProcess } from './partner/nextStep';
 import { completeRegistration } from './registration';
 import type { SecurityEvent } from './securityEvents';
@@ -53,7 +53,7 @@ export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Pr
     const use = await consumeChallenge(transaction, challenge, context.clock.now());
     if (use !== 'first') {
       const again = use === 'again' ? await reopenSession(context, transaction, body.token) : null;
-      if (!again) return refuse(ERROR.wrongVerificationCode);
+      if (!again) return refuseDeadCode();
       return { ...again, events: [sessionEvent('session_given_again', again)] };
     }
     const userId = await userOf(context, transaction, challenge);

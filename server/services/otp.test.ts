@@ -43,6 +43,8 @@ const check = (token: string, code: string, change: { userId?: string; paymentCo
     ...change,
   });
 
+const NEW_CODE_NEEDED = { code: 1018, fields: { verification_code: 'new_code_needed' } };
+
 const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 async function sendAndRead(): Promise<{ token: string; code: string; wrong: string }> {
@@ -81,7 +83,7 @@ test('a right code may be checked again until it is used up, once', async () => 
   const { db, clock } = server.context;
   expect(await consumeChallenge(db.kysely, challenge, clock.now())).toBe('first');
   expect(await consumeChallenge(db.kysely, challenge, clock.now())).toBe('taken');
-  await expect(check(token, code)).rejects.toMatchObject({ code: 1018 });
+  await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
 });
 
 test('a code is bound to its user, its action and its transaction', async () => {
@@ -99,13 +101,16 @@ test('after three minutes a code is dead', async () => {
   server.clock.advance(3 * MINUTE - 1);
   await check(token, code);
   server.clock.advance(1);
-  await expect(check(token, code)).rejects.toMatchObject({ code: 1018 });
+  await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
 });
 
-test('five wrong tries end a code; a new one works', async () => {
+test('five wrong tries end a code, and the fifth says so; a new one works', async () => {
   const { token, code, wrong } = await sendAndRead();
-  for (let guess = 0; guess < 5; guess += 1) await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018 });
-  await expect(check(token, code)).rejects.toMatchObject({ code: 1018 });
+  for (let guess = 0; guess < 4; guess += 1) {
+    await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018, fields: undefined });
+  }
+  await expect(check(token, wrong)).rejects.toMatchObject(NEW_CODE_NEEDED);
+  await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
   server.clock.advance(MINUTE);
   const next = await sendAndRead();
   await expect(check(next.token, next.code)).resolves.toBeDefined();
@@ -166,7 +171,7 @@ test('a new code takes the one before it out of use', async () => {
   const first = await sendAndRead();
   server.clock.advance(MINUTE);
   const second = await sendAndRead();
-  await expect(check(first.token, first.code)).rejects.toMatchObject({ code: 1018 });
+  await expect(check(first.token, first.code)).rejects.toMatchObject(NEW_CODE_NEEDED);
   await expect(check(second.token, second.code)).resolves.toBeDefined();
 });
 

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { ERROR } from '@contract/errors';
+import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import { OTP_LENGTH } from '@contract/limits';
 import type { Context } from '../context';
 import * as challenges from '../db/repositories/otpChallenges';
@@ -9,6 +9,7 @@ import { allowanceOf, purposesCountedWith } from '../domain/codeAllowance';
 import {
   type CodeVerdict,
   expiryOf,
+  isLastTry,
   judgeCode,
   judgeSending,
   SMS_WINDOW_MS,
@@ -116,10 +117,17 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
   return id;
 }
 
+interface Judgement {
+  readonly verdict: CodeVerdict;
+  /** The last try that the code had was wrong. */
+  readonly isOver: boolean;
+}
+
 /**
  * Checks a code. A wrong one is counted, and stays counted although this refuses. A right one is not used up: the caller
  * does that with {@link consumeChallenge} in the same database transaction as what the code was for.
- * @throws Refusal 1018 when the code is wrong, used, replaced, expired or for something else; 1016 after too many wrong ones.
+ * @throws Refusal 1018 when the code is wrong or for something else, and, saying that a new one is needed, when it is used, replaced,
+ * expired or was guessed at too often; 1016 after too many wrong ones.
  */
 export async function checkCode(context: Context, attempt: CodeAttempt): Promise<Challenge> {
   const { db, clock, secrets, security } = context;
@@ -136,7 +144,7 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     allowanceOf({ purpose: found.purpose, mobile: found.mobile, userId: found.user_id, deviceId: found.device_id }),
   );
 
-  const verdict = await db.kysely.transaction().execute(async (transaction): Promise<CodeVerdict> => {
+  const { verdict, isOver } = await db.kysely.transaction().execute(async (transaction): Promise<Judgement> => {
     // Guesses of one allowance are judged one after the other, so that parallel ones don't outrun the count.
     await challenges.lockSubject(transaction, allowance);
     const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
@@ -157,14 +165,15 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
       await challenges.countWrongTry(transaction, challenge.id);
       await challenges.insertWrongCode(transaction, allowance, now);
     }
-    return judged;
+    return { verdict: judged, isOver: judged === 'wrong' && isLastTry(challenge.wrong_tries) };
   });
 
   if (verdict === 'locked') refuse(ERROR.tooManyRequests, 'Too many wrong codes', { limit: 'wrong-codes' });
   const { purpose, user_id: userId } = found;
   if (verdict === 'wrong') security.note({ event: 'code_wrong', purpose, userId });
   if (verdict === 'dead') security.note({ event: 'code_refused', reason: 'dead', userId });
-  if (verdict !== 'right') refuse(ERROR.wrongVerificationCode);
+  if (isOver || verdict === 'dead') refuseDeadCode();
+  if (verdict === 'wrong') refuse(ERROR.wrongVerificationCode);
   return {
     id: found.id,
     purpose: found.purpose,
@@ -173,6 +182,16 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     payload: found.payload,
     usedWith,
   };
+}
+
+/**
+ * Says that no code is right any more for this token, so that nobody goes on trying the one they have.
+ * @throws Refusal 1018 with the field that says it.
+ */
+export function refuseDeadCode(): never {
+  return refuse(ERROR.wrongVerificationCode, 'A new code is needed', {
+    fields: { verification_code: NEW_CODE_NEEDED },
+  });
 }
 
 /**

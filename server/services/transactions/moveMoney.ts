@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import { applyMove, type DoorOutcome } from '../../db/door';
 import type { MoneyMove } from '../../domain/moneyMove';
 import { refuse } from '../../refusal';
+import { refuseDeadCode } from '../otp';
 
 const TRIES = 5;
 /** PostgreSQL: two transactions got in each other's way; one was told to start again. */
@@ -28,7 +29,7 @@ export async function moveMoney<Move extends MoneyMove | null>(
       return outcome;
     }
     if (outcome?.outcome === 'missing') refuse(ERROR.transactionNotFound);
-    if (outcome?.outcome === 'code_used') refuse(ERROR.wrongVerificationCode);
+    if (outcome?.outcome === 'code_used') refuseDeadCode();
   }
   return refuse(ERROR.conflict, 'Too much is happening to this transaction at once; try again');
 }

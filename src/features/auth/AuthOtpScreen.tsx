@@ -32,7 +32,7 @@ export function AuthOtpScreen() {
       mobile={auth.backup.mobile}
       codeSentAt={auth.codeSentAt}
       pending={auth.status === 'pending' || auth.status === 'authenticated'}
-      error={codeError(auth.status, auth.failure?.code ?? null)}
+      error={codeError(auth.status, auth.failure)}
       onSubmit={(code) => dispatch(codeSubmitted({ code }))}
       onIncomplete={() => dispatch(toastShown({ kind: 'error', text: copy.validation.otpEmpty }))}
       onResend={() => dispatch(codeResendRequested())}

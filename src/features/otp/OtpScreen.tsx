@@ -39,7 +39,7 @@ export function OtpScreen() {
       mobile={user?.mobile ?? ''}
       codeSentAt={codeSentAt}
       pending={status === 'pending' || status === 'succeeded'}
-      error={codeError(status, failure?.code ?? null)}
+      error={codeError(status, failure)}
       onSubmit={(code) => dispatch(codeSubmitted({ code }))}
       onIncomplete={() => dispatch(toastShown({ kind: 'error', text: copy.validation.otpEmpty }))}
       onResend={() => dispatch(codeResendRequested())}

@@ -89,6 +89,31 @@ test('a code whose time is over is said so, and another one can be asked for', a
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
 });
 
+test('after five wrong codes another one is asked for, instead of the right one being called wrong', async () => {
+  const code = await story.request(seller);
+  // old enough for another one: the first thing that happens by this clock is that the code is sent
+  const now = jest.fn(Date.now).mockImplementationOnce(() => Date.now() - 60_500);
+  const app = await ask(seller, code, 'لغو درخواست', { context: { now } });
+  const field = await codeField();
+  const right = await app.server.smsCode(seller.user.mobile);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    await app.user.type(field, otherCode(right));
+    await waitFor(() => expect(app.network.sentTo('transactions/otp')).toHaveLength(tries));
+    await waitFor(() => expect(app.store.getState().otp.status).toBe('failed'));
+  }
+  const newCodeNeeded = 'این کد دیگر پذیرفته نمی‌شود. کد تازه بگیرید';
+  expect(field).toHaveAccessibleDescription(newCodeNeeded);
+  await app.user.type(field, right);
+  await waitFor(() => expect(app.network.sentTo('transactions/otp')).toHaveLength(6));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(newCodeNeeded));
+
+  app.server.clock.advance(60_500);
+  await app.user.click(screen.getByRole('button', { name: 'ارسال دوباره' }));
+  await waitFor(() => expect(app.store.getState().otp.status).toBe('codeSent'));
+  await app.user.type(field, await app.server.smsCode(seller.user.mobile));
+  await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
+});
+
 test('with nothing to confirm the code step leads home', async () => {
   const app = await renderApp({ path: '/otp', person: seller.user });
   await waitFor(() => expect(app.currentPath()).toBe('/home'));
