@@ -55,6 +55,13 @@ export const ListItem = Type.Object({
   payer: nullable(ListPerson),
   payee_bank_account: nullable(TransactionBankAccount),
   payer_bank_account: nullable(TransactionBankAccount),
+  payment: Type.Optional(
+    Type.Literal('reversed', {
+      description:
+        'Somebody else has paid: the viewer’s own payment came second and goes back. The status is that of this payment, ' +
+        'refunded_awaiting or refunded_done, and the details are refused with 1012 and the same word in its fields',
+    }),
+  ),
 });
 
 export const TransactionList = Type.Object({

@@ -74,6 +74,8 @@ export interface PaymentAttemptsTable {
   status: AttemptStatus;
   /** Of the secret in the address that the gateway sends the payer back to; null: made before there was one. */
   callback_secret_hash: string | null;
+  /** What the gateway calls a payment that failed or was canceled; null while it has named none. */
+  failure_trace_number: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
 }

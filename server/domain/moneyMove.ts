@@ -63,6 +63,8 @@ export interface AttemptChange {
   /** The statuses it may be in; in any other one the whole move is refused. */
   readonly from: readonly AttemptStatus[];
   readonly to: AttemptStatus;
+  /** What the gateway calls the failure; the first one told is kept. */
+  readonly failureTraceNumber?: string | null;
 }
 
 /** A receipt that a callback has named for an attempt. */

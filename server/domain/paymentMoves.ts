@@ -123,6 +123,16 @@ export function endAttempt(input: {
   return { ...putAside(attempt, unusable, at), ...endOf(attempt, to) };
 }
 
+/**
+ * Notes that the payer's browser came back without having paid: an attempt that was still open has failed. Its tracking number
+ * is what the payer asks the bank about, also when it comes late.
+ */
+export function noteUnpaid(attempt: Attempt, traceNumber: string | null, at: Date): MoneyMove {
+  const { attempts, entries } = endOf(attempt, attempt.status === 'pending' ? 'failed' : attempt.status);
+  const noted = attempts.map((change) => ({ ...change, failureTraceNumber: traceNumber }));
+  return { ...putAside(attempt, [], at), attempts: noted, entries };
+}
+
 /** The gateway knows no such payment: an attempt that was still open has failed. */
 export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date): MoneyMove {
   return {
@@ -132,7 +142,7 @@ export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date)
   };
 }
 
-function endOf(attempt: Attempt, to: AttemptStatus): Pick<MoneyMove, 'attempts' | 'entries'> {
+function endOf(attempt: Attempt, to: AttemptStatus): Required<Pick<MoneyMove, 'attempts' | 'entries'>> {
   const release = attempt.status === 'pending' ? [creditReturned(attempt.payerId, attempt.creditRials)] : [];
   return { attempts: [{ id: attempt.id, from: [attempt.status], to }], entries: whole(release) };
 }

@@ -62,6 +62,31 @@ test.each([
   expect(await holdOf(code)).toBe(2_500_000);
 });
 
+test.each(['fail', 'leave'] as const)(
+  'after «%s» the payment has the tracking number that the gateway gave, however often it is told',
+  async (press) => {
+    const code = await story.request(seller);
+    const token = await story.gatewayToken(buyer, code);
+    const receipt = await story.atGateway(token, { press });
+    const { trace_number: given } = await gatewayRow(token);
+    expect(given).toMatch(/^[0-9]{6,}$/);
+    expect(receipt?.get('tracenumber')).toBe(given);
+    expect((await story.details(buyer, code)).payment).toMatchObject({ status: 'failed', tracenumber: given });
+    const again = await comeBack(token, { respcode: '5', digitalreceipt: '', tracenumber: '999999' });
+    expect(Object.fromEntries(again)).toMatchObject({ status: 'failed', tracenumber: given });
+  },
+);
+
+test('a payment that ran out has the tracking number of the failure that is told late', async () => {
+  const code = await story.request(seller);
+  const token = await story.gatewayToken(buyer, code);
+  await story.atGateway(token, { press: 'fail', callback: 'never' });
+  server.clock.advance(31 * 60_000);
+  await server.runJobs();
+  const receipt = await comeBack(token, { respcode: '5', digitalreceipt: '', tracenumber: '123456' });
+  expect(Object.fromEntries(receipt)).toMatchObject({ status: 'failed', tracenumber: '123456' });
+});
+
 test('an abandoned gateway leaves the request payable, and its attempt runs out', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);

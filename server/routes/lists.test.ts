@@ -107,6 +107,61 @@ describe('what waits', () => {
   });
 });
 
+describe('a payment that came second', () => {
+  const sentBack = ['refunded', 'refunded_awaiting', 'refunded_done'] as const;
+  let code: string;
+  let second: Trader;
+  let receipt: URLSearchParams | null;
+
+  beforeEach(async () => {
+    second = await story.trader();
+    code = await request(250_000, 1);
+    const token = await story.gatewayToken(second, code);
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    receipt = await story.atGateway(token);
+  });
+
+  test('is told to its payer with amount, time and tracking number, and to nobody else', async () => {
+    const details = async (viewer: Trader) =>
+      (await server.call('transactionDetails', { as: viewer.user, body: { payment_code: code } })).error;
+    expect(Object.fromEntries(receipt ?? [])).toMatchObject({ status: 'reversed' });
+    expect(await details(second)).toMatchObject({
+      code: 1012,
+      fields: {
+        payment: 'reversed',
+        payment_amount: expect.stringMatching(/^25[0-9]{4}$/),
+        payment_datetime: receipt?.get('datetime'),
+        payment_tracenumber: receipt?.get('tracenumber'),
+      },
+    });
+    expect((await details(await story.trader()))?.fields).toBeUndefined();
+  });
+
+  test('is on its payer’s lists, in its own state, and says nothing of who was quicker', async () => {
+    const row = { payment_code: code, requesting_user_role: 'payer', payment: 'reversed', payer: null };
+    await story.confirm(buyer, 'settle', code);
+    expect((await inquiries(second)).inquiries).toMatchObject([{ ...row, status: 'refunded_awaiting' }]);
+    expect((await inquiries(second, { _status: 'refunded_done' })).inquiries).toEqual([]);
+    // never made final at the gateway: the bank gives it back by itself within half an hour
+    server.clock.advance(31 * 60_000);
+    for (const trader of [second, buyer]) Object.assign(trader.user, await server.loginUser(trader.user));
+    for (const query of [{}, { _status: 'refunded_done' }]) {
+      const { total_records, inquiries: rows } = await inquiries(second, query);
+      expect(total_records).toBe(1);
+      expect(rows).toMatchObject([{ ...row, status: 'refunded_done' }]);
+    }
+    expect((await history(second)).data.transactions).toMatchObject([{ ...row, payer_bank_account: null }]);
+    expect((await history(second, { filters: { _status: [...sentBack] } })).codes).toEqual([code]);
+    expect((await history(second, { filters: { _status: 'settled' } })).codes).toEqual([]);
+    expect((await history(second, { filters: { amount_gt: 250_001 } })).codes).toEqual([]);
+    expect((await history(second, { role: 'payee' })).total).toBe(0);
+    expect(await report(second)).toMatchObject({ awaiting_inquiries_num: 0, awaiting_payments_num: 0 });
+    // those whose deal it is see the deal
+    expect((await history(buyer)).data.transactions).toMatchObject([{ status: 'settled' }]);
+    expect((await history(buyer)).data.transactions[0]).not.toHaveProperty('payment');
+  });
+});
+
 describe('filters and pages', () => {
   test('roles, order and pages', async () => {
     const codes = [];

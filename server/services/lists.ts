@@ -35,7 +35,7 @@ export async function filterTransactions(
   const { page = 1, size = HISTORY_PAGE_SIZE, order = 'desc', role = 'all' } = body;
   const { total, rows } = await listTransactions(
     context.db.kysely,
-    { userId, role },
+    { userId, role, at: context.clock.now() },
     readConditions(body.filters ?? {}, 'filters.'),
     { offset: (page - 1) * size, limit: size, order },
   );
@@ -57,16 +57,18 @@ export async function listPayments(context: Context, userId: string, query: List
 /** What waits for the user (as payer) and for others (the user as payee): counts and sums in rials of the rows the lists show. */
 export async function awaitingTotals(context: Context, userId: string) {
   const conditions = { statuses: AWAITING };
+  const at = context.clock.now();
   return {
-    inquiries: await totalTransactions(context.db.kysely, { userId, role: 'payer' }, conditions),
-    payments: await totalTransactions(context.db.kysely, { userId, role: 'payee' }, conditions),
+    inquiries: await totalTransactions(context.db.kysely, { userId, role: 'payer', at }, conditions),
+    payments: await totalTransactions(context.db.kysely, { userId, role: 'payee', at }, conditions),
   };
 }
 
 async function listInRole(context: Context, userId: string, role: 'payer' | 'payee', query: ListQuery) {
   const { start = 0, size = LIST_PAGE_SIZE, ...filter } = query;
   const page = { offset: start, limit: size, order: 'desc' } as const;
-  const { total, rows } = await listTransactions(context.db.kysely, { userId, role }, readConditions(filter, ''), page);
+  const viewer = { userId, role, at: context.clock.now() };
+  const { total, rows } = await listTransactions(context.db.kysely, viewer, readConditions(filter, ''), page);
   return { total, items: rows.map((row) => toWire(row, userId, role)) };
 }
 
@@ -99,7 +101,7 @@ function toWire(row: ListedTransaction, userId: string, asked: ViewerRole): List
     payment_code: row.payment_code,
     amount: row.amount_rials,
     behalf: row.behalf,
-    status: row.status,
+    status: row.sent_back_status ?? row.status,
     create_datetime: row.created_at.toISOString(),
     requesting_user_role: role,
     commision_side: row.commission_side,
@@ -107,10 +109,12 @@ function toWire(row: ListedTransaction, userId: string, asked: ViewerRole): List
       full_name: `${row.payee_first_name} ${row.payee_last_name}`,
       national_code: isPayee ? row.payee_national_code : maskNationalCode(row.payee_national_code),
     },
-    payer: payerOf(row, userId),
+    // who was quicker is nothing to somebody whose payment came second
+    payer: row.sent_back_status ? null : payerOf(row, userId),
     payee_bank_account: row.payee_iban ? { bank_account_id: row.payee_account_id, iban: row.payee_iban } : null,
     payer_bank_account:
       row.payer_account_id && row.payer_iban ? { bank_account_id: row.payer_account_id, iban: row.payer_iban } : null,
+    ...(row.sent_back_status && { payment: 'reversed' as const }),
   };
 }
 

@@ -127,6 +127,8 @@ export interface ListItem {
   payer: { fullName: string; nationalCode: string } | null;
   payeeAccount: TransactionAccount | null;
   payerAccount: TransactionAccount | null;
+  /** Somebody else has paid: the viewer's own payment came second and goes back, and the status is that of this payment. */
+  isSentBack: boolean;
 }
 
 export interface ListPage {

@@ -39,6 +39,7 @@ export const paths = {
   transactionDetail: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}`,
   transactionDetailShared: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}?share=1`,
   transactionReceipt: '/transaction-receipt',
+  transactionReceiptOf: (paymentCode: string) => `/transaction-receipt?payment_code=${encodeURIComponent(paymentCode)}`,
 
   devices: '/DevisActive',
   about: '/about',

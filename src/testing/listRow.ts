@@ -14,6 +14,7 @@ export function listRow(code: string, change: Partial<ListItem> = {}): ListItem 
     payer: null,
     payeeAccount: null,
     payerAccount: null,
+    isSentBack: false,
     ...change,
   };
 }

@@ -151,6 +151,7 @@ const listItem = fields<ListItem>({
   payer: orNull(listPerson),
   payeeAccount: orNull(transactionAccount),
   payerAccount: orNull(transactionAccount),
+  isSentBack: flag,
 });
 
 const filter = fields<ListFilter>({

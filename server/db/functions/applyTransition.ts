@@ -103,6 +103,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
     begin
       update payment_attempts attempt set
           status = change->>'to',
+          failure_trace_number = coalesce(attempt.failure_trace_number, change->>'failureTraceNumber'),
           updated_at = case when attempt.status = change->>'to' then attempt.updated_at else moment end
         from jsonb_array_elements(move->'attempts') change
         where attempt.id = (change->>'id')::uuid;

@@ -9,7 +9,7 @@ type AttemptRow = Opened<Selectable<PaymentAttemptsTable>> & { readonly trace_nu
 export interface StoredAttempt extends Attempt {
   readonly gatewayToken: string;
   readonly callbackSecretHash: string | null;
-  /** Of the receipt that paid it, otherwise of the one that came last. */
+  /** Of the receipt that paid it, otherwise of the one that came last, otherwise of its failure. */
   readonly traceNumber: string | null;
   readonly returnUrl: string | null;
   readonly updatedAt: Date;
@@ -66,7 +66,7 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     createdAt: row.created_at,
     gatewayToken: row.gateway_token,
     callbackSecretHash: row.callback_secret_hash,
-    traceNumber: row.trace_number,
+    traceNumber: row.trace_number ?? (row.status === 'paid' ? null : row.failure_trace_number),
     returnUrl: row.return_url,
     updatedAt: row.updated_at,
   };

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { ATTEMPT_LIFETIME_MS } from '../../domain/paymentMoves';
 import type { Executor, Schema } from '../schema';
 import { vaultOf } from '../vault/carriedVault';
 import type { Sealed } from '../vault/sealed';
@@ -29,7 +30,12 @@ export interface ListPage {
 interface Viewer {
   readonly userId: string;
   readonly role: ViewerRole;
+  /** When they look: what the bank gives back by itself is back by then, or not yet. */
+  readonly at: Date;
 }
+
+/** How a payment that came second stands: on its way back, or back. Null for a transaction of the viewer's own. */
+type SentBackStatus = Extract<TransactionStatus, 'refunded_awaiting' | 'refunded_done'> | null;
 
 /** The rows of one page, and how many there are in all. */
 export async function listTransactions(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
@@ -51,7 +57,7 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
     .with('page', (of) =>
       of
         .selectFrom('matching')
-        .select('matching.id')
+        .select(['matching.id', 'matching.sent_back_status'])
         .orderBy('matching.created_at', page.order)
         .orderBy('matching.id', page.order)
         .limit(page.limit)
@@ -63,6 +69,7 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
     .leftJoin('users as payer', 'payer.id', 'transactions.payer_id')
     .selectAll('transactions')
     .select((of) => [
+      'page.sent_back_status',
       'payee.first_name as payee_first_name',
       'payee.last_name as payee_last_name',
       'payee.national_code as payee_national_code',
@@ -128,16 +135,44 @@ type Listing<Row> = SelectQueryBuilder<Schema, 'transactions', Row>;
  * The viewer's transactions that meet the conditions, each once. One query for each way of having one, joined: each has an
  * index that leads to the viewer's own rows, and «nobody has paid it», true of a large part of the table, never leads.
  */
-function matching(executor: Executor, { userId, role }: Viewer, conditions: ListConditions) {
+function matching(executor: Executor, viewer: Viewer, conditions: ListConditions) {
+  const { userId, role } = viewer;
   const narrow = (listing: Listing<object>) =>
-    filtered(listing, conditions).select(['transactions.id', 'transactions.created_at', 'transactions.amount_rials']);
+    inStatus(filtered(listing, conditions), sql.ref('transactions.status'), conditions)
+      .select(COMPARED)
+      .select(sql<SentBackStatus>`null::text`.as('sent_back_status'));
   const asPayee = narrow(executor.selectFrom('transactions').where('transactions.payee_id', '=', userId));
   if (role === 'payee') return asPayee;
   const paid = executor.selectFrom('transactions').where('transactions.payer_id', '=', userId);
-  const opened = narrow(openedBy(executor, userId));
-  if (role === 'payer') return narrow(paid).unionAll(opened);
+  const others = narrow(openedBy(executor, userId)).unionAll(sentBackTo(executor, viewer, conditions));
+  if (role === 'payer') return narrow(paid).unionAll(others);
   // who is both sides of one has it as its payee already
-  return asPayee.unionAll(narrow(paid.where('transactions.payee_id', '<>', userId))).unionAll(opened);
+  return asPayee.unionAll(narrow(paid.where('transactions.payee_id', '<>', userId))).unionAll(others);
+}
+
+const COMPARED = ['transactions.id', 'transactions.created_at', 'transactions.amount_rials'] as const;
+
+/** Requests that another person has paid before the viewer did. Their state is that of the viewer's payment: the rest is not theirs. */
+function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: ListConditions) {
+  const sentBack = executor
+    .selectFrom('payment_attempts')
+    .select('payment_attempts.transaction_id')
+    .where('payment_attempts.payer_id', '=', userId)
+    .where('payment_attempts.status', '=', 'reversed');
+  const bankIsDone = new Date(at.getTime() - ATTEMPT_LIFETIME_MS);
+  const status = sql<SentBackStatus>`case when exists (
+      select from payment_attempts attempt join gateway_receipts receipt on receipt.attempt_id = attempt.id
+      where attempt.transaction_id = transactions.id and attempt.payer_id = ${userId} and attempt.status = 'reversed'
+        and (receipt.state in ('noted', 'asked', 'returning') or receipt.state = 'unused' and receipt.noted_at > ${bankIsDone})
+    ) then 'refunded_awaiting' else 'refunded_done' end`;
+  const listing: Listing<object> = executor
+    .selectFrom('transactions')
+    .where('transactions.id', 'in', sentBack)
+    .where('transactions.payer_id', '<>', userId)
+    .where('transactions.payee_id', '<>', userId);
+  return inStatus(filtered(listing, conditions), status, conditions)
+    .select(COMPARED)
+    .select(status.as('sent_back_status'));
 }
 
 /** Requests of others that the viewer has opened while they were nobody's: what another person has paid is theirs alone. */
@@ -154,7 +189,7 @@ function openedBy(executor: Executor, userId: string): Listing<object> {
 }
 
 function filtered(listing: Listing<object>, conditions: ListConditions): Listing<object> {
-  const { behalf, createdFrom, createdBefore, amountFrom, amountTo, commissionSide, statuses } = conditions;
+  const { behalf, createdFrom, createdBefore, amountFrom, amountTo, commissionSide } = conditions;
   let query = listing;
   if (behalf) query = query.where(sql<boolean>`strpos(${plain(sql.ref('behalf'))}, ${plain(behalf)}) > 0`);
   if (createdFrom) query = query.where('transactions.created_at', '>=', createdFrom);
@@ -162,8 +197,16 @@ function filtered(listing: Listing<object>, conditions: ListConditions): Listing
   if (amountFrom) query = query.where('amount_rials', '>=', amountFrom);
   if (amountTo) query = query.where('amount_rials', '<=', amountTo);
   if (commissionSide) query = query.where('commission_side', '=', commissionSide);
-  if (statuses) query = query.where('transactions.status', 'in', statuses);
   return query;
+}
+
+/** @param status what the viewer sees as the status of a row. */
+function inStatus(
+  listing: Listing<object>,
+  status: RawBuilder<unknown>,
+  { statuses }: ListConditions,
+): Listing<object> {
+  return statuses ? listing.where(sql<boolean>`${status} in (${sql.join(statuses)})`) : listing;
 }
 
 /** Arabic ye and kaf are typed as often as the Persian ones: they are one letter to the reader. */

@@ -33,7 +33,7 @@ const BATCH = 100;
 export async function seedHistory(context: Context, request: SeedRequest): Promise<SeedReport> {
   const people = await seedPeople(context);
   const { userId } = people.person;
-  const before = await totalTransactions(context.db.kysely, { userId, role: 'all' }, {});
+  const before = await totalTransactions(context.db.kysely, { userId, role: 'all', at: context.clock.now() }, {});
   let present = before.count;
   while (present < request.transactions) {
     const next = Math.min(present + BATCH, request.transactions);

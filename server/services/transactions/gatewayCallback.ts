@@ -4,7 +4,7 @@ import { applyMove } from '../../db/door';
 import { findDeal } from '../../db/repositories/deals';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
-import { endAttempt } from '../../domain/paymentMoves';
+import { noteUnpaid } from '../../domain/paymentMoves';
 import { isPaymentOf, noteReceipt } from '../../domain/receiptMoves';
 import { fitsCallbackSecret } from './callbackSecret';
 import { returnUrlNow } from './returnUrl';
@@ -123,8 +123,8 @@ async function noteFailure(
 ): Promise<ReceiptStatus> {
   if (attempt.status === 'paid') return 'success';
   if (attempt.status === 'reversed') return 'reversed';
-  if (attempt.status === 'pending' && !(await hasCome(context, attempt))) {
-    await applyMove(context.db.kysely, endAttempt({ attempt, to: 'failed', unusable: [], at: context.clock.now() }));
+  if (!(await hasCome(context, attempt))) {
+    await applyMove(context.db.kysely, noteUnpaid(attempt, callback.traceNumber || null, context.clock.now()));
   }
   return callback.canceled ? 'canceled' : 'failed';
 }

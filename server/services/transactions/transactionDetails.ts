@@ -76,11 +76,21 @@ export async function transactionDetails(
   };
 }
 
-/** Somebody whose payment came second is told that much: it is on its way back. */
+/**
+ * Somebody who tried to pay what another person has paid is told of their own payment alone: how much it was, when, what the
+ * bank calls it, and what became of it. What is sent back counts before anything that was tried after it.
+ */
 function refuseStranger(attempts: readonly StoredAttempt[]): never {
-  if (!attempts.some((attempt) => attempt.status === 'reversed')) return refuse(ERROR.noAccess);
-  return refuse(ERROR.noAccess, 'Somebody else has paid this request; your payment is sent back', {
-    fields: { payment: 'reversed' },
+  const sentBack = attempts.filter((attempt) => attempt.status === 'reversed');
+  const payment = paymentOf(sentBack.length > 0 ? sentBack : attempts);
+  if (!payment) return refuse(ERROR.noAccess);
+  return refuse(ERROR.noAccess, 'Somebody else has paid this request', {
+    fields: {
+      payment: payment.status,
+      payment_amount: String(payment.amount),
+      payment_datetime: payment.datetime,
+      ...(payment.tracenumber !== null && { payment_tracenumber: payment.tracenumber }),
+    },
   });
 }
 

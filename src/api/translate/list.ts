@@ -18,6 +18,7 @@ export function listItemFromWire(wire: WireListItem): ListItem {
     payer: wire.payer && listPersonFromWire(wire.payer),
     payeeAccount: transactionAccountFromWire(wire.payee_bank_account),
     payerAccount: transactionAccountFromWire(wire.payer_bank_account),
+    isSentBack: wire.payment === 'reversed',
   };
 }
 

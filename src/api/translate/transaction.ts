@@ -56,6 +56,26 @@ function attemptFromWire(wire: WirePaymentAttempt): PaymentAttempt {
   return { status: wire.status, amountRials: wire.amount, at: wire.datetime, traceNumber: wire.tracenumber };
 }
 
+const ATTEMPT_STATUSES: readonly PaymentAttempt['status'][] = ['pending', 'paid', 'failed', 'reversed'];
+
+/**
+ * The reader's own payment of a request that is somebody else's by now: it comes with the refusal (1012) of its details.
+ * Null when the server tells of none.
+ */
+export function attemptFromRefusal(fields: Record<string, string> | undefined): PaymentAttempt | null {
+  const status = ATTEMPT_STATUSES.find((known) => known === fields?.payment);
+  const amountRials = Number(fields?.payment_amount);
+  if (status === undefined || !Number.isSafeInteger(amountRials)) {
+    return null;
+  }
+  return {
+    status,
+    amountRials,
+    at: fields?.payment_datetime ?? '',
+    traceNumber: fields?.payment_tracenumber ?? null,
+  };
+}
+
 /** The account a transaction is paid from or to, if it is known yet. */
 export function transactionAccountFromWire(
   wire: { bank_account_id: string; iban: string } | null,

@@ -24,18 +24,24 @@ interface TransactionRowProps {
 }
 
 /**
- * One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands.
+ * One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands. Of a payment
+ * that came second only its receipt can be read: the transaction is somebody else's.
  * Scrolling draws the list again with every frame, but no row that has not changed.
  */
 export const TransactionRow = memo(function TransactionRow({ item, onOpen }: TransactionRowProps) {
   const { tone, icon, words } = LOOK[item.viewerRole];
   return (
-    <Link to={paths.transactionDetail(item.code)} className={styles.row} onClick={() => onOpen(item.code)}>
+    <Link
+      to={item.isSentBack ? paths.transactionReceiptOf(item.code) : paths.transactionDetail(item.code)}
+      className={styles.row}
+      onClick={() => onOpen(item.code)}
+    >
       <Tile icon={icon} tone={tone} />
       <span className={styles.words}>
         <span className="visually-hidden">{words}</span>
         <span className={styles.purpose}>{item.purpose}</span>
         <span className={styles.detail}>
+          {item.isSentBack && `${historyCopy.statusGroups.refunded} · `}
           {otherParty(item)} · <Ltr>{formatTime(item.createdAt)}</Ltr>
         </span>
       </span>

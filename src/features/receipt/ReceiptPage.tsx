@@ -1,5 +1,6 @@
+import { isPayable } from '@contract/transactionStates';
 import { Headset, House, PackageCheck, Redo2, RotateCw, X } from 'lucide-react';
-import type { TransactionDetails } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
@@ -21,23 +22,29 @@ interface ReceiptPageProps {
   outcome: 'paid' | 'failed' | 'reversed';
   /** Null when the request is somebody else's by now. */
   transaction: TransactionDetails | null;
+  payment: PaymentAttempt | null;
 }
 
 /** The bank has answered: paid, not paid, or paid and given back. */
-export function ReceiptPage({ outcome, transaction }: ReceiptPageProps) {
-  const payment = transaction?.payment;
+export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps) {
   const partner = usePartnerWay();
   const leadsToPartner = partner !== null && outcome === 'paid';
+  const payAgain = outcome === 'failed' && transaction && isPayable(transaction.status) ? transaction.code : null;
+  const hidesHome = leadsToPartner || payAgain !== null;
   return (
     <Page
       gap={6}
-      header={partner && <Header partner={partner} action={leadsToPartner && <HomeIcon />} />}
+      header={(partner || hidesHome) && <Header partner={partner} action={hidesHome && <HomeIcon />} />}
       dock={
         <Dock bare>
           {leadsToPartner ? (
             <AnchorButton href={partner.href} block>
               {copy.buttons.backToPartner(partner.name)}
             </AnchorButton>
+          ) : payAgain !== null ? (
+            <LinkButton to={paths.payCode(payAgain)} block>
+              {copy.buttons.payAgain}
+            </LinkButton>
           ) : (
             <LinkButton to={paths.home} block>
               {copy.buttons.backHome}
@@ -66,7 +73,7 @@ export function ReceiptPage({ outcome, transaction }: ReceiptPageProps) {
   );
 }
 
-/** The way home where the partner's has taken its place in the dock: a third button there would cover the page. */
+/** The way home where the partner's, or that of paying again, has taken its place in the dock: a third button there would cover the page. */
 function HomeIcon() {
   return <IconButton to={paths.home} label={copy.buttons.backHome} icon={House} />;
 }
@@ -89,7 +96,7 @@ function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isH
 }
 
 /** What the payer does next; nothing when it is over. */
-function NextStep({ outcome, transaction }: ReceiptPageProps) {
+function NextStep({ outcome, transaction }: Pick<ReceiptPageProps, 'outcome' | 'transaction'>) {
   if (outcome === 'paid' && transaction?.status === 'paid') {
     return (
       <Note tone="gold" icon={PackageCheck} title={receipt.nextStep}>
@@ -97,7 +104,7 @@ function NextStep({ outcome, transaction }: ReceiptPageProps) {
       </Note>
     );
   }
-  if (outcome === 'failed' && transaction?.status === 'redirected') {
+  if (outcome === 'failed' && transaction && isPayable(transaction.status)) {
     return (
       <Note tone="plain" icon={RotateCw}>
         {receipt.stillActive}

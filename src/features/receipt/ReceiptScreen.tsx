@@ -1,14 +1,15 @@
+import { ERROR } from '@contract/errors';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { useAppSelector } from '@/lib/hooks';
 import { placeInHistory } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
 import { CheckingPage } from './CheckingPage';
-import { outcomeOf } from './outcome';
+import { outcomeOf, ownPayment } from './outcome';
 import { ReceiptPage } from './ReceiptPage';
 import { UnknownPage } from './UnknownPage';
 import { UnreachablePage } from './UnreachablePage';
@@ -29,8 +30,10 @@ export function ReceiptScreen() {
     pollingInterval,
   });
 
-  const outcome = code === null ? 'unknown' : outcomeOf(currentData, error === undefined ? null : toApiFailure(error));
-  useDealBehind(outcome === 'unknown' ? null : code);
+  const failure = error === undefined ? null : toApiFailure(error);
+  const outcome = code === null ? 'unknown' : outcomeOf(currentData, failure);
+  const isAnswered = currentData !== undefined || failure !== null;
+  usePageBehind(code !== null && isAnswered && outcome !== 'unknown' ? pageBehind(code, failure) : null);
 
   const wantedInterval = outcome === 'checking' ? POLL_MS : 0;
   if (wantedInterval !== pollingInterval) {
@@ -45,20 +48,27 @@ export function ReceiptScreen() {
     case 'unreachable':
       return <UnreachablePage failure={toApiFailure(error)} retrying={isFetching} onRetry={refetch} />;
     default:
-      return <ReceiptPage outcome={outcome} transaction={currentData ?? null} />;
+      return (
+        <ReceiptPage outcome={outcome} transaction={currentData ?? null} payment={ownPayment(currentData, failure)} />
+      );
   }
 }
 
+/** The deal; of a deal that is somebody else's by now the list that its payment is on. */
+function pageBehind(code: string, failure: ApiFailure | null): string {
+  return failure?.code === ERROR.noAccess ? paths.transactionsTab('paymnt') : paths.transactionDetail(code);
+}
+
 /**
- * Puts the deal behind a receipt that one has come to from outside: «back» would else be the page of the gateway, which
+ * Puts a page behind a receipt that one has come to from outside: «back» would else be the page of the gateway, which
  * asks whether its form shall be sent again.
  */
-function useDealBehind(code: string | null): void {
+function usePageBehind(page: string | null): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (code === null || placeInHistory() > 0) return;
-    navigate(paths.transactionDetail(code), { replace: true });
+    if (page === null || placeInHistory() > 0) return;
+    navigate(page, { replace: true });
     navigate(pathname + search);
-  }, [code, navigate, pathname, search]);
+  }, [page, navigate, pathname, search]);
 }

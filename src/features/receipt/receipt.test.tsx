@@ -49,6 +49,21 @@ test('an address that claims success is not believed', async () => {
   expect(screen.getByText(/درخواست هنوز فعال است/)).toBeInTheDocument();
 });
 
+test('a payment that failed shows the gateway’s tracking number, and can be made again', async () => {
+  const code = await story.request(seller);
+  await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
+  const { payment } = await story.details(buyer, code);
+  const app = await backFromGateway(code, '?status=failed');
+  expect(await screen.findByRole('heading', { name: 'پرداخت انجام نشد' })).toBeInTheDocument();
+  expect(payment?.tracenumber).toMatch(/^[0-9]+$/);
+  expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent(
+    toPersianDigits(payment?.tracenumber ?? 'none'),
+  );
+  expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toBeInTheDocument();
+  await app.user.click(screen.getByRole('link', { name: 'پرداخت دوباره' }));
+  await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
+});
+
 test('a server that does not tell is neither paid nor not paid: it says why, and is asked again', async () => {
   const code = await story.paid(seller, buyer);
   const app = await renderApp({
@@ -83,15 +98,27 @@ test('the address may name the request, but only one’s own payment of it is to
   expect(await screen.findByRole('heading', { name: 'نتیجهٔ این پرداخت را نمی‌دانیم' })).toBeInTheDocument();
 });
 
-test('somebody whose payment came second reads that it is sent back', async () => {
+test('somebody whose payment came second finds it among what they sent, and reads what goes back', async () => {
   const code = await story.request(seller);
   const second = await story.trader();
   const token = await story.gatewayToken(second, code);
   await story.atGateway(await story.gatewayToken(buyer, code));
-  await story.atGateway(token);
+  const told = await story.atGateway(token);
   await (await testServer()).runJobs();
-  await renderApp({ path: `/transaction-receipt?payment_code=${code}`, person: second.user });
+  const app = await renderApp({ path: '/home', person: second.user });
+  const [toTransactions] = await screen.findAllByRole('link', { name: 'تراکنش‌ها' });
+  await app.user.click(toTransactions as HTMLElement);
+  await app.user.click(await screen.findByRole('tab', { name: 'ارسال پول' }));
+  const row = await screen.findByRole('link', { name: /دوچرخهٔ کوهستان/ });
+  expect(row).toHaveTextContent(/بازگشت وجه.*در حال تسویه/);
+  await app.user.click(row);
   expect(await screen.findByRole('heading', { name: 'پرداخت برگشت داده شد' })).toBeInTheDocument();
+  expect(screen.getByText('برگشت‌خورده')).toBeInTheDocument();
+  expect(screen.getByText(/۲٬5|۲٬۵/)).toBeInTheDocument();
+  expect(screen.getByText(/۱۴۰[0-9۰-۹]/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent(
+    toPersianDigits(told?.get('tracenumber') ?? 'none'),
+  );
 });
 
 test('back from the receipt is the deal, not the page of the gateway; back from the deal is home', async () => {
