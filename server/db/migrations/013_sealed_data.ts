@@ -123,7 +123,8 @@ type PlainRow = Readonly<Record<string, string | null>>;
 /** Seals every row of a table; answers how many there are. */
 async function sealTable(db: Kysely<unknown>, of: PlainTable): Promise<number> {
   const columns = [...new Set([of.key, of.owner ?? of.key, ...of.columns])].filter((name) => name !== 'mobile_hash');
-  const key = sql.ref(of.key);
+  // With its table: alone it would name the text that is selected, and texts have another order than numbers.
+  const key = sql.ref(`${of.table}.${of.key}`);
   let count = 0;
   for (let last: string | null = null; ; ) {
     const { rows }: { rows: PlainRow[] } = await sql<PlainRow>`
@@ -136,7 +137,7 @@ async function sealTable(db: Kysely<unknown>, of: PlainTable): Promise<number> {
     await sql`
       update ${sql.table(of.table)} set ${sql.join(written.map((name) => sql`${sql.ref(name)} = change->>${sql.lit(name)}`))}
       from jsonb_array_elements(${changes}::jsonb) change
-      where ${sql.table(of.table)}.${key} = (change->>'key')::${sql.raw(of.keyType)}
+      where ${key} = (change->>'key')::${sql.raw(of.keyType)}
     `.execute(db);
     count += rows.length;
     last = rows.at(-1)?.[of.key] ?? null;
