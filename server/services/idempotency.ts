@@ -12,6 +12,7 @@ import {
   keepAnswer,
   releaseKey,
 } from '../db/repositories/idempotencyRecords';
+import { vaultOf } from '../db/vault/carriedVault';
 import type { IdempotentAnswer } from '../domain/moneyMove';
 import { refuse } from '../refusal';
 
@@ -49,7 +50,7 @@ export async function runOnce<Answer>(
   if (call.key === null) return run(() => ({}));
   const { db, clock } = context;
   const key: IdempotencyKey = { userId: call.userId, key: call.key, route: call.route };
-  const bodyHash = hashBody(call.body);
+  const bodyHash = hashBody(context, call.body);
 
   for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
     const claim: Claim = {
@@ -110,11 +111,12 @@ async function releaseLater({ db }: Context, claim: Claim): Promise<void> {
   }
 }
 
-/** The same for two bodies that say the same thing, in whatever order. */
-function hashBody(body: unknown): string {
-  return createHash('sha256')
+/** The same for two bodies that say the same thing, in whatever order. Keyed: a body may hold a national code, which a plain hash gives away. */
+function hashBody({ db }: Pick<Context, 'db'>, body: unknown): string {
+  const plain = createHash('sha256')
     .update(JSON.stringify(inOrder(body)) ?? 'null')
     .digest('hex');
+  return String(vaultOf(db.kysely).hash({ table: 'idempotency_records', column: 'body_hash' }, plain));
 }
 
 function inOrder(value: unknown): unknown {
