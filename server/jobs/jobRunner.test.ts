@@ -50,6 +50,23 @@ function stopAtGate(result: () => Promise<JobResult>) {
   return { begun: begun.passed, end: end.open };
 }
 
+test('a job that fails is named in the log, but not the partner’s process that a message is about', async () => {
+  const lines: string[] = [];
+  const failing = runnerOf(database, clock, () => Promise.reject(new Error('no')), lines.push.bind(lines));
+  await order('a-transaction');
+  await order('a-secret-process', { queue: 'partner-message' });
+  await failing.runDue();
+  expect(
+    lines
+      .map((line) => JSON.parse(line))
+      .map(({ queue, subject }) => [queue, subject])
+      .sort(),
+  ).toEqual([
+    ['partner-message', undefined],
+    ['payout', 'a-transaction'],
+  ]);
+});
+
 describe('orders', () => {
   test('are done when they are due by our clock, and then nothing is left of them', async () => {
     await order('one', { after: 10_000 });

@@ -93,10 +93,10 @@ export class JobRunner {
 
   private run(job: TakenJob): void {
     const { log, onRoom } = this.settings;
-    const { queue, subject, takeId } = job;
+    const { queue, takeId } = job;
     const ended = this.runToItsEnd(job)
       // It is still taken, and taken back as one that nobody is at.
-      .catch((error) => log.error({ err: error, queue, subject }, 'The end of a job could not be noted'))
+      .catch((error) => log.error({ err: error, ...named(job) }, 'The end of a job could not be noted'))
       .finally(() => {
         this.running.delete(takeId);
         this.ended += 1;
@@ -107,21 +107,20 @@ export class JobRunner {
 
   private async runToItsEnd(job: TakenJob): Promise<void> {
     const { database, clock, log } = this.settings;
-    const { queue, subject } = job;
     const result = await this.handle(job);
     if (result === 'done') return finishJob(database.kysely, job);
     const againAt = result === 'again' ? nextTry(job, clock.now()) : result.againAt;
     if (againAt) return postponeJob(database.kysely, job, againAt);
-    log.error({ queue, subject }, 'A job has been tried for too long; it is given up');
+    log.error(named(job), 'A job has been tried for too long; it is given up');
     return finishJob(database.kysely, job);
   }
 
-  private async handle({ queue, subject }: TakenJob): Promise<JobResult> {
+  private async handle(job: TakenJob): Promise<JobResult> {
     const { handlers, log } = this.settings;
     try {
-      return await handlers[queue](subject);
+      return await handlers[job.queue](job.subject);
     } catch (error) {
-      log.error({ err: error, queue, subject }, 'A job failed; it will be done again');
+      log.error({ err: error, ...named(job) }, 'A job failed; it will be done again');
       return 'again';
     }
   }
@@ -132,4 +131,9 @@ export class JobRunner {
     this.turn = result.catch(() => undefined);
     return result;
   }
+}
+
+/** A job as the log names it: a process id of the partner is all that it takes to act on the process. */
+function named({ queue, subject }: TakenJob): { readonly queue: JobQueue; readonly subject?: string } {
+  return queue === 'partner-message' ? { queue } : { queue, subject };
 }

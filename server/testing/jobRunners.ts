@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { loadConfig } from '../config';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/schema';
 import type { JobQueue } from '../domain/moneyMove';
@@ -15,13 +14,18 @@ export async function orderJob(executor: Executor, queue: JobQueue, subject: str
 
 export type RecordedHandler = (queue: JobQueue, subject: string) => Promise<JobResult>;
 
-/** A runner whose jobs do what a test says. */
-export function runnerOf(database: Database, clock: ManualClock, handle: RecordedHandler): JobRunner {
+/** A runner whose jobs do what a test says. `logLine` takes the lines of its log; without it nothing is logged. */
+export function runnerOf(
+  database: Database,
+  clock: ManualClock,
+  handle: RecordedHandler,
+  logLine?: (line: string) => void,
+): JobRunner {
   const handler = (queue: JobQueue) => (subject: string) => handle(queue, subject);
   return new JobRunner({
     database,
     clock,
-    log: createLogger(loadConfig({ LOG_LEVEL: 'silent' })),
+    log: createLogger({ logLevel: logLine ? 'info' : 'silent' }, logLine && { write: logLine }),
     handlers: {
       payout: handler('payout'),
       'payment-attempt': handler('payment-attempt'),
