@@ -12,7 +12,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://amanat.example',
   TRUSTED_PROXIES: 'none',
-  OTP_PEPPER: 'pepper',
+  OTP_PEPPER: 'a pepper of thirty-two characters',
   TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
   ...TEST_DATA_KEYS,
   CIVIL_REGISTRY_URL: 'https://registry.example',
@@ -58,7 +58,12 @@ test('without any variable it is a sandbox on port 8080 that simulates the outsi
 
 test('production with everything configured has no simulator and insists on the client id', () => {
   const config = loadConfig(PRODUCTION);
-  expect(config).toMatchObject({ mode: 'production', clientIdEnforced: true, referralCodes: {}, otpPepper: 'pepper' });
+  expect(config).toMatchObject({
+    mode: 'production',
+    clientIdEnforced: true,
+    referralCodes: {},
+    otpPepper: PRODUCTION.OTP_PEPPER,
+  });
   expect(config.tokenSigningKey).toBe(privateKey);
   expect(config.ports.sms).toEqual({ kind: 'http', url: 'https://sms.example', token: 'c' });
   expect(Object.values(config.ports).every(({ kind }) => kind === 'http')).toBe(true);
@@ -118,6 +123,7 @@ test.each([
   ['REFERRAL_CODES', 'FRIEND'],
   ['ALLOWED_REDIRECT_ORIGINS', 'partner.example'],
   ['SUPPORT_CHAT_URL', '//chat.example'],
+  ['OTP_PEPPER', 'p'.repeat(31)],
   ['TOKEN_SIGNING_KEY', 'not a key'],
   ['TOKEN_SIGNING_KEY_PREVIOUS', 'not a key'],
   ['SESSION_SECONDS', '59'],

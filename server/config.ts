@@ -12,6 +12,9 @@ import { type PortSettings, readPort } from './portSettings';
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const NO_PROXY = 'none';
 
+/** Of the pepper, in characters: 192 random bits in base64. */
+const PEPPER_LENGTH = 32;
+
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** The ports that are always there, and the environment variables that configure each: `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
@@ -118,7 +121,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     refreshLifetimeSeconds: read.integer('REFRESH_TOKEN_SECONDS', 30 * 24 * 3600, { min: 60, max: 365 * 24 * 3600 }),
     sessionLifetimeSeconds: read.integer('SESSION_SECONDS', 90 * 24 * 3600, { min: 60, max: 366 * 24 * 3600 }),
     referralCodes: readReferralCodes(read, production ? '' : 'AMANAT:100000'),
-    otpPepper: production ? read.required('OTP_PEPPER') : environment.OTP_PEPPER,
+    otpPepper: readPepper(read, production),
     tokenSigningKey: readSigningKey(read, 'TOKEN_SIGNING_KEY', production),
     previousTokenSigningKey: readSigningKey(read, 'TOKEN_SIGNING_KEY_PREVIOUS', false),
     authAttemptsPerAddress: read.integer('AUTH_ATTEMPTS_PER_ADDRESS', 600, { min: 1, max: 1_000_000 }),
@@ -172,6 +175,14 @@ function readTrustedProxies(read: EnvironmentReader, required: boolean): string[
 /** Not the whole internet: whoever is believed from everywhere can say any address. */
 function isNetwork(entry: string): boolean {
   return NAMED_NETWORKS.includes(entry) || isIP(entry) > 0 || (ipaddr.isValidCIDR(entry) && !/\/0+$/.test(entry));
+}
+
+/** Codes of four digits are as safe as the secret that they are hashed with. */
+function readPepper(read: EnvironmentReader, required: boolean): string | undefined {
+  const name = 'OTP_PEPPER';
+  const pepper = required ? read.required(name) : read.text(name, '');
+  if (pepper && pepper.length < PEPPER_LENGTH) read.reject(name, `is shorter than ${PEPPER_LENGTH} characters`);
+  return pepper || undefined;
 }
 
 /** A PEM has line breaks; an environment file often carries them as the two characters `\\n`. */
