@@ -282,7 +282,9 @@ describe('the web app', () => {
       const { headers } = await server.app.inject({ url, headers: page });
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("frame-ancestors 'none'");
+      for (const directive of ['object-src', 'base-uri', 'frame-ancestors']) {
+        expect(policy).toContain(`${directive} 'none'`);
+      }
       expect(policy).not.toMatch(/unsafe|http|\*/);
       expect(headers['referrer-policy']).toBe('origin');
       expect(headers['strict-transport-security']).toBeUndefined();

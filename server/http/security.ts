@@ -103,6 +103,7 @@ function policyOf({ gateway, supportChatUrl }: Config): Readonly<Record<string, 
     'frame-src': [supportChatUrl ? sourceOf(supportChatUrl) : "'none'"],
     'form-action': [...new Set(["'self'", sourceOf(gateway.pageUrl)])],
     'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
     'base-uri': ["'none'"],
   };
 }

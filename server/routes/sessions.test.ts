@@ -1,4 +1,5 @@
 import { createContext } from '../createContext';
+import type { Session } from '../domain/session';
 import { isAlive, refreshSession } from '../services/sessions';
 import { createTestServer, type TestServer, type TestUser } from '../testing/createTestServer';
 
@@ -207,6 +208,16 @@ describe('sessions', () => {
     expect((await server.call('deleteAllSessions', { as: user })).status).toBe(200);
     expect(await works(user.access)).toBe(false);
     expect(await works(second.access)).toBe(false);
+  });
+
+  test('those of a user who is deactivated are over at once, tokens and all', async () => {
+    const { sessionId } = server.context.tokens.readAccess(user.access) as Session;
+    const { kysely } = server.context.db;
+    const owner = kysely.selectFrom('sessions').select('user_id').where('id', '=', sessionId);
+    const deactivated = { deactivated_at: server.clock.now() };
+    await kysely.updateTable('users').set(deactivated).where('id', '=', owner).execute();
+    expect(await works(user.access)).toBe(false);
+    expect((await refresh(user.refresh)).error?.code).toBe(1008);
   });
 
   test('logging out ends this one only', async () => {
