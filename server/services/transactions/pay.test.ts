@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { buildApp } from '../../app';
+import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { createTestClient } from '../../testing/testClient';
@@ -52,9 +53,9 @@ describe('free commission that is spent while the gateway is asked', () => {
   let code: string;
 
   beforeEach(async () => {
-    const { rows } = await server.context.db.pool.query('select id from users where mobile = $1', [buyer.user.mobile]);
-    const grant = { userId: rows[0].id, amountRials: 10_000, at: server.clock.now() };
-    await grantCredit(server.context.db.kysely, grant);
+    const { kysely } = server.context.db;
+    const user = await findUserByNationalCode(kysely, buyer.user.nationalCode);
+    await grantCredit(kysely, { userId: user?.id ?? '', amountRials: 10_000, at: server.clock.now() });
     code = await story.request(seller, { side: 1 });
   });
 
