@@ -22,12 +22,22 @@ async function main(): Promise<void> {
     say(`Chaos needs a PostgreSQL of its own, and ${TemporaryPostgres.missing}. Nothing was run.`);
     return;
   }
-  const result = await runChaos({ seconds, servers, seed: values.seed });
+  const result = await runChaos({ seconds, servers, seed: values.seed }, interruption());
   for (const line of chaosReport(result)) say(line);
   process.exitCode = result.broken.length === 0 ? 0 : 1;
 }
 
+/** Given when somebody ends the program: PostgreSQL has left its process group, and would stay. */
+function interruption(): AbortSignal {
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => interrupted.abort(new Error(`Ended by ${signal}; nothing was judged.`)));
+  }
+  return interrupted.signal;
+}
+
 main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  // Whoever was trading may still be waiting for a server that is gone.
+  process.exit(1);
 });

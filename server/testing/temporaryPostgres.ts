@@ -20,6 +20,9 @@ max_connections = 100
 
 /** A PostgreSQL of one's own in a temporary directory, on loopback, that may be stopped, killed and frozen. */
 export class TemporaryPostgres {
+  private removed = false;
+  private lastCommand: Promise<unknown> = Promise.resolve();
+
   private constructor(
     private readonly binaries: string,
     private readonly directory: string,
@@ -42,9 +45,14 @@ export class TemporaryPostgres {
     const user = runsAsRoot() && serviceUser();
     if (user) chownSync(directory, user.uid, user.gid);
     const postgres = new TemporaryPostgres(binaries, directory, await freePort());
-    await postgres.command('initdb', '-D', postgres.data, '-U', 'amanat', '-A', 'trust', '-E', 'UTF8', '--no-sync');
-    writeFileSync(join(postgres.data, 'postgresql.auto.conf'), CONFIGURATION);
-    await postgres.launch();
+    try {
+      await postgres.command('initdb', '-D', postgres.data, '-U', 'amanat', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+      writeFileSync(join(postgres.data, 'postgresql.auto.conf'), CONFIGURATION);
+      await postgres.launch();
+    } catch (error) {
+      await postgres.remove();
+      throw error;
+    }
     return postgres;
   }
 
@@ -55,6 +63,7 @@ export class TemporaryPostgres {
 
   /** Starts it (again), and waits until it answers. */
   async launch(): Promise<void> {
+    if (this.removed) throw new Error('This PostgreSQL has been taken away');
     const log = join(this.directory, 'log');
     const options = `-p ${this.port} -k ${this.directory}`;
     await this.command('pg_ctl', 'start', '-w', '-t', '60', '-D', this.data, '-l', log, '-o', options);
@@ -74,8 +83,11 @@ export class TemporaryPostgres {
     await this.signalAll('SIGCONT');
   }
 
-  /** Stops it and takes it away. */
+  /** Stops it and takes it away, whatever somebody else is doing with it. */
   async remove(): Promise<void> {
+    this.removed = true;
+    // One that is starting can't be stopped yet.
+    await this.lastCommand;
     await this.thaw().catch(() => undefined);
     await this.stop('immediate').catch(() => undefined);
     rmSync(this.directory, { recursive: true, force: true });
@@ -98,8 +110,11 @@ export class TemporaryPostgres {
     const program = join(this.binaries, name);
     // Its own directory may be closed to the service user.
     const options = { cwd: this.directory };
-    if (runsAsRoot()) await run('runuser', ['-u', SERVICE_USER, '--', program, ...parameters], options);
-    else await run(program, parameters, options);
+    const running = runsAsRoot()
+      ? run('runuser', ['-u', SERVICE_USER, '--', program, ...parameters], options)
+      : run(program, parameters, options);
+    this.lastCommand = running.catch(() => undefined);
+    await running;
   }
 }
 

@@ -50,75 +50,107 @@ export interface ChaosResult extends ChaosOptions {
  * Lets people trade at several server processes on one PostgreSQL of its own, everything on loopback, while processes are killed and
  * the database is taken away under them; then holds all to what was promised. The seed fixes what people and disturbances choose, not
  * how the operating system interleaves them: a run is like another of its seed, not the same.
+ *
+ * @param interrupted ends the run; processes and database are taken away as after any other.
+ * @throws the reason of `interrupted`.
  */
-export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal): Promise<ChaosResult> {
   const directory = mkdtempSync(join(tmpdir(), 'amanat-chaos-'));
-  const program = await buildChaosProgram();
-  const postgres = await TemporaryPostgres.start();
-  const database = new ChaosDatabase(postgres);
-  const portDeaths = new PortDeaths(directory);
-  const servers = await prepareServers(options.servers, program, {
-    DATABASE_URL: postgres.url,
-    CHAOS_DIRECTORY: directory,
-    CHAOS_SEED: options.seed,
-    LOG_LEVEL: 'fatal',
-    AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
-    ACCESS_TOKEN_SECONDS: '86400',
-  });
-  const supervisor = new Supervisor(servers, database, portDeaths);
+  const evening = new AbortController();
+  let postgres: TemporaryPostgres | null = null;
+  let supervisor: Supervisor | null = null;
   try {
-    const sender = new PatientSender(servers, seededRandom(`${options.seed}:sender`));
-    const client = createTestClient((request) => sender.send(request), 'amanat-web');
-    const book = new Book(client, options.seed);
-    const payments: Market['payments'] = {};
-    const brokenOff: Market['brokenOff'] = {};
-    const evening = new AbortController();
-    const people = Array.from({ length: PAIRS }, (_, pair) => {
-      const random = seededRandom(`${options.seed}:pair ${pair}`);
-      return tradeUntil({ story: new MoneyStory(client), book, random, payments, brokenOff }, evening.signal);
+    const program = await buildChaosProgram();
+    postgres = await TemporaryPostgres.start();
+    const database = new ChaosDatabase(postgres);
+    const portDeaths = new PortDeaths(directory);
+    const servers = await prepareServers(options.servers, program, {
+      DATABASE_URL: postgres.url,
+      CHAOS_DIRECTORY: directory,
+      CHAOS_SEED: options.seed,
+      LOG_LEVEL: 'fatal',
+      AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
+      ACCESS_TOKEN_SECONDS: '86400',
     });
-    await until(() => supervisor.ready.size === servers.length, START_PATIENCE_MS);
-    const milliseconds = options.seconds * 1_000;
-    const enough = AbortSignal.timeout(milliseconds);
-    const random = seededRandom(`${options.seed}:disturbances`);
-    const disturbances = await disturb(
-      { supervisor, database, answers: () => sender.counts.answers },
-      { random, milliseconds, signal: enough },
-    );
-    evening.abort();
-    await Promise.all(people);
-
-    const pool = new Pool({ connectionString: postgres.url, max: 2 });
-    await untilCalm(pool);
-    const broken = [
-      ...(await brokenPromises(pool, book)),
-      ...sender.counts.unanswered.map((url) => `every call is answered: nobody answered ${url}`),
-      ...sender.counts.faults.map((fault) => `a fault is no answer: ${fault}`),
-    ];
-    const byStatus = await statusesOf(pool);
-    await pool.end();
-    await supervisor.stop();
-    broken.push(...supervisor.counts.diedByThemselves.map((end) => `no process dies by itself: ${end}`));
-    return {
-      ...options,
-      processes: supervisor.counts,
-      disturbances,
-      restarts: database.counts,
-      calls: sender.counts,
-      payments,
-      brokenOff,
-      deals: { made: book.deals.length, byStatus },
-      keyedAnswers: book.answered.length,
-      portMoments: portDeaths.moments.size,
-      portMomentsDiedAt: new Set(portDeaths.deaths.map(({ moment }) => moment)).size,
-      portDeaths: portDeaths.deaths.length,
-      broken,
-    };
+    interrupted?.throwIfAborted();
+    supervisor = new Supervisor(servers, database, portDeaths);
+    const stage = { url: postgres.url, database, portDeaths, supervisor, evening };
+    return await Promise.race([tradeAndJudge(options, stage), rejectedBy(interrupted)]);
   } finally {
-    await supervisor.stop();
-    await postgres.remove();
+    evening.abort();
+    await supervisor?.stop();
+    await postgres?.remove();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** What people trade on. */
+interface Stage {
+  /** Of the database. */
+  readonly url: string;
+  readonly database: ChaosDatabase;
+  readonly portDeaths: PortDeaths;
+  readonly supervisor: Supervisor;
+  /** Aborted when nobody begins a deal any more. */
+  readonly evening: AbortController;
+}
+
+async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<ChaosResult> {
+  const { url, database, portDeaths, supervisor, evening } = stage;
+  const { servers } = supervisor;
+  const sender = new PatientSender(servers, seededRandom(`${options.seed}:sender`));
+  const client = createTestClient((request) => sender.send(request), 'amanat-web');
+  const book = new Book(client, options.seed);
+  const payments: Market['payments'] = {};
+  const brokenOff: Market['brokenOff'] = {};
+  const people = Array.from({ length: PAIRS }, (_, pair) => {
+    const random = seededRandom(`${options.seed}:pair ${pair}`);
+    return tradeUntil({ story: new MoneyStory(client), book, random, payments, brokenOff }, evening.signal);
+  });
+  await until(() => supervisor.ready.size === servers.length, START_PATIENCE_MS);
+  const milliseconds = options.seconds * 1_000;
+  const enough = AbortSignal.timeout(milliseconds);
+  const random = seededRandom(`${options.seed}:disturbances`);
+  const disturbances = await disturb(
+    { supervisor, database, answers: () => sender.counts.answers },
+    { random, milliseconds, signal: enough },
+  );
+  evening.abort();
+  await Promise.all(people);
+
+  const pool = new Pool({ connectionString: url, max: 2 });
+  await untilCalm(pool);
+  const broken = [
+    ...(await brokenPromises(pool, book)),
+    ...sender.counts.unanswered.map((url) => `every call is answered: nobody answered ${url}`),
+    ...sender.counts.faults.map((fault) => `a fault is no answer: ${fault}`),
+  ];
+  const byStatus = await statusesOf(pool);
+  await pool.end();
+  await supervisor.stop();
+  broken.push(...supervisor.counts.diedByThemselves.map((end) => `no process dies by itself: ${end}`));
+  return {
+    ...options,
+    processes: supervisor.counts,
+    disturbances,
+    restarts: database.counts,
+    calls: sender.counts,
+    payments,
+    brokenOff,
+    deals: { made: book.deals.length, byStatus },
+    keyedAnswers: book.answered.length,
+    portMoments: portDeaths.moments.size,
+    portMomentsDiedAt: new Set(portDeaths.deaths.map(({ moment }) => moment)).size,
+    portDeaths: portDeaths.deaths.length,
+    broken,
+  };
+}
+
+/** Rejects when the signal is given, and never otherwise. */
+function rejectedBy(signal?: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 async function untilCalm(pool: Pool): Promise<void> {
