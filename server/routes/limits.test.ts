@@ -103,6 +103,18 @@ describe('registering', () => {
     asked.mockRestore();
   });
 
+  test('nobody is asked, for money, about a mobile that gets no code now', async () => {
+    const [nationalCode, mobile] = [testNationalCode(5_150), testMobile(5_150)];
+    await attempt(nationalCode, mobile);
+    const { civilRegistry, simOwner } = server.context.ports;
+    const asked = [jest.spyOn(civilRegistry, 'match'), jest.spyOn(simOwner, 'owns')];
+    expect((await attempt(nationalCode, mobile)).error?.code).toBe(1016);
+    for (const question of asked) expect(question).not.toHaveBeenCalled();
+    server.clock.advance(61_000);
+    expect((await attempt(nationalCode, mobile)).error).toBeUndefined();
+    for (const question of asked) question.mockRestore();
+  });
+
   test('the database does not keep whose limits it counts', async () => {
     const [nationalCode, mobile] = [testNationalCode(5_200), testMobile(5_200)];
     await attempt(nationalCode, mobile);

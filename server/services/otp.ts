@@ -124,6 +124,14 @@ interface Judgement {
 }
 
 /**
+ * Refuses what {@link sendCode} is going to refuse, before anything is paid for on the way there; it judges again itself.
+ * @throws Refusal 1016 when codes were sent or guessed too often.
+ */
+export async function refuseTooManyCodes(context: Context, request: CodeRequest): Promise<void> {
+  await refuseTooMany(context, context.db.kysely, request);
+}
+
+/**
  * Checks a code. A wrong one is counted, and stays counted although this refuses. A right one is not used up: the caller
  * does that with {@link consumeChallenge} in the same database transaction as what the code was for.
  * @throws Refusal 1018 when the code is wrong or for something else, and, saying that a new one is needed, when it is used, replaced,

@@ -10,15 +10,18 @@ import { refuse } from '../refusal';
 import { keepAnother, refuseAnother } from './counters';
 import { grantCredit } from './credit';
 import { readBirthDate, readNationalCode, readReferralCode } from './identityInput';
-import { requestCode } from './otp';
+import { refuseTooManyCodes, requestCode } from './otp';
 
 /** What a pending registration is made of. It waits in the one-time code's challenge; there is no user until the code is right. */
-interface Registration {
+interface Registration extends Stated {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface Stated {
   readonly nationalCode: string;
   /** ISO 8601 date. */
   readonly birthDate: string;
-  readonly firstName: string;
-  readonly lastName: string;
   readonly referralCode: string | null;
 }
 
@@ -27,7 +30,7 @@ interface Registration {
  * @throws Refusal 1002 with the field, 1105 when the person is registered, 1014 when the registry says no, 1006 when it is down.
  */
 export async function matchNationalCode(context: Context, body: MatchBody): Promise<{ matched: true }> {
-  await readRegistration(context, body);
+  await withNames(context, await readStated(context, body));
   return { matched: true };
 }
 
@@ -43,7 +46,11 @@ export async function register(context: Context, body: RegisterBody): Promise<{ 
     member: body.mobile,
   };
   await refuseAnother(context, another);
-  const registration = await readRegistration(context, body, body.mobile);
+  const code = { purpose: 'register', mobile: body.mobile, userId: null } as const;
+  const stated = await readStated(context, body, body.mobile);
+  // Registry and SIM owner are paid for by the question: nobody is asked for a code that is not going to be sent.
+  await refuseTooManyCodes(context, code);
+  const registration = await withNames(context, stated);
   // Asked last: only who knows the person's birth date hears whose the mobile is.
   if (!(await isOwnMobile(context, body))) {
     context.security.note({ event: 'registration_refused', reason: 'mobile_mismatch' });
@@ -51,7 +58,7 @@ export async function register(context: Context, body: RegisterBody): Promise<{ 
   }
   // Counted only now: a stranger who tries others' mobiles does not keep the person from registering with theirs.
   await keepAnother(context, another);
-  return requestCode(context, { purpose: 'register', mobile: body.mobile, userId: null, payload: { ...registration } });
+  return requestCode(context, { ...code, payload: { ...registration } });
 }
 
 /**
@@ -84,7 +91,8 @@ export async function completeRegistration(
   return id;
 }
 
-async function readRegistration(context: Context, body: MatchBody, mobile?: string): Promise<Registration> {
+/** What the person says, before anybody outside is asked. */
+async function readStated(context: Context, body: MatchBody, mobile?: string): Promise<Stated> {
   const nationalCode = readNationalCode(body.national_code);
   const birthDate = readBirthDate(context, body.date_of_birth);
   const referralCode = readReferralCode(context, body.referral_code);
@@ -93,8 +101,12 @@ async function readRegistration(context: Context, body: MatchBody, mobile?: stri
     context.security.note({ event: 'registration_refused', reason: 'registered_already' });
     refuse(ERROR.userAlreadyRegistered);
   }
-  const person = await askRegistry(context, nationalCode, birthDate);
-  return { nationalCode, birthDate, referralCode, firstName: person.firstName, lastName: person.lastName };
+  return { nationalCode, birthDate, referralCode };
+}
+
+async function withNames(context: Context, stated: Stated): Promise<Registration> {
+  const { firstName, lastName } = await askRegistry(context, stated.nationalCode, stated.birthDate);
+  return { ...stated, firstName, lastName };
 }
 
 async function askRegistry(context: Context, nationalCode: string, birthDate: string) {
