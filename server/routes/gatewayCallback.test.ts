@@ -1,3 +1,5 @@
+import { DatabaseUnavailableError } from '../db/unavailable';
+import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory, type Trader } from '../testing/moneyStory';
 
@@ -165,9 +167,17 @@ test('a gateway that can’t be asked for half an hour: the payment is given up,
 
 test('a gateway that gives no token is 1017, and the request stays as it was', async () => {
   const code = await story.request(seller);
-  jest.spyOn(server.context.ports.cardGateway, 'requestToken').mockRejectedValueOnce(new Error('unreachable'));
+  const failure = new PortFailure('card gateway', 'unreachable');
+  jest.spyOn(server.context.ports.cardGateway, 'requestToken').mockRejectedValueOnce(failure);
   expect(await story.pay(buyer, code)).toMatchObject({ status: 424, error: { code: 1017 } });
   expect((await story.details(buyer, code)).status).toBe('inquired');
+});
+
+test('a simulated gateway whose database is away is no gateway that refuses: 503', async () => {
+  const code = await story.request(seller);
+  const outage = new DatabaseUnavailableError('away');
+  jest.spyOn(server.context.ports.cardGateway, 'requestToken').mockRejectedValueOnce(outage);
+  expect(await story.pay(buyer, code)).toMatchObject({ status: 503, error: { code: 1001 } });
 });
 
 test('two people pay one request: one wins, the other is told; what was not advised the bank gives back', async () => {

@@ -9,6 +9,7 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/paymentMoves';
+import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
@@ -124,6 +125,7 @@ async function openInvoice({ ports, config, log }: Context, amountRials: number)
     const given = await ports.cardGateway.requestToken({ invoiceId: id, amountRials, callbackUrl });
     return { ...given, id, amountRials, callbackSecretHash: hashToken(secret) };
   } catch (error) {
+    if (!(error instanceof PortFailure)) throw error;
     log.error({ err: error, invoiceId: id }, 'The card gateway gave no token');
     return refuse(ERROR.gatewayFailed);
   }
