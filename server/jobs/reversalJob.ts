@@ -23,6 +23,8 @@ async function rollBack(context: Context, attempt: StoredAttempt, receipt: Noted
   try {
     const { reversed } = await ports.cardGateway.reverse({ invoiceId: attempt.id, receipt: receipt.receipt });
     if (reversed) await applyMove(db.kysely, noteReturned(attempt, receipt, clock.now()));
+    // Out of its time, or the bank has been quicker: only the gateway's statement can say which.
+    else log.error({ invoiceId: attempt.id }, 'The gateway does not roll a payment back; it will be asked again');
     return reversed;
   } catch (error) {
     log.warn({ err: error, invoiceId: attempt.id }, 'A payment could not be rolled back; it will be tried again');
