@@ -45,7 +45,7 @@ const SUSPICIOUS: ReadonlySet<SecurityEvent['event']> = new Set([
 ]);
 
 /** The request that is being answered, as its events name it. */
-export interface EventOrigin {
+interface EventOrigin {
   readonly requestId: string;
   /** The route's pattern, without what its parameters say. */
   readonly route: string | undefined;

@@ -15,7 +15,7 @@ import type { SecurityEvent } from './securityEvents';
 import { locateSessions } from './sessionLocations';
 
 /** A session and what it goes on with. */
-export interface OpenedSession extends Session {
+interface OpenedSession extends Session {
   readonly tokens: Tokens;
 }
 
