@@ -2,7 +2,7 @@ import { cleanText } from '@contract/text';
 import { isIban } from '../../domain/accountNumbers';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
-import { bankOfIban } from './banks';
+import { bankOfIbanOrUnknown, identityOf } from './banks';
 import type { BankInquiry, BankInquiryAnswer } from './port';
 
 const REFUSALS = ['not-yours', 'unavailable', 'unsupported', 'incomplete'] as const;
@@ -33,8 +33,7 @@ function readAnswer(answer: Readonly<Record<string, unknown>>): BankInquiryAnswe
   const sound =
     outcome === 'found' && typeof iban === 'string' && isIban(iban) && typeof deposit === 'string' && isPan(pan);
   if (!sound) throw new PortFailure('bank inquiry', 'the answer makes no sense');
-  const { name, logo, color } = bankOfIban(iban);
-  return { outcome: 'found', pan, iban, deposit: cleanText(deposit), bank: { name, logo, color } };
+  return { outcome: 'found', pan, iban, deposit: cleanText(deposit), bank: identityOf(bankOfIbanOrUnknown(iban)) };
 }
 
 function isPan(value: unknown): value is string | null {

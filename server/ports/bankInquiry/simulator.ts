@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ibanOf } from '../../domain/accountNumbers';
-import { type Bank, bankOfCard, bankOfIban } from './banks';
+import { bankOfCardOrUnknown, bankOfIbanOrUnknown, identityOf } from './banks';
 import type { BankInquiry, BankInquiryAnswer, FoundAccount } from './port';
 
 /** The last four digits of a card number or an IBAN say what becomes of the inquiry; with any others it is the asker's own. */
@@ -24,7 +24,7 @@ export const bankInquirySimulator: BankInquiry = {
 };
 
 function foundByCard(pan: string): FoundAccount {
-  const bank = bankOfCard(pan);
+  const bank = bankOfCardOrUnknown(pan);
   const deposit = depositOf(pan);
   return {
     outcome: 'found',
@@ -37,15 +37,11 @@ function foundByCard(pan: string): FoundAccount {
 
 function foundByIban(iban: string): FoundAccount {
   const deposit = iban.slice(7).replace(/^0+/, '') || '0';
-  return { outcome: 'found', pan: null, iban, deposit, bank: identityOf(bankOfIban(iban)) };
+  return { outcome: 'found', pan: null, iban, deposit, bank: identityOf(bankOfIbanOrUnknown(iban)) };
 }
 
 /** An account number that follows from the card number and doesn't give it away. */
 function depositOf(pan: string): string {
   const digest = BigInt(`0x${createHash('sha256').update(pan).digest('hex')}`);
   return String(digest).slice(0, ACCOUNT_DIGITS);
-}
-
-function identityOf({ name, logo, color }: Bank) {
-  return { name, logo, color };
 }
