@@ -193,6 +193,7 @@ describe('filters and pages', () => {
     expect(await by({ _status: 'paid' })).toEqual([]);
     expect(await by({ _status: ['paid', 'inquired'] })).toEqual([large, small]);
     expect(await by({ behalf: 'كوهستان' })).toEqual([large, small]);
+    expect(await by({ behalf: 'دوچرخهٔ\u200cکوهستان' })).toEqual([large, small]);
     expect(await by({ behalf: '%' })).toEqual([]);
     const nothing = {
       behalf: '',
@@ -205,6 +206,20 @@ describe('filters and pages', () => {
     };
     expect(await by(nothing as FilterTransactionsBody['filters'])).toEqual([large, small]);
     expect(await by(null)).toEqual([large, small]);
+  });
+
+  test('a half space in a purpose is found by a blank, and a blank by a half space', async () => {
+    const body = {
+      amount: 100_000,
+      behalf: 'کتاب\u200cهای درسی',
+      commision_side: 2,
+      payee_bank_account: seller.accountId,
+    };
+    const code = (await server.call('createTransaction', { as: seller.user, body })).data.payment_code;
+    for (const behalf of ['کتاب های', 'کتاب\u200cهای', 'هاي\u200cدرسی']) {
+      expect((await history(seller, { filters: { behalf } })).codes).toEqual([code]);
+    }
+    expect((await history(seller, { filters: { behalf: 'کتابهای' } })).codes).toEqual([]);
   });
 
   test('by day in Tehran, both ends included', async () => {

@@ -5,6 +5,8 @@ export const uiCopy = {
   rial: 'ریال',
   working: 'در حال انجام…',
   amountHint: 'مبلغ را به ریال وارد کنید',
+  amountUnreadable: 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید',
+  amountHasNoFraction: 'مبلغ به ریال است و اعشار ندارد',
   copy: (what: string) => `کپی ${what}`,
 
   resendIn: (seconds: string) => `دریافت دوبارهٔ کد تا ${seconds} ثانیهٔ دیگر`,

@@ -83,6 +83,54 @@ describe('AmountField', () => {
     expect(field()).toHaveValue('2٬500٬000');
   });
 
+  it.each([
+    ['2,500,000.00', '2٬500٬000'],
+    ['۲۵۰۰۰۰ تومان', '2٬500٬000'],
+    ['۲۵۰۰۰۰۰', '2٬500٬000'],
+  ])('takes «%s» for the amount that it says, over what was there', async (pasted, shown) => {
+    render(<Form start={777} />);
+    await userEvent.tripleClick(field());
+    await userEvent.paste(pasted);
+    expect(field()).toHaveValue(shown);
+    expect(field()).toBeValid();
+  });
+
+  it.each([
+    ['1.500', 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید'],
+    ['2,50', 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید'],
+    ['۲٫۵ میلیون تومان', 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید'],
+    ['۲٬۰۰۰٬۰۰۰٬۰۰۰', 'حداکثر مبلغ هر تراکنش ۱ میلیارد ریال است'],
+  ])('refuses «%s» with its reason and keeps no amount, until the next edit', async (pasted, reason) => {
+    const onChange = jest.fn();
+    render(<Form start={777} onChange={onChange} />);
+    await userEvent.click(field());
+    await userEvent.paste(pasted);
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveValue('');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    await userEvent.type(field(), '5');
+    expect(field()).toHaveValue('5');
+    expect(field()).toBeValid();
+  });
+
+  it('puts pasted digits between those that are there', async () => {
+    render(<Form start={12} />);
+    await userEvent.type(field(), '{ArrowLeft}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    await userEvent.paste('۰۰');
+    expect(field()).toHaveValue('1٬002');
+  });
+
+  it('makes no hundredfold of a fraction that is typed', async () => {
+    render(<Form />);
+    await userEvent.type(field(), '2,500,000.00');
+    expect(field()).toHaveValue('2٬500٬000');
+    expect(screen.getByRole('alert')).toHaveTextContent('مبلغ به ریال است و اعشار ندارد');
+    await userEvent.type(field(), '{Backspace}');
+    expect(field()).toHaveValue('250٬000');
+    expect(field()).toBeValid();
+  });
+
   it('ties its error to the field', () => {
     render(<AmountField label="مبلغ" value={5} onChange={jest.fn()} error="حداقل مبلغ" />);
     expect(screen.getByRole('textbox', { name: 'مبلغ' })).toBeInvalid();

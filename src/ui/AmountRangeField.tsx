@@ -1,11 +1,12 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { uiCopy } from '@/messages/ui';
 import styles from './AmountRangeField.module.css';
 import control from './Control.module.css';
 import { classNames } from './classNames';
 import { describedBy, Field, type FieldError } from './Field';
-import { useGroupedInput } from './groupedInput';
+import { useAmountInput } from './useAmountInput';
 
 export interface AmountRangeFieldProps {
   label: string;
@@ -18,14 +19,17 @@ export interface AmountRangeFieldProps {
 }
 
 /** No transaction has more than ten digits of rials; a limit above them all still may be typed. */
-const MOST_DIGITS = 12;
+const MOST_RIALS = 999_999_999_999;
 
 /** From one amount of rials to another; an empty end is no limit. */
 export function AmountRangeField({ label, from, to, onFrom, onTo, error }: AmountRangeFieldProps) {
   const controlId = useId();
-  const described = describedBy(controlId, { error });
+  const [fromProblem, setFromProblem] = useState<string | null>(null);
+  const [toProblem, setToProblem] = useState<string | null>(null);
+  const shownError = fromProblem ?? toProblem ?? error;
+  const described = describedBy(controlId, { error: shownError });
   return (
-    <Field label={label} aside={historyCopy.rial} error={error} controlId={controlId} group>
+    <Field label={label} aside={historyCopy.rial} error={shownError} controlId={controlId} group>
       <div className={styles.range}>
         <Amount
           name={historyCopy.amountFrom}
@@ -33,6 +37,7 @@ export function AmountRangeField({ label, from, to, onFrom, onTo, error }: Amoun
           placeholder={historyCopy.noFloor}
           value={from}
           onChange={onFrom}
+          onProblem={setFromProblem}
           described={described}
         />
         <Amount
@@ -41,6 +46,7 @@ export function AmountRangeField({ label, from, to, onFrom, onTo, error }: Amoun
           placeholder={historyCopy.noCeiling}
           value={to}
           onChange={onTo}
+          onProblem={setToProblem}
           described={described}
         />
       </div>
@@ -54,24 +60,27 @@ interface AmountProps {
   placeholder: string;
   value: number | null;
   onChange: (rials: number | null) => void;
+  /** Told what is wrong with what was pasted, and null when it no longer is. */
+  onProblem: (problem: string | null) => void;
   described: ReturnType<typeof describedBy>;
 }
 
-function Amount({ name, word, placeholder, value, onChange, described }: AmountProps) {
-  const grouped = useGroupedInput({
-    digits: value === null ? '' : String(value),
-    format: (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '٬'),
-    accept: (digits) => digits.replace(/^0+/, '').slice(0, MOST_DIGITS),
-    onDigits: (digits) => onChange(digits === '' ? null : Number(digits)),
+function Amount({ name, word, placeholder, value, onChange, onProblem, described }: AmountProps) {
+  const { input, problem } = useAmountInput({
+    value,
+    onChange,
+    most: MOST_RIALS,
+    tooLarge: uiCopy.amountUnreadable,
   });
+  useEffect(() => onProblem(problem), [problem, onProblem]);
   return (
     <div className={classNames(control.control, styles.amount)} data-invalid={described['aria-invalid']}>
       <small aria-hidden="true">{word}</small>
       <input
-        {...grouped}
+        {...input}
         {...described}
         aria-label={name}
-        dir={grouped.value === '' ? undefined : 'ltr'}
+        dir={input.value === '' ? undefined : 'ltr'}
         inputMode="numeric"
         autoComplete="off"
         placeholder={placeholder}

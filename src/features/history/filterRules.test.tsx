@@ -36,11 +36,18 @@ test('the picker has the years 1400 to 1407 and the days of the chosen month', a
   expect(await lastDayOf('۱۴۰۴', 'اسفند')).toBe('۲۹');
 });
 
-test('amounts take digits only, and are gone when the filter is closed', async () => {
+test('amounts take digits only, are refused when they cannot be read for certain, and are gone when the filter is closed', async () => {
   const { user } = await renderApp({ path: '/transaction', as: 'member' });
   const amount = (name: string) => within(screen.getByRole('dialog')).findByRole('textbox', { name });
   await user.click(await screen.findByRole('button', { name: 'فیلتر' }));
   await user.type(await amount('مبلغ، از'), 'الف۵۰۰۰۰-');
+  expect(await amount('مبلغ، از')).toHaveValue('50٬000');
+  await user.clear(await amount('مبلغ، از'));
+  await user.paste('1.500');
+  expect(await amount('مبلغ، از')).toHaveValue('');
+  expect(await amount('مبلغ، از')).toBeInvalid();
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('با اطمینان نمی‌توان خواند');
+  await user.paste('۵٬۰۰۰ تومان');
   expect(await amount('مبلغ، از')).toHaveValue('50٬000');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'فیلتر' }));

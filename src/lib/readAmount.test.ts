@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { toPersianDigits } from './digits';
+import { readAmount } from './readAmount';
+
+const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
+const inThrees = (amount: number, separator: string) =>
+  String(amount).replace(/\B(?=([0-9]{3})+$)/g, separator.replace('$', '$$$$'));
+
+test.each([
+  ['2500000', 2_500_000],
+  ['2,500,000.00', 2_500_000],
+  ['2,500,000.0', 2_500_000],
+  ['۲٬۵۰۰٬۰۰۰٫۰۰ ریال', 2_500_000],
+  ['۲۵۰۰۰۰۰/۰۰', 2_500_000],
+  ['2.500.000', 2_500_000],
+  ['۲۵۰۰۰۰۰ تومان', 25_000_000],
+  ['۲۵۰٬۰۰۰ تومن', 2_500_000],
+  ['تومان ۲۵۰،۰۰۰', 2_500_000],
+  ['‏2 500 000 ريال‏', 2_500_000],
+  ['IRR 2,500,000', 2_500_000],
+  ['250,000 Toman', 2_500_000],
+])('«%s» is %d rials', (text, rials) => {
+  expect(readAmount(text)).toBe(rials);
+});
+
+test.each([
+  ['1.500'],
+  ['1٫500'],
+  ['1.000'],
+  ['2500.000'],
+  ['2,500,000.000'],
+  ['2,50'],
+  ['2,5000'],
+  ['2,500,00'],
+  ['2.500,00'],
+  ['2,500٬000'],
+  ['2,500,000.50'],
+  ['1.5 تومان'],
+  ['۲٫۵ میلیون تومان'],
+  ['۲۵۰ هزار تومان'],
+  ['ریال 2500 تومان'],
+  ['$2500'],
+  ['2500 USD'],
+  ['-2500'],
+  ['1405/08/30'],
+  ['10/20'],
+  ['2500 3000'],
+  ['2e6'],
+  ['99999999999999999999'],
+  ['ریال'],
+  [''],
+])('«%s» is not read for certain', (text) => {
+  expect(readAmount(text)).toBeNull();
+});
+
+test('an amount is read as it was meant, however it was grouped and whatever its digits', () => {
+  const separators = fc.constantFrom('', ',', '٬', '،', ' ', '’');
+  const units = fc.constantFrom(['', 1], [' ریال', 1], ['ریال', 1], [' تومان', 10], [' تومن', 10], [' toman', 10]);
+  const fractions = fc.constantFrom('', '.0', '.00', '٫۰۰', '/00');
+  fc.assert(
+    fc.property(
+      amounts,
+      separators,
+      fractions,
+      units,
+      fc.boolean(),
+      (amount, separator, fraction, [unit, times], persian) => {
+        const number = inThrees(amount, separator) + fraction;
+        expect(readAmount(`${persian ? toPersianDigits(number) : number}${unit}`)).toBe(amount * Number(times));
+      },
+    ),
+  );
+});
+
+test('whatever is read has the digits that stand there before a fraction of zeros, in rials or tens of them', () => {
+  const pieces = fc.constantFrom(
+    '1',
+    '25',
+    '000',
+    '500',
+    '۰',
+    ',',
+    '٬',
+    '،',
+    '.',
+    '٫',
+    '/',
+    ' ',
+    '-',
+    'ریال',
+    'تومان',
+    'k',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join('')),
+      (text) => {
+        const read = readAmount(text);
+        if (read === null) return;
+        const written = text.replaceAll('۰', '0').replace(/[^0-9.٫/,٬،]/g, '');
+        const whole = Number(written.replace(/[.٫/]0{1,2}$/, '').replace(/[^0-9]/g, ''));
+        expect(read).toBe(text.includes('تومان') ? whole * 10 : whole);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
