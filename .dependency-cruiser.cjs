@@ -21,7 +21,7 @@ module.exports = {
       { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
       {
         path: '^contract/',
-        pathNot: '^contract/(limits|errors|redirects|text|transactionStates)\\.ts$',
+        pathNot: '^contract/(banks|limits|errors|redirects|text|transactionStates)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
