@@ -3,6 +3,7 @@ import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import {
+  type AuthState,
   authenticated,
   authFailed,
   codeExpired,
@@ -165,12 +166,25 @@ function* leadOn(redirectTo: string | null) {
   yield* call(followRedirect, redirectTo ?? remembered, paths.cardList);
 }
 
-/** A wrong code is said at its field, by the screen; someone who is registered already is led to the login. */
+/** The fields of the form that is open, by their names on the wire: what is wrong with them is said there, by the screen. */
+function fieldsOnScreen({ action, temporaryToken }: AuthState): readonly string[] {
+  if (temporaryToken !== null) return [];
+  if (action === 'login') return ['national_code', 'mobile'];
+  return action === 'register' ? ['mobile', 'referral_code'] : ['national_code', 'date_of_birth', 'referral_code'];
+}
+
+function* isSaidAtFields({ code, fields = {} }: ApiFailure): SagaGenerator<boolean> {
+  const named = Object.keys(fields);
+  const shown = fieldsOnScreen(yield* select(selectAuth));
+  return code === ERROR.badRequest && named.length > 0 && named.every((name) => shown.includes(name));
+}
+
+/** What is wrong with a field or a code is said there, by the screen; someone who is registered already is led to the login. */
 function* refused(failure: ApiFailure) {
   yield* put(authFailed(failure));
   if (failure.code === ERROR.userAlreadyRegistered) {
     yield* call(leadToLogin, failure);
-  } else if (failure.code !== ERROR.wrongVerificationCode) {
+  } else if (failure.code !== ERROR.wrongVerificationCode && !(yield* call(isSaidAtFields, failure))) {
     yield* call(tellFailure, failure);
   }
 }

@@ -17,7 +17,7 @@ import { AuthFrame } from './AuthFrame';
 import styles from './AuthFrame.module.css';
 import { checkLogin, type LoginValues } from './formRules';
 import { useServerFieldErrors } from './serverFieldErrors';
-import { loginRequested, selectAuthFailure, selectAuthStatus } from './slice';
+import { loginRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
 
 const FOOTER_LINKS = [
   { to: paths.privacy, label: visitorCopy.login.privacy },
@@ -25,15 +25,16 @@ const FOOTER_LINKS = [
   { to: paths.support, label: visitorCopy.login.support },
 ];
 
-/** /login: national code and mobile. Somebody sent here by the registration or the partner's pages finds the mobile filled in, or is told which it is. */
+/** /login: national code and mobile. Somebody sent here by the registration or the partner's pages finds the mobile filled in, or is told which it is; a national code that was typed before is there too. */
 export function LoginScreen() {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectAuthStatus) === 'pending';
   const failure = useAppSelector(selectAuthFailure);
+  const { nationalCode } = useAppSelector(selectAuthBackup);
   const known = useKnownMobile();
 
   const form = useFormik<LoginValues>({
-    initialValues: { nationalCode: '', mobile: known.mobile },
+    initialValues: { nationalCode, mobile: known.mobile },
     validate: checkLogin,
     onSubmit: (values) => {
       dispatch(loginRequested(values));

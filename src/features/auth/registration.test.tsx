@@ -137,6 +137,7 @@ test('a referral code that nobody knows can be left out', async () => {
   await passFirstStep(app, testNationalCode(505));
   const without = await screen.findByRole('link', { name: 'ادامه بدون کد معرف' });
   expect(screen.getByRole('textbox', { name: 'کد معرف' })).toHaveAccessibleDescription('این کد معرف شناخته نشد');
+  expect(app.store.getState().toasts.items).toEqual([]);
   await app.user.click(without);
   await app.user.click(next());
   expect(await mobileField()).toBeInTheDocument();
@@ -148,4 +149,5 @@ test('whoever is registered already is led to the login', async () => {
   await passFirstStep(app, known.nationalCode);
   expect(await screen.findByText('شما پیش‌تر ثبت‌نام کرده‌اید')).toBeInTheDocument();
   await waitFor(() => expect(app.currentPath()).toMatch(/^\/login\b/));
+  expect(await screen.findByRole('textbox', { name: 'کد ملی' })).toHaveValue(known.nationalCode);
 });

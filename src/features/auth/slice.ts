@@ -55,6 +55,7 @@ const slice = createSlice({
       { payload }: PayloadAction<{ nationalCode: string; birthDate: string; referralCode?: string }>,
     ) => {
       started(state);
+      state.action = null;
       state.backup = { ...state.backup, ...payload, referralCode: payload.referralCode ?? '' };
     },
     identityMatched: (state) => {
