@@ -7,6 +7,7 @@ import { uiCopy } from '@/messages/ui';
 import { type AccountView, inFours } from './accountView';
 import styles from './BankCard.module.css';
 import { BankLogo } from './BankLogo';
+import { classNames } from './classNames';
 import { Ltr } from './Ltr';
 import { MenuSurfaceContext } from './menuSurface';
 import { Tag } from './Tag';
@@ -24,11 +25,13 @@ function cardStyle(color: string): CSSProperties | undefined {
   return { '--bank-from': colors.from, '--bank-to': colors.to, '--bank-text': colors.text } as CSSProperties;
 }
 
-/** A bank account drawn as its card. */
+/** A bank account drawn as its card. One that has no card shows its IBAN where the number would be. */
 export function BankCard({ account, actions }: BankCardProps) {
   const { pan, iban, deposit, ownerName, bank, isDefault } = account;
   const card = useRef<HTMLElement>(null);
-  const groups = pan === null ? [] : inFours(pan).split(' ');
+  const number =
+    pan === null ? { label: uiCopy.iban, text: inFours(iban) } : { label: copy.fields.cardNumber, text: inFours(pan) };
+  const groups = number.text.split(' ');
   return (
     <article ref={card} className={styles.card} style={cardStyle(bank.color)}>
       <div className={styles.top}>
@@ -41,18 +44,16 @@ export function BankCard({ account, actions }: BankCardProps) {
           </span>
         )}
       </div>
-      {pan !== null && (
-        <p
-          className={styles.pan}
-          dir="ltr"
-          role="img"
-          aria-label={`${copy.fields.cardNumber} ${toPersianDigits(groups.join(' '))}`}
-        >
-          {groups.map((group, index) => (
-            <span key={`${group}-${groups.indexOf(group, index)}`}>{toPersianDigits(group)}</span>
-          ))}
-        </p>
-      )}
+      <p
+        className={classNames(styles.number, pan === null && styles.iban)}
+        dir="ltr"
+        role="img"
+        aria-label={`${number.label} ${toPersianDigits(number.text)}`}
+      >
+        {groups.map((group, index) => (
+          <span key={`${group}-${groups.indexOf(group, index)}`}>{toPersianDigits(group)}</span>
+        ))}
+      </p>
       <dl className={styles.facts}>
         <dt>{uiCopy.accountOwner}</dt>
         <dd>{ownerName}</dd>
@@ -64,10 +65,14 @@ export function BankCard({ account, actions }: BankCardProps) {
             </dd>
           </>
         )}
-        <dt>{uiCopy.iban}</dt>
-        <dd>
-          <Ltr persian>{inFours(iban)}</Ltr>
-        </dd>
+        {pan !== null && (
+          <>
+            <dt>{uiCopy.iban}</dt>
+            <dd>
+              <Ltr persian>{inFours(iban)}</Ltr>
+            </dd>
+          </>
+        )}
       </dl>
     </article>
   );
