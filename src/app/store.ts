@@ -96,6 +96,12 @@ export function createAppStore({ vault, context }: StoreOptions) {
     readLatestSession: (own) => readLatestSession(vault, own),
     tellSessionNews: (session) => tellSessionNews(vault, session),
     flushPersisted: () => persistor.flush(),
+    readyToLeave: () =>
+      import('@/trace/keepTrace').then(
+        ({ keepOnLeaving }) => keepOnLeaving(recorder),
+        // a report that begins anew is no reason not to pay
+        () => undefined,
+      ),
     watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),
     acquireTabLock,
     loadPage: (url) => window.location.assign(url),

@@ -25,6 +25,8 @@ export interface FlowContext {
   tellSessionNews(session: SessionState): Promise<void>;
   /** Writes what is still waiting to be persisted. */
   flushPersisted(): Promise<void>;
+  /** Gets ready to keep over the trip to the gateway what was done here, for a report. Never fails. */
+  readyToLeave(): Promise<void>;
   /** Calls back when another tab has written; answers how to stop. */
   watchOtherTabs(onChange: () => void): () => void;
   /** Waits until no other tab holds the lock; answers how to give it back. */

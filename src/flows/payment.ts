@@ -44,6 +44,8 @@ function* pay({ payload: { paymentCode, accountId } }: ReturnType<typeof payRequ
   yield* put(gatewayVisited(paymentCode));
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
+  const readyToLeave = yield* fromContext('readyToLeave');
+  yield* call(readyToLeave);
   yield* put(gatewayTokenReceived(ticket));
 }
 

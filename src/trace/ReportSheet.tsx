@@ -14,7 +14,7 @@ import styles from './ReportSheet.module.css';
 import { ReportSteps } from './ReportSteps';
 import type { Recorder } from './recorder';
 import { saveFile, shareable, traceFileName } from './saveTrace';
-import { takeTrace, traceText } from './traceFile';
+import { actionsOf, takeTrace, traceText } from './traceFile';
 
 /** What support will see, before it is sent: in few words, and as the very text of the file. */
 export function ReportSheet({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,8 @@ function Report({ recorder }: { recorder: Recorder }) {
   const { takenAt, route, appVersion } = trace.amanat;
   const name = traceFileName(takenAt);
   const shared = shareable(name, text);
-  const actions = trace.stagedActionIds.slice(1).flatMap((id) => trace.actionsById[id] ?? []);
+  const { earlier } = trace.amanat;
+  const actions = [...(earlier ? actionsOf(earlier) : []), ...actionsOf(trace)];
 
   return (
     <div className={styles.report}>

@@ -30,12 +30,13 @@ export function ReportSteps({ actions }: { actions: readonly TracedAction[] }) {
 
 function StepList({ steps }: { steps: readonly ToldStep[] }) {
   return (
-    <ol className={styles.steps} dir="ltr">
-      {steps.map(({ id, at, route, text }) => (
+    <ol className={styles.steps}>
+      {steps.map(({ id, at, route, words, text }) => (
         <li key={id}>
-          <time>{formatTime(new Date(at))}</time>
-          <code>{text}</code>
-          <span>{route}</span>
+          <time dir="ltr">{formatTime(new Date(at))}</time>
+          <b>{words}</b>
+          <code dir="ltr">{text}</code>
+          <span dir="ltr">{route}</span>
         </li>
       ))}
     </ol>

@@ -1,7 +1,9 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { loginAdopted, sessionEnded } from '@/api/session';
+import { gatewayFormSubmitted } from '@/features/payment/slice';
 import type { RootState } from '@/lib/store';
+import { tabNotes } from '@/lib/tabNotes';
 
 /** How many actions a trace goes back. */
 export const TRACE_LENGTH = 200;
@@ -18,12 +20,18 @@ export interface TraceEntry {
   sealed?: true;
 }
 
-/** The last actions of this page, kept in memory only. It is part of the first load: whatever shows it comes later. */
+/**
+ * The last actions of this page, kept in memory; only what is sealed is kept over the trip to the gateway. It is part of the first load: whatever shows it comes later.
+ */
 export interface Recorder {
   middleware: Middleware<object, RootState>;
   /** The oldest first. */
   entries: TraceEntry[];
   state(): RootState;
+  /** The report of the page before the gateway, as a trace's text: it comes over the trip in the tab's notes. Empty without one. */
+  earlier: string;
+  /** Keeps this page's report over the trip to the gateway; absent until its code has come. */
+  keep?: () => void;
   /** The sanitizer that has sealed entries: its names go on. */
   sanitizer?: import('./sanitizer').Sanitizer;
 }
@@ -32,6 +40,7 @@ export interface Recorder {
 export function createRecorder(): Recorder {
   const recorder: Recorder = {
     entries: [],
+    earlier: tabNotes.read('trace'),
     state: () => ({}) as RootState,
     middleware: ({ getState }) => {
       recorder.state = getState;
@@ -48,6 +57,8 @@ export function createRecorder(): Recorder {
           }
         }
         const result = next(action);
+        // At once: the page is leaving.
+        if (gatewayFormSubmitted.match(action)) recorder.keep?.();
         if (sessionEnded.match(action) || loginAdopted.match(action)) {
           // Whoever was logged in leaves nothing behind, in memory either.
           void import('./seal').then(
@@ -61,5 +72,6 @@ export function createRecorder(): Recorder {
       };
     },
   };
+  tabNotes.write('trace', '');
   return recorder;
 }

@@ -1,3 +1,4 @@
+import { CALL_WORDS, callWords, STEP_WORDS, UNNAMED_STEP } from '@/messages/reportSteps';
 import type { TracedAction } from './traceFile';
 
 /** One line of a report, for the person who sends it. */
@@ -7,6 +8,8 @@ export interface ToldStep {
   /** Milliseconds since 1970. */
   at: number;
   route: string;
+  /** What it was, in Persian. */
+  words: string;
   /** «payment/payFailed», or of a call its endpoint and how it went: «pay → 424 (1017)». */
   text: string;
 }
@@ -28,7 +31,11 @@ export function tellStep({ action, timestamp, route }: TracedAction, id: number)
     endpoint === undefined
       ? action.type
       : `${endpoint} ${outcome(meta.requestStatus, meta.baseQueryMeta, action.payload)}`;
-  return { id, at: timestamp, route, text };
+  const words =
+    endpoint === undefined
+      ? (STEP_WORDS[action.type] ?? UNNAMED_STEP)
+      : callWords(CALL_WORDS[endpoint] ?? UNNAMED_STEP, meta.requestStatus === 'fulfilled');
+  return { id, at: timestamp, route, words, text };
 }
 
 interface Answer {

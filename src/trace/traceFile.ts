@@ -30,6 +30,8 @@ export interface Trace {
     route: string;
     /** Where the actions led: a replay has to come to the same. */
     finalState: RootState;
+    /** The trace of the page that left for the gateway, whole, with placeholders of its own. */
+    earlier?: Trace;
   };
   monitorState: Record<string, never>;
   /** 0 is where the trace begins; the others are the actions. */
@@ -73,6 +75,7 @@ export function takeTrace(recorder: Recorder, now: Date, pathname: string): Trac
       takenAt: now.toISOString(),
       route,
       finalState: sanitizer.state(recorder.state()),
+      ...earlierOf(recorder),
     },
     monitorState: {},
     actionsById: Object.fromEntries(staged.entries()),
@@ -83,6 +86,20 @@ export function takeTrace(recorder: Recorder, now: Date, pathname: string): Trac
     currentStateIndex: staged.length - 1,
     computedStates: [],
   };
+}
+
+/** What came over the trip to the gateway; nothing, if that cannot be read. */
+function earlierOf({ earlier }: Recorder): { earlier?: Trace } {
+  try {
+    return earlier === '' ? {} : { earlier: JSON.parse(earlier) as Trace };
+  } catch {
+    return {};
+  }
+}
+
+/** What was done, action by action, without where the trace begins. */
+export function actionsOf(trace: Trace): TracedAction[] {
+  return trace.stagedActionIds.slice(1).flatMap((id) => trace.actionsById[id] ?? []);
 }
 
 /** The text of a trace's file. */
