@@ -14,11 +14,12 @@ class Outside {
   readonly asked: { path: string | undefined; authorization: string | undefined; body: unknown }[] = [];
   status = 200;
   answer = '{}';
+  headers: Record<string, string> = {};
   private readonly server: Server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     this.asked.push({ path: request.url, authorization: request.headers.authorization, body: JSON.parse(body) });
-    response.writeHead(this.status, { 'content-type': 'application/json' }).end(this.answer);
+    response.writeHead(this.status, { 'content-type': 'application/json', ...this.headers }).end(this.answer);
   });
 
   async open(): Promise<HttpSettings> {
@@ -44,6 +45,13 @@ afterEach(() => outside.close());
 
 describe('civil registry', () => {
   const match = () => httpCivilRegistry(settings).match({ nationalCode: '0084575948', birthDate: '1992-10-04' });
+
+  test('is not followed to another address', async () => {
+    outside.status = 307;
+    outside.headers = { location: '/elsewhere' };
+    await expect(match()).rejects.toThrow(PortFailure);
+    expect(outside.asked).toHaveLength(1);
+  });
 
   test('asks with the token and reads the name', async () => {
     outside.answer = '{"matched":true,"first_name":"نگار","last_name":"رضایی"}';

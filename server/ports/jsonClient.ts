@@ -25,6 +25,8 @@ export async function postJson(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.token}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
+      // The service is where it was configured; elsewhere nobody is to read what is sent.
+      redirect: 'error',
     });
     if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`);
     const answer: unknown = await response.json();
