@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ServerProcess } from '../../server/testing/serverProcess';
+import { freshData } from './freshData';
 
 const PROGRAM = path.resolve(__dirname, '../../dist/server/main.js');
 
@@ -14,9 +14,10 @@ export class RunningServer {
   ) {}
 
   /** Starts the server on a database nobody has used, and waits until it answers. */
-  static async start(): Promise<RunningServer> {
-    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'amanat-e2e-'));
-    return new RunningServer(await ServerProcess.start(PROGRAM, { DATA_DIRECTORY: dataDirectory }), dataDirectory);
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+    const dataDirectory = await freshData(PROGRAM);
+    const server = await ServerProcess.start(PROGRAM, { ...environment, DATA_DIRECTORY: dataDirectory });
+    return new RunningServer(server, dataDirectory);
   }
 
   /** The same on data that is there already, and stays. */
