@@ -50,6 +50,7 @@ const config: Config = {
       ...shared,
       displayName: 'e2e',
       testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/config/jest/e2eSetup.ts'],
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],
     },
   ],
