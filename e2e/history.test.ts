@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type SeedReport, seedHistory } from '../server/sandbox/seed/seedHistory';
+import { arrive } from './support/arrive';
 import { openBrowser } from './support/browser';
 import { TimedServer } from './support/timedServer';
 
@@ -34,7 +35,8 @@ afterAll(async () => {
 
 async function openHistory(): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/transaction');
+  await arrive(page, 'a first visit', '/');
+  await page.getByRole('link', { name: 'تراکنش‌ها' }).click();
   await page.locator('[aria-posinset="1"]').waitFor();
   return page;
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { arrive } from './support/arrive';
 import { openBrowser, openPhone } from './support/browser';
 import { codeSentTo } from './support/desk';
 import { identity } from './support/identities';
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 test('a tab that is a page of its own keeps the focus in the row of tabs', async () => {
-  await page.goto('/login');
+  await arrive(page, 'a first visit', '/login');
   await keyboard.tabTo('tab', 'ورود');
   await keyboard.press('ArrowLeft');
   await page.waitForURL(/\/register/);
@@ -44,7 +45,6 @@ test('a sheet keeps the focus, Escape closes it, and the focus goes back to what
 });
 
 test('registering: each step begins at its heading, the code at its field', async () => {
-  await page.goto('/register');
   await keyboard.fill('کد ملی', WHO.nationalCode);
   await keyboard.fill('روز', WHO.birth.day);
   await keyboard.tabTo('combobox', 'ماه');
@@ -104,7 +104,8 @@ test('asking for money and sharing the link', async () => {
 });
 
 test('a menu opens on its first command, arrows move, and Escape goes back to its button', async () => {
-  await page.goto('/card-list');
+  await keyboard.enter('link', 'بستن');
+  await keyboard.enter('link', 'کارت‌های من');
   await keyboard.enter('button', 'تنظیمات');
   await keyboard.arrivesAt('menuitem', 'معرفی');
   await keyboard.press('ArrowDown');
@@ -126,7 +127,7 @@ test('a question keeps the focus, and Escape is a no that goes back to where it 
 });
 
 test('every page names its window', async () => {
-  await page.goto('/transaction');
+  await keyboard.enter('link', 'تراکنش‌ها');
   await page.getByRole('heading', { name: 'تراکنش‌ها' }).waitFor();
   expect(await page.title()).toBe('تراکنش‌ها · امانت');
 });

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser, openPhone } from './support/browser';
-import { ledger } from './support/desk';
-import { identity } from './support/identities';
-import { Person } from './support/person';
+import { openBrowser } from './support/browser';
+import { ledgerSince } from './support/desk';
+import { walkBack } from './support/ending/walkBack';
+import { newMember, newPerson } from './support/members';
+import { SALE, sellAndSettle } from './support/sale';
 import { RunningServer } from './support/server';
 
 jest.setTimeout(180_000);
@@ -19,52 +20,70 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function newPerson(number: number): Promise<Person> {
-  return new Person(await openPhone(browser, server.origin), server, identity(number));
+/** Both sides of a deal: registered, and at home. */
+function members(seller: number, buyer: number) {
+  return Promise.all([newMember(browser, server, seller), newMember(browser, server, buyer)]);
 }
 
 test('a seller asks for money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
-  const seller = await newPerson(10_001);
-  const buyer = await newPerson(10_002);
-
-  await seller.open('/register');
-  await seller.register();
-  await seller.addFirstCard();
-  await seller.page.waitForURL(/\/home|\/$/);
-  const code = await seller.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
-
-  // The buyer opens the link logged out, and is led through everything back to that very request.
-  await buyer.open(`/pay/${code}`);
-  await buyer.page.waitForURL(/\/login\?.*redirect-link/);
-  await buyer.page
-    .getByRole('link', { name: 'ثبت‌نام' })
-    .or(buyer.page.getByRole('tab', { name: 'ثبت‌نام' }))
-    .click();
-  await buyer.register();
-  await buyer.addFirstCard();
-  await buyer.sees('دوچرخهٔ کوهستان');
-  await buyer.press('پرداخت');
-  await buyer.page.waitForURL(/\/sandbox\/gateway/);
-  await buyer.press('پرداخت');
-  await buyer.page.waitForURL(/\/transaction-receipt/);
-  await buyer.sees('پرداخت انجام شد');
-  expect((await ledger(server)).accounts).toMatchObject({ hold: 2_500_000 });
-
-  await buyer.open(`/transaction-detail/${code}`);
-  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
-  await buyer.sees('تأییدشده');
-
-  await seller.open(`/transaction-detail/${code}`);
-  await seller.sees('تسویهٔ نهایی');
-
-  const { sum, accounts } = await ledger(server);
-  expect(sum).toBe(0);
-  expect(accounts).toMatchObject({
-    hold: 0,
-    payable: 0,
-    payouts: 2_475_000,
-    commission: 25_000,
-    gateway_clearing: -2_500_000,
+  const [seller, buyer] = [await newPerson(browser, server, 10_001), await newPerson(browser, server, 10_002)];
+  const moved = await ledgerSince(server);
+  await sellAndSettle(seller, buyer);
+  expect(await moved()).toEqual({
+    gateway_clearing: -SALE.rials,
+    payouts: SALE.rials - SALE.commission,
+    commission: SALE.commission,
   });
-  expect([...seller.complaints, ...buyer.complaints]).toEqual([]);
+});
+
+test('the seller cannot pay the own link; a request that is canceled leaves the awaiting list behind the home card', async () => {
+  const seller = await newMember(browser, server, 10_003);
+  const kept = await seller.request('750000', 'صندلی');
+  await seller.goTo('خانه');
+  const code = await seller.request('1000000', 'میز تحریر');
+
+  await seller.arrive('a link somebody sent', `/pay/${code}`);
+  await seller.sees('پرداخت با لینک خودتان ممکن نیست');
+  expect(await seller.page.getByRole('button', { name: 'پرداخت', exact: true }).isDisabled()).toBe(true);
+
+  await seller.goTo('خانه');
+  await seller.tap('link', /درخواست‌های شما از دیگران/);
+  await seller.openRow(code);
+  await seller.confirmWithCode('لغو درخواست');
+  await seller.sees('لغوشده');
+  await seller.back();
+  await seller.sees('۱ تراکنش');
+  await seller.seesRow(kept, 'در انتظار پرداخت');
+  await walkBack(seller);
+});
+
+test('a payment that failed, then one that was abandoned, then one that works; the seller gives the money back', async () => {
+  const [seller, buyer] = await members(10_004, 10_005);
+  const moved = await ledgerSince(server);
+  const code = await seller.request('3000000', 'لپ‌تاپ دست دوم');
+
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت', 'پرداخت ناموفق');
+  expect(await moved()).toEqual({});
+
+  await buyer.phoneBack();
+  await buyer.press('پرداخت دوباره');
+  await buyer.page.waitForURL(/\/sandbox\/gateway/);
+  await buyer.phoneBack();
+
+  await buyer.pay('پرداخت دوباره');
+  expect(await moved()).toMatchObject({ hold: 3_000_000 });
+
+  await seller.goTo('تراکنش‌ها');
+  await seller.openRow(code);
+  await seller.confirmWithCode('بازگرداندن پول به خریدار');
+  await seller.back();
+  await seller.seesRow(code, 'بازگشت');
+
+  await buyer.tap('link', 'بازگشت به خانه');
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, /بازگشت|در حال تسویه/);
+  await walkBack(seller);
+  await walkBack(buyer);
+  expect(await moved()).toEqual({ gateway_clearing: -3_000_000, payouts: 3_000_000 });
 });

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { arrive } from './support/arrive';
 import { openBrowser } from './support/browser';
 import { TabTraffic } from './support/tabTraffic';
 import { TimedServer } from './support/timedServer';
@@ -33,7 +34,7 @@ afterEach(() => context.close());
 
 async function openTabs(places: readonly string[]): Promise<Page[]> {
   const tabs = await Promise.all(places.map(() => context.newPage()));
-  await Promise.all(tabs.map((tab, index) => tab.goto(places[index] ?? '/')));
+  await Promise.all(tabs.map((tab, index) => arrive(tab, 'a first visit', places[index] ?? '/')));
   await Promise.all(tabs.map((tab) => tab.getByRole('heading').first().waitFor()));
   await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
   return tabs;
@@ -155,7 +156,7 @@ describe('the back button, out of the browser’s own cache', () => {
         document.documentElement.dataset.kept = String(persisted);
       });
     });
-    await tab.goto('/sandbox');
+    await arrive(tab, 'another site', '/sandbox');
     return async () => {
       await tab.goBack({ waitUntil: 'commit' });
       await tab.locator('html[data-kept=true]').waitFor({ state: 'attached' });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page, Response } from 'playwright-core';
-import { openBrowser, openPhone } from './support/browser';
-import { identity } from './support/identities';
-import { Person } from './support/person';
+import { openBrowser } from './support/browser';
+import { newPerson } from './support/members';
+import type { Person } from './support/person';
 import { RunningServer } from './support/server';
 
 jest.setTimeout(240_000);
@@ -83,31 +83,24 @@ async function savedReport({ page }: Person): Promise<string> {
 }
 
 async function newMember(number: number): Promise<{ person: Person; heard: ReturnType<typeof listen> }> {
-  const person = new Person(await openPhone(browser, server.origin), server, identity(number));
+  const person = await newPerson(browser, server, number);
   const heard = listen(person.page);
-  await person.open('/register');
-  await person.register();
-  await person.addFirstCard();
-  await person.page.getByRole('link', { name: /درخواست پول/ }).waitFor();
+  await person.arrive('a first visit', '/');
+  await person.join();
   return { person, heard };
 }
 
 /** Pays, fails at the gateway, comes back, and fails once more because the connection is gone. */
 async function failTwice(buyer: Person, code: string): Promise<void> {
   const { page } = buyer;
-  await buyer.open(`/transaction-detail/${code}`);
-  await buyer.press('پرداخت');
-  await page.waitForURL(/\/sandbox\/gateway/);
-  await buyer.press('پرداخت ناموفق');
-  await buyer.sees('پرداخت انجام نشد');
+  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.pay('پرداخت', 'پرداخت ناموفق');
   // Coming back from the gateway loaded the app anew: the story of the report begins here.
   await page
     .getByRole('link', { name: 'بازگشت به خانه' })
     .or(page.getByRole('button', { name: 'بازگشت به خانه' }))
     .click();
-  await page.getByRole('link', { name: 'ارسال پول' }).first().click();
-  await buyer.fill('لینک یا کد پرداخت', code);
-  await buyer.press('بررسی درخواست');
+  await buyer.openByCode(code);
   await page.getByRole('button', { name: 'پرداخت دوباره' }).waitFor();
   await page.context().setOffline(true);
   await buyer.sees('اتصال اینترنت قطع است');
@@ -118,13 +111,10 @@ async function failTwice(buyer: Person, code: string): Promise<void> {
   await buyer.sees('ارتباط با سرور برقرار نشد');
 }
 
-/** By the links of the app, since a page that is loaded anew has recorded nothing yet. */
-async function goToSupport({ page }: Person): Promise<void> {
-  await page.evaluate(() => {
-    window.history.pushState(null, '', '/support');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await page.getByRole('button', { name: 'گزارش مشکل' }).waitFor();
+async function goToSupport(person: Person): Promise<void> {
+  await person.goTo('دربارهٔ ما');
+  await person.tap('link', /^پشتیبانی/);
+  await person.page.getByRole('button', { name: 'گزارش مشکل' }).waitFor();
 }
 
 /** What `npm run replay` says, and how it ends. */

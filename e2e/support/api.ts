@@ -35,6 +35,11 @@ export class ApiClient {
     return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) };
   }
 
+  /** Goes on with the login of an app: the `Authorization` of one of its requests, if it had one. */
+  borrowLogin(authorization: string | undefined): void {
+    if (authorization?.startsWith('Bearer ')) this.accessToken = authorization.slice('Bearer '.length);
+  }
+
   /** Registers, confirms the code and keeps the tokens. */
   async register(): Promise<void> {
     const { nationalCode: national_code, mobile } = this.identity;

@@ -28,3 +28,17 @@ export async function ledger(server: RunningServer): Promise<LedgerReport> {
   const { data } = await server.json<{ data: LedgerReport }>('/sandbox/api/ledger');
   return data;
 }
+
+/** From now on: rials by kind of account, as far as they change. All postings sum to zero, or it throws. */
+export async function ledgerSince(server: RunningServer): Promise<() => Promise<Record<string, number>>> {
+  const before = await ledger(server);
+  return async () => {
+    const { sum, accounts } = await ledger(server);
+    if (sum !== 0) throw new Error(`The ledger does not balance: its sum is ${sum}.`);
+    const moves = Object.entries(accounts).map(([account, rials]) => [
+      account,
+      rials - (before.accounts[account] ?? 0),
+    ]);
+    return Object.fromEntries(moves.filter(([, rials]) => rials !== 0));
+  };
+}

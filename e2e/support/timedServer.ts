@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
+import { arrive } from './arrive';
 
 const WEB = path.resolve(__dirname, '../../dist/web');
 
@@ -30,7 +31,7 @@ export class TimedServer {
   /** A person with a card, logged in in this browser through the login page. */
   async logIn(context: BrowserContext, user: Pick<TestUser, 'nationalCode' | 'mobile'>): Promise<void> {
     const page = await context.newPage();
-    await page.goto('/login');
+    await arrive(page, 'a first visit', '/login');
     await page.getByLabel('کد ملی', { exact: true }).fill(user.nationalCode);
     await page.getByLabel('شمارهٔ موبایل', { exact: true }).fill(user.mobile);
     await page.getByRole('button', { name: 'دریافت کد تأیید' }).click();

@@ -45,7 +45,7 @@ export async function walkHistory(person: Person, slowdown: number, rows: number
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   try {
     const firstRows = await timed(async () => {
-      await person.open('/transaction');
+      await person.arrive('a first visit', '/transaction');
       await page.locator(ROW).first().waitFor();
     });
     const { done: flinging, shown } = await watchShownFrames(page, () => watchFrames(page, () => fling(page, session)));

@@ -80,7 +80,7 @@ export const cardScreens: readonly Screen[] = [
     route: '/create-card',
     as: 'seller',
     show: async (person) => {
-      await person.open('/create-card');
+      await person.page.goto('/create-card');
       await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(SOMEBODY_ELSES_CARD);
       await person.press('استعلام و افزودن');
       await person.sees('این حساب به نام شما نیست');
@@ -91,7 +91,7 @@ export const cardScreens: readonly Screen[] = [
     route: '/confirm-card/:bank_account_id',
     as: 'seller',
     show: async (person, { deals }) => {
-      await person.open(`/confirm-card/${deals.sellersAccount}`);
+      await person.page.goto(`/confirm-card/${deals.sellersAccount}`);
       await person.page.getByRole('checkbox').waitFor();
     },
   },
@@ -100,7 +100,7 @@ export const cardScreens: readonly Screen[] = [
     route: '/DevisActive',
     as: 'seller',
     show: async (person) => {
-      await person.open('/DevisActive');
+      await person.page.goto('/DevisActive');
       await person.sees('نشست‌های دیگر');
     },
   },
@@ -109,7 +109,7 @@ export const cardScreens: readonly Screen[] = [
     route: '/DevisActive',
     as: 'seller',
     show: async (person) => {
-      await person.open('/DevisActive');
+      await person.page.goto('/DevisActive');
       await person.press('خروج از همهٔ دستگاه‌ها');
       await person.page.getByRole('alertdialog').waitFor();
     },

@@ -43,7 +43,7 @@ function detail(status: TransactionStatus, as: 'seller' | 'buyer'): Screen {
     as,
     show: async (person, { deals }) => {
       if (MOMENTARY.includes(status)) await turnBack(person, status);
-      await person.open(`/transaction-detail/${deals[DEAL[status]]}`);
+      await person.page.goto(`/transaction-detail/${deals[DEAL[status]]}`);
       await person.sees('روند تراکنش');
     },
   };
@@ -55,7 +55,7 @@ function codeFor(name: string, as: 'seller' | 'buyer', deal: 'inquired' | 'paid'
     route: '/otp',
     as,
     show: async (person, { deals }) => {
-      await person.open(`/transaction-detail/${deals[deal]}`);
+      await person.page.goto(`/transaction-detail/${deals[deal]}`);
       await person.askForCode(button);
       await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
     },
@@ -73,7 +73,7 @@ export const detailScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'seller',
     show: async (person, { deals }) => {
-      await person.open(`/transaction-detail/${deals.bothSides}`);
+      await person.page.goto(`/transaction-detail/${deals.bothSides}`);
       await person.page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor();
     },
   },
@@ -82,7 +82,7 @@ export const detailScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'seller',
     show: async (person, { deals }) => {
-      await person.open(`/transaction-detail/${deals.inquired}`);
+      await person.page.goto(`/transaction-detail/${deals.inquired}`);
       await person.press('ارسال لینک');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },
@@ -92,7 +92,7 @@ export const detailScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'buyer',
     show: async (person) => {
-      await person.open('/transaction-detail/ABCDEFGH');
+      await person.page.goto('/transaction-detail/ABCDEFGH');
       await person.sees('تراکنش پیدا نشد');
     },
   },
@@ -101,7 +101,7 @@ export const detailScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'member',
     show: async (person, { deals }) => {
-      await person.open(`/transaction-detail/${deals.paid}`);
+      await person.page.goto(`/transaction-detail/${deals.paid}`);
       await person.sees('به این بخش دسترسی ندارید');
     },
   },
@@ -111,7 +111,7 @@ export const detailScreens: readonly Screen[] = [
       route: '/transaction-detail/:code',
       as,
       show: async (person, { deals }) => {
-        await person.open(`/transaction-detail/${deals.paid}`);
+        await person.page.goto(`/transaction-detail/${deals.paid}`);
         await person.press(as === 'buyer' ? 'تأیید و تسویه با فروشنده' : 'بازگرداندن پول به خریدار');
         await person.page.getByRole('alertdialog').waitFor();
       },

@@ -7,7 +7,7 @@ function list(name: string, route: string, as: 'seller' | 'buyer', address = rou
     route,
     as,
     show: async (person) => {
-      await person.open(address);
+      await person.page.goto(address);
       await person.page.getByRole('link', { name: /ریال/ }).first().waitFor();
     },
   };
@@ -20,7 +20,7 @@ function emptyList(name: string, route: string, address = route): Screen {
     route,
     as: 'member',
     show: async (person) => {
-      await person.open(address);
+      await person.page.goto(address);
       await person.sees('در حال حاضر تراکنشی ندارید');
     },
   };
@@ -38,7 +38,7 @@ export const historyScreens: readonly Screen[] = [
     route: '/transaction',
     as: 'member',
     show: async (person) => {
-      await person.open('/transaction?_status=inquired');
+      await person.page.goto('/transaction?_status=inquired');
       await person.sees('تراکنشی با این فیلتر پیدا نشد');
     },
   },
@@ -56,7 +56,7 @@ export const historyScreens: readonly Screen[] = [
     route: '/FilterTransaction',
     as: 'buyer',
     show: async (person) => {
-      await person.open('/FilterTransaction');
+      await person.page.goto('/FilterTransaction');
       await person.press('نمایش نتیجه‌ها');
       await person.sees('لطفاً موارد خواسته‌شده را پر کنید');
     },

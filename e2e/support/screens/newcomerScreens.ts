@@ -35,7 +35,7 @@ export const newcomerScreens: readonly Screen[] = [
     route: '/intro',
     as: 'newcomer',
     show: async (person) => {
-      await person.open('/intro');
+      await person.page.goto('/intro');
       await person.sees('معاملهٔ امن، با خیال راحت');
     },
   },
@@ -44,7 +44,7 @@ export const newcomerScreens: readonly Screen[] = [
     route: '/payload',
     as: 'newcomer',
     show: async (person) => {
-      await person.open('/payload');
+      await person.page.goto('/payload');
       await person.press('شروع کنیم');
       await person.press('بعدی');
       await person.page.getByRole('img', { name: 'کارت ۳ از ۳' }).waitFor();
@@ -66,7 +66,7 @@ export const newcomerScreens: readonly Screen[] = [
     route: '/first-confirmCard',
     as: 'firstCard',
     show: async (person) => {
-      await person.open('/create-first-card');
+      await person.page.goto('/create-first-card');
       await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(person.identity.cardNumber);
       await person.press('استعلام و افزودن');
       await person.page.getByRole('dialog').getByRole('button', { name: 'بستن' }).click();

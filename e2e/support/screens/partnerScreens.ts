@@ -17,7 +17,7 @@ export const partnerScreens: readonly Screen[] = [
     route: '/partner',
     as: 'visitor',
     show: async (person) => {
-      await person.open('/partner');
+      await person.page.goto('/partner');
       await person.sees('این صفحه از اینجا باز نمی‌شود');
     },
   },
@@ -35,7 +35,7 @@ export const partnerScreens: readonly Screen[] = [
     route: '/add-transaction',
     as: 'partnerVisitor',
     show: async (person, { deals }) => {
-      await person.open(addTransactionAddress(deals.processes.started, 'buyer'));
+      await person.page.goto(addTransactionAddress(deals.processes.started, 'buyer'));
       await person.sees('پیام شما در گفت‌وگو برای فروشنده فرستاده شد');
     },
   },
@@ -44,7 +44,7 @@ export const partnerScreens: readonly Screen[] = [
     route: '/submit-transaction',
     as: 'partnerVisitor',
     show: async (person) => {
-      await person.open('/submit-transaction?process_id=00000000-0000-4000-8000-000000000000');
+      await person.page.goto('/submit-transaction?process_id=00000000-0000-4000-8000-000000000000');
       await person.sees('این گفت‌وگو پیدا نشد');
     },
   },
@@ -62,7 +62,7 @@ export const partnerScreens: readonly Screen[] = [
     route: '/submit-transaction',
     as: 'partnerVisitor',
     show: async (person, { deals }) => {
-      await person.open(`/submit-transaction?process_id=${deals.processes.requested}`);
+      await person.page.goto(`/submit-transaction?process_id=${deals.processes.requested}`);
       await person.press('رد کردن');
       await person.page.getByRole('alertdialog').waitFor();
     },
@@ -72,7 +72,7 @@ export const partnerScreens: readonly Screen[] = [
     route: '/submit-transaction',
     as: 'partnerVisitor',
     show: async (person, { deals }) => {
-      await person.open(`/submit-transaction?process_id=${deals.processes.rejected}`);
+      await person.page.goto(`/submit-transaction?process_id=${deals.processes.rejected}`);
       await person.sees('درخواست را رد کردید');
     },
   },

@@ -17,7 +17,7 @@ export const payScreens: readonly Screen[] = [
     route: '/pay',
     as: 'buyer',
     show: async (person, { deals }) => {
-      await person.open('/pay');
+      await person.page.goto('/pay');
       await person.fill('لینک یا کد پرداخت', deals.inquired);
       await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
     },
@@ -27,7 +27,7 @@ export const payScreens: readonly Screen[] = [
     route: '/pay/:pay_id',
     as: 'buyer',
     show: async (person) => {
-      await person.open('/pay/ABC');
+      await person.page.goto('/pay/ABC');
       await person.sees('شناسهٔ واردشده درست نیست');
       await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
     },
@@ -37,7 +37,7 @@ export const payScreens: readonly Screen[] = [
     route: '/pay/:pay_id',
     as: 'buyer',
     show: async (person, { deals }) => {
-      await person.open(`/pay/${deals.inquired}`);
+      await person.page.goto(`/pay/${deals.inquired}`);
       await person.page.waitForURL(/transaction-detail/);
       await person.page.getByRole('button', { name: 'پرداخت', exact: true }).waitFor();
     },
@@ -47,7 +47,7 @@ export const payScreens: readonly Screen[] = [
     route: '/pay/:pay_id',
     as: 'seller',
     show: async (person, { deals }) => {
-      await person.open(`/pay/${deals.inquired}`);
+      await person.page.goto(`/pay/${deals.inquired}`);
       await person.sees('پرداخت با لینک خودتان ممکن نیست');
     },
   },
@@ -56,7 +56,7 @@ export const payScreens: readonly Screen[] = [
     route: '/pay/:pay_id',
     as: 'buyer',
     show: async (person, { deals }) => {
-      await person.open(`/pay/${deals.settled}`);
+      await person.page.goto(`/pay/${deals.settled}`);
       await person.sees('روند تراکنش');
       await holdToast(person, 'این تراکنش قابل پرداخت نیست');
     },
@@ -66,7 +66,7 @@ export const payScreens: readonly Screen[] = [
     route: '/transaction-receipt',
     as: 'buyer',
     show: async (person, { deals }) => {
-      await person.open(`/transaction-receipt?payment_code=${deals.paid}`);
+      await person.page.goto(`/transaction-receipt?payment_code=${deals.paid}`);
       await person.sees('پرداخت انجام شد');
     },
   },
@@ -75,7 +75,7 @@ export const payScreens: readonly Screen[] = [
     route: '/transaction-receipt',
     as: 'buyer',
     show: async (person, { deals }) => {
-      await person.open(`/transaction-receipt?payment_code=${deals.paid}&process_id=${deals.processes.requested}`);
+      await person.page.goto(`/transaction-receipt?payment_code=${deals.paid}&process_id=${deals.processes.requested}`);
       await person.sees('پرداخت انجام شد');
     },
   },
@@ -84,7 +84,7 @@ export const payScreens: readonly Screen[] = [
     route: '/transaction-receipt',
     as: 'buyer',
     show: async (person, { deals }) => {
-      await person.open(`/transaction-receipt?payment_code=${deals.failed}`);
+      await person.page.goto(`/transaction-receipt?payment_code=${deals.failed}`);
       await person.sees('پرداخت انجام نشد');
     },
   },
@@ -94,7 +94,7 @@ export const payScreens: readonly Screen[] = [
     as: 'buyer',
     waiting: true,
     show: async (person, { deals }) => {
-      await person.open(`/transaction-receipt?payment_code=${deals.redirected}`);
+      await person.page.goto(`/transaction-receipt?payment_code=${deals.redirected}`);
       await person.sees('در حال استعلام از بانک');
     },
   },
@@ -103,7 +103,7 @@ export const payScreens: readonly Screen[] = [
     route: '/transaction-receipt',
     as: 'buyer',
     show: async (person) => {
-      await person.open('/transaction-receipt?payment_code=ABCDEFGH&status=success');
+      await person.page.goto('/transaction-receipt?payment_code=ABCDEFGH&status=success');
       await person.sees('نتیجهٔ این پرداخت را نمی‌دانیم');
     },
   },

@@ -6,7 +6,7 @@ function page(name: string, route: string, as: Actor, heading: string): Screen {
     route,
     as,
     show: async (person) => {
-      await person.open(route);
+      await person.page.goto(route);
       await person.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     },
   };
@@ -44,7 +44,7 @@ export const readingScreens: readonly Screen[] = [
     route: '*',
     as: 'member',
     show: async (person) => {
-      await person.open('/no-such-place');
+      await person.page.goto('/no-such-place');
       await person.sees('این صفحه پیدا نشد');
     },
   },

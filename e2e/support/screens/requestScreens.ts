@@ -5,7 +5,7 @@ import type { Screen } from './screen';
 const REFEREE = identity(51_010);
 
 async function fillRequest(person: Person): Promise<void> {
-  await person.open('/RequestMoney');
+  await person.page.goto('/RequestMoney');
   await person.fill('مبلغ (ریال)', '245000000');
   await person.fill('بابت', 'کنسول بازی با دو دسته');
   await person.sees('به حساب شما می‌رسد');
@@ -46,7 +46,7 @@ export const requestScreens: readonly Screen[] = [
     route: '/RequestMoney',
     as: 'seller',
     show: async (person) => {
-      await person.open('/RequestMoney');
+      await person.page.goto('/RequestMoney');
       await person.fill('مبلغ (ریال)', '900');
       await person.page.getByLabel('بابت', { exact: true }).focus();
       await person.page.getByLabel('مبلغ (ریال)', { exact: true }).focus();
@@ -68,7 +68,7 @@ export const requestScreens: readonly Screen[] = [
     route: '/RequestMoney/referee',
     as: 'seller',
     show: async (person) => {
-      await person.open('/RequestMoney/referee');
+      await person.page.goto('/RequestMoney/referee');
       await person.page.getByLabel('کد ملی داور', { exact: true }).waitFor();
     },
   },
@@ -77,7 +77,7 @@ export const requestScreens: readonly Screen[] = [
     route: '/RequestMoney/referee',
     as: 'seller',
     show: async (person) => {
-      await person.open('/RequestMoney/referee');
+      await person.page.goto('/RequestMoney/referee');
       await person.fill('کد ملی داور', '1234567890');
       await person.press('ثبت داور');
       await person.sees('لطفاً کد ملی داور را به‌درستی وارد کنید');
@@ -119,7 +119,7 @@ export const requestScreens: readonly Screen[] = [
     route: '/transaction-detail/:code',
     as: 'seller',
     show: async (person, { deals }) => {
-      await person.open(`/transaction-detail/${deals.inquired}?share=1`);
+      await person.page.goto(`/transaction-detail/${deals.inquired}?share=1`);
       await person.sees('لینک پرداخت آماده است');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },

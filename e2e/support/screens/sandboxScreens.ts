@@ -65,7 +65,7 @@ export const sandboxScreens: readonly Screen[] = [
     route: '*',
     as: 'visitor',
     show: async (person) => {
-      await person.open('/sandbox/support-chat');
+      await person.page.goto('/sandbox/support-chat');
       await person.press('کارمزد چقدر است؟');
       await person.page.getByRole('listitem').nth(2).waitFor();
     },

@@ -46,7 +46,7 @@ export class Stage {
     await person.page.context().setOffline(false);
     // What the tab has noted for itself: a visit from the partner ends with its screen.
     await person.page.evaluate(() => location.protocol.startsWith('http') && sessionStorage.clear());
-    await person.open('about:blank');
+    await person.page.goto('about:blank');
     await person.page.setViewportSize({ width: 390, height: 844 });
     await person.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await screen.show(person, this);

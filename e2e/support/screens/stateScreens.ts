@@ -24,7 +24,7 @@ export const stateScreens: readonly Screen[] = [
       await person.page.route(LISTS, (route) =>
         route.fulfill({ status: 503, json: { error: { code: 1001, message: 'Down' } } }),
       );
-      await person.open('/transaction');
+      await person.page.goto('/transaction');
       await person.sees('اطلاعات دریافت نشد');
     },
   },
@@ -33,7 +33,7 @@ export const stateScreens: readonly Screen[] = [
     route: '/home',
     as: 'buyer',
     show: async (person) => {
-      await person.open('/home');
+      await person.page.goto('/home');
       await person.page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
       await person.page.context().setOffline(true);
       await person.sees('اتصال اینترنت قطع است');
@@ -45,7 +45,7 @@ export const stateScreens: readonly Screen[] = [
     as: 'buyer',
     show: async (person) => {
       await person.page.route('**/users/user-report/', (route) => route.abort());
-      await person.open('/home');
+      await person.page.goto('/home');
       await person.page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
     },
   },

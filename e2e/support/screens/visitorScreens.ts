@@ -45,7 +45,7 @@ export const visitorScreens: readonly Screen[] = [
     route: '/login',
     as: 'visitor',
     show: async (person) => {
-      await person.open('/login');
+      await person.page.goto('/login');
       await person.fill('کد ملی', '1234567890');
       await person.fill('شمارهٔ موبایل', '0912');
       await person.press('دریافت کد تأیید');
@@ -57,7 +57,7 @@ export const visitorScreens: readonly Screen[] = [
     route: '/login',
     as: 'visitor',
     show: async (person) => {
-      await person.open('/login?mobile-number=09121234567');
+      await person.page.goto('/login?mobile-number=09121234567');
       await holdToast(person, 'برای تکمیل فرایند، وارد حساب خود شوید');
     },
   },
@@ -75,7 +75,7 @@ export const visitorScreens: readonly Screen[] = [
     route: '/register/:code',
     as: 'visitor',
     show: async (person) => {
-      await person.open('/register/AMANAT');
+      await person.page.goto('/register/AMANAT');
       await person.page.getByLabel('کد معرف', { exact: true }).waitFor();
     },
   },

@@ -1,0 +1,131 @@
+import type { TransactionStatus } from '@contract/transactionStates';
+import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/features/history/listFilter';
+import { copy } from '@/messages/copy';
+import { historyCopy } from '@/messages/history';
+import { moneyCopy } from '@/messages/money';
+import { statusLabel } from '@/messages/status';
+import { eventually } from '../eventually';
+import type { Person } from '../person';
+import { cardOnHome, dealOnScreen, listOnScreen } from './screenWords';
+import { atRest, detailsOf, type ListAsked, rowsOf, waitingOf } from './truth';
+
+const TABS = [
+  { name: copy.buttons.historyRequests, role: 'payee' },
+  { name: copy.buttons.historySent, role: 'payer' },
+  { name: copy.buttons.historyAll, role: 'all' },
+] as const;
+
+/** A payee gets nothing out of these, and neither side anything out of what was canceled. */
+const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
+
+/**
+ * How every story ends: this person walks back through home, its cards, the tabs and filters of the list and every deal in it,
+ * without the page being loaded anew, and all of it says what the server says to them.
+ */
+export async function walkBack(person: Person): Promise<void> {
+  const { page, api } = person;
+  await person.goTo('خانه');
+  const document = await documentOf(person);
+  await atRest(api);
+
+  await homeAgrees(person);
+  await cardsLeadToWhatTheyCount(person);
+  await person.goTo('تراکنش‌ها');
+  for (const { name, role } of TABS) {
+    await person.tap('tab', name);
+    await listAgrees(person, { role });
+  }
+  for (const { payment_code } of await rowsOf(api, { role: 'all' })) {
+    await person.openRow(payment_code);
+    await dealAgrees(person, payment_code);
+    await person.back();
+    await listAgrees(person, { role: 'all' });
+  }
+  for (const group of await groupsToFilterBy(person)) {
+    await filterTo(person, group);
+    await listAgrees(person, { role: 'all', statuses: STATUS_GROUPS[group] });
+    await person.tap('link', historyCopy.removeFilter(historyCopy.statusGroups[group]));
+  }
+  await listAgrees(person, { role: 'all' });
+  await person.goTo('خانه');
+  await homeAgrees(person);
+
+  expect(await documentOf(person)).toBe(document);
+  expect(person.complaints).toEqual([]);
+  expect(page.url()).toMatch(/\/(home)?$/);
+}
+
+/** Another number after each time that the page is loaded. */
+function documentOf({ page }: Person): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+async function homeAgrees({ page, api }: Person): Promise<void> {
+  await eventually(
+    'home',
+    async () => ({
+      toPay: await cardOnHome(page, moneyCopy.home.othersRequests),
+      toGet: await cardOnHome(page, moneyCopy.home.yourRequests),
+    }),
+    await waitingOf(api),
+  );
+}
+
+async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
+  const waiting = await waitingOf(person.api);
+  const cards = [
+    { title: moneyCopy.home.othersRequests, role: 'payer', counted: waiting.toPay },
+    { title: moneyCopy.home.yourRequests, role: 'payee', counted: waiting.toGet },
+  ] as const;
+  for (const { title, role, counted } of cards) {
+    const rows = await rowsOf(person.api, { role, statuses: STATUS_GROUPS.awaiting });
+    expect({ count: rows.length, rials: rows.reduce((sum, { amount }) => sum + amount, 0) }).toEqual(counted);
+    await person.tap('link', new RegExp(title));
+    await listAgrees(person, { role, statuses: STATUS_GROUPS.awaiting });
+    await person.goTo('خانه');
+  }
+}
+
+async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void> {
+  const rows = await rowsOf(api, asked);
+  const expected = {
+    total: rows.length,
+    rows: rows.map(({ payment_code, amount, status, requesting_user_role }) => ({
+      code: payment_code,
+      status: statusLabel(status, requesting_user_role),
+      amount,
+    })),
+  };
+  await eventually(`the list of ${JSON.stringify(asked)}`, () => listOnScreen(page), expected);
+  if (rows.length === 0) await page.getByText(copy.notices.emptyList).waitFor();
+}
+
+async function dealAgrees({ page, api }: Person, code: string): Promise<void> {
+  const deal = await detailsOf(api, code);
+  const { status, requesting_user_role: role } = deal;
+  const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
+  const expected = {
+    code,
+    purpose: deal.behalf,
+    amount: deal.amount,
+    status: status === 'inquired' ? '' : statusLabel(status, role),
+    ownSum: hasNoSum ? null : role === 'payer' ? deal.payed_amount : deal.received_amount,
+  };
+  await eventually(`the page of ${code}`, () => dealOnScreen(page), expected);
+}
+
+/** Every group that has rows, and one that has none. */
+async function groupsToFilterBy({ api }: Person): Promise<StatusGroup[]> {
+  const rows = await rowsOf(api, { role: 'all' });
+  const hasRows = (group: StatusGroup) =>
+    rows.some(({ status }) => (STATUS_GROUPS[group] as readonly string[]).includes(status));
+  const [withoutRows] = STATUS_GROUP_NAMES.filter((group) => !hasRows(group));
+  return [...STATUS_GROUP_NAMES.filter(hasRows), ...(withoutRows ? [withoutRows] : [])];
+}
+
+async function filterTo({ page }: Person, group: StatusGroup): Promise<void> {
+  await page.getByRole('button', { name: copy.buttons.filter, exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: historyCopy.filterTitle });
+  await sheet.getByRole('button', { name: historyCopy.statusGroups[group], exact: true }).tap();
+  await sheet.getByRole('button', { name: copy.buttons.applyFilter }).tap();
+}

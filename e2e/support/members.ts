@@ -1,0 +1,22 @@
+import type { Browser } from 'playwright-core';
+import { ApiClient } from './api';
+import { openPhone } from './browser';
+import { identity } from './identities';
+import { Person } from './person';
+import type { RunningServer } from './server';
+
+/** Somebody whom the app has never seen, with a phone that has never seen the app. */
+export async function newPerson(browser: Browser, server: RunningServer, number: number): Promise<Person> {
+  return new Person(await openPhone(browser, server.origin), server, identity(number));
+}
+
+/** Somebody with a card, logged in and at home: registered outside of the app, where registering is not the point. */
+export async function newMember(browser: Browser, server: RunningServer, number: number): Promise<Person> {
+  const person = await newPerson(browser, server, number);
+  const client = new ApiClient(server, person.identity);
+  await client.register();
+  await client.addCard();
+  await person.logIn();
+  await person.goTo('خانه');
+  return person;
+}

@@ -1,0 +1,32 @@
+import { walkBack } from './ending/walkBack';
+import type { Person } from './person';
+
+/** What a sale is about: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one per cent. */
+export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهستان', rials: 2_500_000, commission: 25_000 } as const;
+
+/**
+ * The whole story by tapping, of two people who have never seen the app: the seller asks for money from a history that is
+ * empty, the buyer is led from the link through everything back to that very request, pays, comes back from the receipt
+ * to the deal and settles; and both find it everywhere as it is.
+ */
+export async function sellAndSettle(seller: Person, buyer: Person): Promise<void> {
+  await seller.arrive('a first visit', '/');
+  await seller.join();
+  await seller.goTo('تراکنش‌ها');
+  await seller.sees('در حال حاضر تراکنشی ندارید');
+  const code = await seller.request(SALE.typed, SALE.purpose);
+  await seller.goTo('تراکنش‌ها');
+  await seller.seesRow(code, 'در انتظار پرداخت');
+
+  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.join();
+  await buyer.sees(SALE.purpose);
+  await buyer.pay('پرداخت');
+  await buyer.phoneBack();
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, /در حال تسویه|تسویه‌شده|تأییدشده/);
+
+  await walkBack(buyer);
+  await walkBack(seller);
+}
