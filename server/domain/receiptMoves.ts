@@ -73,6 +73,11 @@ export function noteReturned(attempt: Attempt, receipt: NotedReceipt, at: Date):
   return aboutReceipts(attempt, [changeOf(receipt, 'returned')], at);
 }
 
+/** There is nothing to roll back: the gateway has no such payment, or has it no more. */
+export function noteGone(attempt: Attempt, receipt: NotedReceipt, at: Date): MoneyMove {
+  return aboutReceipts(attempt, [changeOf(receipt, 'refused')], at);
+}
+
 /** A change of one receipt from the state it was seen in. */
 export function changeOf({ receipt, state }: NotedReceipt, to: ReceiptState): ReceiptChange {
   return { receipt, from: [state], to };

@@ -1,8 +1,9 @@
 import type { Context } from '../context';
 import { applyMove } from '../db/door';
-import { receiptsOf } from '../db/repositories/gatewayReceipts';
+import { receiptsOf, type StoredReceipt } from '../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
-import { type NotedReceipt, noteReturned } from '../domain/receiptMoves';
+import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
+import { noteGone, noteReturned } from '../domain/receiptMoves';
 import type { JobResult } from './jobRunner';
 
 /** Has the gateway send back what came in for an attempt and is not ours to keep: a second payment, or a wrong amount. */
@@ -17,17 +18,36 @@ export async function runReversal(context: Context, attemptId: string): Promise<
   return left ? 'again' : 'done';
 }
 
-/** False when the gateway has not done it. A receipt that it will not take must not keep the others from going back. */
-async function rollBack(context: Context, attempt: StoredAttempt, receipt: NotedReceipt): Promise<boolean> {
+/** False when the gateway may still have it. A receipt that it will not take must not keep the others from going back. */
+async function rollBack(context: Context, attempt: StoredAttempt, receipt: StoredReceipt): Promise<boolean> {
   const { ports, db, clock, log } = context;
+  const invoiceId = attempt.id;
   try {
-    const { reversed } = await ports.cardGateway.reverse({ invoiceId: attempt.id, receipt: receipt.receipt });
+    const { reversed } = await ports.cardGateway.reverse({ invoiceId, receipt: receipt.receipt });
     if (reversed) await applyMove(db.kysely, noteReturned(attempt, receipt, clock.now()));
-    // Out of its time, or the bank has been quicker: only the gateway's statement can say which.
-    else log.error({ invoiceId: attempt.id }, 'The gateway does not roll a payment back; it will be asked again');
-    return reversed;
+    else if (await isGone(context, attempt, receipt)) {
+      await applyMove(db.kysely, noteGone(attempt, receipt, clock.now()));
+    } else {
+      log.error({ invoiceId }, 'The gateway does not roll a payment back; it will be asked again');
+      return false;
+    }
+    return true;
   } catch (error) {
-    log.warn({ err: error, invoiceId: attempt.id }, 'A payment could not be rolled back; it will be tried again');
+    log.warn({ err: error, invoiceId }, 'A payment could not be rolled back; it will be tried again');
     return false;
   }
+}
+
+/**
+ * Whether the gateway knows of no such payment, at a time when the bank has reversed by itself what was not final. Before that time nobody
+ * asks: the question could make it final.
+ */
+async function isGone(context: Context, attempt: StoredAttempt, receipt: StoredReceipt): Promise<boolean> {
+  if (context.clock.now().getTime() - receipt.notedAt.getTime() <= ATTEMPT_LIFETIME_MS) return false;
+  const { outcome } = await context.ports.cardGateway.verify({
+    invoiceId: attempt.id,
+    token: attempt.gatewayToken,
+    receipt: receipt.receipt,
+  });
+  return outcome === 'failed';
 }

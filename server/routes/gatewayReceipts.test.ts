@@ -94,6 +94,22 @@ function loseAdvice(times: number): void {
   };
 }
 
+/** The gateway has done what it was asked, and denies it after so many answers that got lost. */
+function denyAdvice({ lost }: { readonly lost: number }): void {
+  let left = lost;
+  gateway.answer = (question, answer) => {
+    if (question !== 'Advice') return answer;
+    left -= 1;
+    return left < 0 ? { Status: 'NOk', ReturnId: '-9' } : null;
+  };
+}
+
+/** What a gateway answers that has not rolled a payment back. */
+function refuseRollback(payment: FakePayment) {
+  payment.rolledBack = false;
+  return { Status: 'NOk', ReturnId: '-4' };
+}
+
 /** The gateway is asked about one payment while another one is being made: the answer waits for that. */
 async function askedAboutMeanwhile(payment: FakePayment, meanwhile: () => Promise<void>): Promise<string | null> {
   const [reached, released] = [gate(), gate()];
@@ -418,9 +434,76 @@ describe('what was asked about is known', () => {
         first = false;
         return { Status: 'NOk', ReturnId: '-3' };
       };
-      expect(await comeBack(payment)).toBe('failed');
+      expect(await comeBack(payment)).toBe('success');
     });
     expect(await told).toBe('success');
+  });
+
+  test('a «no» after an answer that got lost is not believed: the payment counts when the gateway comes round', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    denyAdvice({ lost: 1 });
+    expect(await comeBack(payment)).toBe('pending');
+    gateway.reset();
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(await statusOf(code)).toBe('paid');
+  });
+
+  test('a «no» after an answer that got lost is not believed: the payment goes back when the gateway keeps to it', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    denyAdvice({ lost: 1 });
+    expect(await comeBack(payment)).toBe('pending');
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(payment).toMatchObject({ advised: true, rolledBack: true });
+  });
+
+  test('what nobody was answered about and the gateway does not know is not rolled back for ever', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    loseAdvice(Number.POSITIVE_INFINITY);
+    expect(await comeBack(payment, { digitalreceipt: 'unheard-of' })).toBe('pending');
+    gateway.reset();
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(await stateOf('unheard-of')).toBe('refused');
+  });
+
+  test('what the gateway keeps and does not roll back is never let go', async () => {
+    const wrong = await paidAtGateway(buyer, await story.request(seller), { rials: 1_000 });
+    gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(wrong) : answer);
+    expect(await comeBack(wrong, { amount: '' })).toBe('failed');
+    for (let time = 0; time < 3; time += 1) {
+      server.clock.advance(HALF_AN_HOUR);
+      await server.runJobs();
+    }
+    expect(await stateOf(wrong.receipt)).toBe('returning');
+    gateway.reset();
+    server.clock.advance(60_000);
+    await server.runJobs();
+    expect(await stateOf(wrong.receipt)).toBe('returned');
+  });
+
+  test('whether there is anything to roll back is not asked while the question could make it final', async () => {
+    const code = await story.request(seller);
+    const [lost, quick] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    gateway.before = async (question) => {
+      if (question === 'Advice') throw new Error('out of order');
+    };
+    expect(await comeBack(lost)).toBe('pending');
+    gateway.before = async () => undefined;
+    expect(await comeBack(quick)).toBe('success');
+    gateway.asked.length = 0;
+    gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(lost) : answer);
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(gateway.receiptsOf('Rollback')).toEqual([lost.receipt]);
+    expect(gateway.receiptsOf('Advice')).toEqual([]);
+    // By now the bank has given it back.
+    gateway.forget(lost);
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(await stateOf(lost.receipt)).toBe('refused');
   });
 });
 

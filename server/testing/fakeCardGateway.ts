@@ -78,6 +78,11 @@ export class FakeCardGateway {
     return payment;
   }
 
+  /** The bank reverses by itself what nobody has made final. */
+  forget(payment: FakePayment): void {
+    this.payments.delete(payment.receipt.toLowerCase());
+  }
+
   /** Where the payer's browser is sent back to. */
   callbackOf(token: string): string {
     return this.invoices.get(token)?.callbackUrl ?? '';

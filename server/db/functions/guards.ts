@@ -57,7 +57,8 @@ export const GUARD_FUNCTIONS: readonly string[] = [
       end if;
       if (old.state, new.state) not in (
         ('noted', 'asked'), ('noted', 'unused'), ('asked', 'paid'), ('asked', 'refused'), ('asked', 'returning'),
-        ('refused', 'paid'), ('refused', 'returning'), ('returning', 'returned')
+        ('refused', 'paid'), ('refused', 'returning'), ('returning', 'returned'),
+        ('returning', 'refused')
       ) then
         raise exception 'no receipt goes from % to %', old.state, new.state using errcode = 'AM908';
       end if;

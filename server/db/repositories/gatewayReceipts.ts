@@ -3,7 +3,11 @@ import type { NotedReceipt } from '../../domain/receiptMoves';
 import type { Executor } from '../schema';
 import type { GatewayReceiptsTable } from '../schemaMoney';
 
-export async function findReceipt(executor: Executor, receipt: string): Promise<NotedReceipt | undefined> {
+export interface StoredReceipt extends NotedReceipt {
+  readonly notedAt: Date;
+}
+
+export async function findReceipt(executor: Executor, receipt: string): Promise<StoredReceipt | undefined> {
   const row = await executor
     .selectFrom('gateway_receipts')
     .selectAll()
@@ -13,7 +17,7 @@ export async function findReceipt(executor: Executor, receipt: string): Promise<
 }
 
 /** The receipts of an attempt, in the order in which they came. */
-export async function receiptsOf(executor: Executor, attemptId: string): Promise<NotedReceipt[]> {
+export async function receiptsOf(executor: Executor, attemptId: string): Promise<StoredReceipt[]> {
   const rows = await executor
     .selectFrom('gateway_receipts')
     .selectAll()
@@ -23,6 +27,6 @@ export async function receiptsOf(executor: Executor, attemptId: string): Promise
   return rows.map(toReceipt);
 }
 
-function toReceipt(row: Selectable<GatewayReceiptsTable>): NotedReceipt {
-  return { receipt: row.receipt, attemptId: row.attempt_id, state: row.state };
+function toReceipt(row: Selectable<GatewayReceiptsTable>): StoredReceipt {
+  return { receipt: row.receipt, attemptId: row.attempt_id, state: row.state, notedAt: row.noted_at };
 }

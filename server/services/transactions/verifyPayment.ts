@@ -34,8 +34,16 @@ export async function verifyPayment(context: Context, receipt: string): Promise<
   if (ready === null) return 'pending';
   if (typeof ready === 'string') return ready;
   const answer = await askGateway(context, ready.attempt, receipt);
-  if (answer.outcome === 'pending') return 'pending';
+  if (answer.outcome === 'pending' || isVainNo(ready.receipt, answer)) return 'pending';
   return (await untilApplied(() => actOn(context, receipt, answer))) ?? 'pending';
+}
+
+/**
+ * A «no» to a question that was asked before: the first one may have made the payment final, although its answer got lost. It is asked on,
+ * and what the gateway does not know in the end is rolled back.
+ */
+function isVainNo({ state }: NotedReceipt, { outcome }: GatewayVerification): boolean {
+  return outcome === 'failed' && state === 'asked';
 }
 
 async function untilApplied<Result>(step: Step<Result>): Promise<Result | null> {
