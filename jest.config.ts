@@ -32,6 +32,7 @@ const shared = {
 const config: Config = {
   // One worker a core: the process that hands out the files has little to do itself.
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/config/jest/longestFirst.cjs',
   projects: [
     {
       ...shared,
@@ -49,6 +50,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'e2e',
+      globalSetup: '<rootDir>/config/jest/browserSetup.ts',
       testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/config/jest/e2eSetup.ts'],
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],

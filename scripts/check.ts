@@ -1,19 +1,24 @@
-import { check } from './testSteps';
+import { runToolQuietly, say } from './run';
+import { sideBySide } from './sideBySide';
 
-/** Types, lint, format, import rules and unused code: what can be said without running anything. */
-export async function checkAll(): Promise<boolean> {
-  const results = [
-    await check('Types', 'tsc', ['--project', '.']),
-    await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']),
-    await check('Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server']),
-    await check('Unused files, exports and packages', 'knip', []),
-    await check('What only tests use', 'knip', ['--production']),
-  ];
-  return results.every(Boolean);
-}
+/** The longest first, so that the short ones fill up the cores. */
+const CHECKS: readonly (readonly [title: string, tool: string, parameters: readonly string[]])[] = [
+  ['Types', 'tsc', ['--project', '.']],
+  ['Unused files, exports and packages', 'knip', []],
+  ['What only tests use', 'knip', ['--production']],
+  ['Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server']],
+  ['Lint and format', 'biome', ['check', '--error-on-warnings', '.']],
+];
+
+/** Types, lint, format, import rules and unused code, what can be said without running anything: each a task of its own. */
+export const checks: readonly (() => Promise<boolean>)[] = CHECKS.map(([title, tool, parameters]) => async () => {
+  const { code, said } = await runToolQuietly(tool, parameters);
+  say(`\n— ${title}${code === 0 ? '' : ': FAILED'}\n${said.trim()}`);
+  return code === 0;
+});
 
 if (require.main === module) {
-  void checkAll().then((passed) => {
-    process.exitCode = passed ? 0 : 1;
+  void sideBySide(checks).then((passed) => {
+    process.exitCode = passed.every(Boolean) ? 0 : 1;
   });
 }

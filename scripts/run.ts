@@ -20,11 +20,29 @@ export function run(command: string, parameters: readonly string[], options: Spa
   });
 }
 
+/** Windows starts the wrapper scripts of node_modules/.bin through its shell only. */
+const TOOL_OPTIONS: SpawnOptions = { shell: process.platform === 'win32' };
+
+function tool(name: string): string {
+  return path.join(buildPaths.root, 'node_modules/.bin', name);
+}
+
 /** Runs a program that a package of this project brings. */
 export function runTool(name: string, parameters: readonly string[], options: SpawnOptions = {}): Promise<number> {
-  // Windows starts the wrapper scripts of node_modules/.bin through its shell only.
-  return run(path.join(buildPaths.root, 'node_modules/.bin', name), parameters, {
-    shell: process.platform === 'win32',
-    ...options,
+  return run(tool(name), parameters, { ...TOOL_OPTIONS, ...options });
+}
+
+/** The same for one of several that run side by side: keeps what it says, standard output and errors as they came. */
+export async function runToolQuietly(
+  name: string,
+  parameters: readonly string[],
+): Promise<{ readonly code: number; readonly said: string }> {
+  return new Promise((resolve, reject) => {
+    const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(tool(name), parameters, { cwd: buildPaths.root, ...TOOL_OPTIONS, stdio });
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(chunks).toString('utf8') }));
   });
 }

@@ -1,45 +1,87 @@
-import { findChromium } from '../e2e/support/chromium';
+import { NO_CHROMIUM, provideChromium } from '../e2e/support/provideChromium';
 import { printBudgets } from './budgets';
 import { buildAll } from './buildSteps';
-import { checkAll } from './check';
+import { checks } from './check';
+import { postgresPass } from './postgresPass';
 import { say } from './run';
-import { jest, type TestCount } from './testSteps';
+import { sideBySide } from './sideBySide';
+import { FAILURE, jest, type TestCount, timed } from './testSteps';
 
-const part = process.argv[2] ?? 'all';
+const EMBEDDED = { DATABASE_URL: undefined };
+const UNIT_PROJECTS = ['--selectProjects', 'server', 'web'];
 
-async function unitTests(): Promise<TestCount[]> {
-  const counts = [
-    await jest('Unit and API tests, embedded database', ['--selectProjects', 'server', 'web'], {
-      DATABASE_URL: undefined,
-    }),
-  ];
-  if (process.env.DATABASE_URL) counts.push(await jest('API tests, PostgreSQL', ['--selectProjects', 'server']));
-  else say('(DATABASE_URL is not set: the API tests ran on the embedded database only.)');
-  return counts;
+const parameters = process.argv.slice(2);
+const part = ['unit', 'e2e'].find((name) => name === parameters[0]) ?? 'all';
+const changedOnly = parameters.includes('--changed');
+/** Of test files' paths; everything when there is none. */
+const patterns = parameters.filter((parameter) => parameter !== part && parameter !== '--changed');
+
+let checksPassed = true;
+let budgetsKept = true;
+let built = true;
+const counts: TestCount[] = [];
+const engines: string[] = [];
+
+/** What runs no test: the checks, and the build with its budgets, side by side. */
+async function preparations(): Promise<void> {
+  const checking = part === 'all' ? checks : [];
+  const building = async () => {
+    try {
+      await buildAll();
+      budgetsKept = await printBudgets();
+    } catch (error) {
+      say(`\n— Build: FAILED\n${error instanceof Error ? error.message : error}`);
+      built = false;
+    }
+    return true;
+  };
+  const tasks = part === 'unit' || changedOnly ? checking : [building, ...checking];
+  checksPassed = (await timed('Checks and build', () => sideBySide(tasks))).every(Boolean);
 }
 
-async function browserTests(): Promise<TestCount> {
-  if (!findChromium()) {
-    say('\nNo Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.');
-    return { passed: 0, failed: 1 };
+async function unitTests(): Promise<void> {
+  counts.push(
+    await jest('Unit and API tests, embedded database', [...patterns, ...UNIT_PROJECTS], EMBEDDED),
+    await postgresPass(patterns),
+  );
+}
+
+/** Each file has a server and a browser of its own, so that they may run side by side. */
+async function browserTests(): Promise<void> {
+  if (!built) {
+    counts.push(FAILURE);
+    return;
   }
-  return jest('Journeys in a real browser', ['--selectProjects', 'e2e', '--runInBand'], { DATABASE_URL: undefined });
+  const browser = await provideChromium();
+  if (!browser) {
+    say(`\n${NO_CHROMIUM}`);
+    counts.push(FAILURE);
+    return;
+  }
+  engines.push(browser.name);
+  const environment = { ...EMBEDDED, CHROMIUM: browser.executable };
+  counts.push(await jest(`Journeys in ${browser.name}`, [...patterns, '--selectProjects', 'e2e'], environment));
 }
 
-/** `npm test` and its parts: `unit`, `e2e`. Ends with the count on a line of its own. */
+/** The way between: the checks, and the tests that import something that differs from main. */
+async function changedTests(): Promise<void> {
+  const options = [...patterns, ...UNIT_PROJECTS, '--changedSince', 'main', '--passWithNoTests'];
+  counts.push(await jest('Unit and API tests of what differs from main, embedded database', options, EMBEDDED));
+}
+
+/** `npm test` and its parts: `unit`, `e2e`, `--changed`. Ends with the count on a line of its own. */
 async function main(): Promise<void> {
-  const checksPassed = part === 'all' ? await checkAll() : true;
-  let budgetsKept = true;
-  if (part !== 'unit') {
-    say('\n— Build');
-    await buildAll();
-    budgetsKept = await printBudgets();
+  await preparations();
+  if (changedOnly) await changedTests();
+  else {
+    if (part !== 'e2e') await unitTests();
+    if (part !== 'unit') await browserTests();
   }
-  const counts = [...(part === 'e2e' ? [] : await unitTests()), ...(part === 'unit' ? [] : [await browserTests()])];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   if (!checksPassed) say('\nA check above failed (types, lint, import rules or unused code).');
   if (!budgetsKept) say('\nA budget above is broken.');
+  if (engines.length > 0) say(`\nBrowsers: ${engines.join(', ')}`);
   say(`\n${passed} passed, ${failed} failed`);
   process.exitCode = checksPassed && budgetsKept && failed === 0 ? 0 : 1;
 }

@@ -9,10 +9,19 @@ export interface TestCount {
   readonly failed: number;
 }
 
-/** Runs one of the checks that have no count of their own. */
-export async function check(title: string, tool: string, parameters: readonly string[]): Promise<boolean> {
-  say(`\n— ${title}`);
-  return (await runTool(tool, parameters)) === 0;
+export const NOTHING: TestCount = { passed: 0, failed: 0 };
+
+/** A part of the tests that could not even be started. */
+export const FAILURE: TestCount = { passed: 0, failed: 1 };
+
+/** Says in how many seconds something was done. */
+export async function timed<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    say(`(${title}: ${Math.round((performance.now() - start) / 1000)} s)`);
+  }
 }
 
 /**
@@ -26,6 +35,10 @@ export async function jest(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestCount> {
   say(`\n— ${title}`);
+  return timed(title, () => countedRun(parameters, environment));
+}
+
+async function countedRun(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<TestCount> {
   const report = path.join(tmpdir(), `amanat-jest-${process.pid}-${Date.now()}.json`);
   const exit = await runTool('jest', [...parameters, '--json', `--outputFile=${report}`], {
     env: { ...process.env, ...environment },
@@ -36,7 +49,7 @@ export async function jest(
     const failed = numFailedTests + numRuntimeErrorTestSuites;
     return { passed: numPassedTests, failed: exit === 0 ? failed : Math.max(failed, 1) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return FAILURE;
   } finally {
     await rm(report, { force: true });
   }

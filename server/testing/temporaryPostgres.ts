@@ -1,22 +1,30 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './freePort';
+import { postgresPrograms } from './postgresPrograms';
 
 const run = promisify(execFile);
 
-const PACKAGED = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root; packages make this user for it. */
-const SERVICE_USER = 'postgres';
+/** PostgreSQL refuses to run as root. Its packages make the first user for it; the second is on every Unix. */
+const SERVICE_USERS = ['postgres', 'nobody'];
 
 /** Only loopback, and no fsync: what is tested is the end of processes, not of the machine. */
 const CONFIGURATION = `
 listen_addresses = '127.0.0.1'
 fsync = off
-max_connections = 100
+max_connections = 200
 `;
+
+/** Not the locale of this machine: it may name one that is not installed. */
+const INITDB = ['-U', 'amanat', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+
+interface ServiceUser {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** A PostgreSQL of one's own in a temporary directory, on loopback, that may be stopped, killed and frozen. */
 export class TemporaryPostgres {
@@ -24,29 +32,32 @@ export class TemporaryPostgres {
   private lastCommand: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    private readonly binaries: string,
+    private readonly programs: string,
     private readonly directory: string,
     private readonly port: number,
+    private readonly user: ServiceUser | undefined,
   ) {}
 
   /** Why there can be none here; null when there can. */
   static get missing(): string | null {
-    if (!findBinaries()) return 'no PostgreSQL was found (initdb and pg_ctl, in PATH or in /usr/lib/postgresql)';
+    const programs = postgresPrograms();
+    if ('missing' in programs) return programs.missing;
     if (runsAsRoot() && !serviceUser())
-      return `PostgreSQL does not run as root, and there is no user «${SERVICE_USER}»`;
+      return `PostgreSQL does not run as root, and there is no user ${SERVICE_USERS.join(' or ')}`;
     return null;
   }
 
   /** Makes and starts one. @throws Error where there can be {@link missing none}. */
   static async start(): Promise<TemporaryPostgres> {
-    const binaries = findBinaries();
-    if (TemporaryPostgres.missing || !binaries) throw new Error(TemporaryPostgres.missing ?? '');
+    const programs = postgresPrograms();
+    if (TemporaryPostgres.missing || 'missing' in programs) throw new Error(TemporaryPostgres.missing ?? '');
     const directory = mkdtempSync(join(tmpdir(), 'amanat-postgres-'));
-    const user = runsAsRoot() && serviceUser();
+    const user = runsAsRoot() ? serviceUser() : undefined;
     if (user) chownSync(directory, user.uid, user.gid);
-    const postgres = new TemporaryPostgres(binaries, directory, await freePort());
+    const folder = user && programs.fromNpm ? openCopy(programs.folder, directory) : programs.folder;
+    const postgres = new TemporaryPostgres(folder, directory, await freePort(), user);
     try {
-      await postgres.command('initdb', '-D', postgres.data, '-U', 'amanat', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+      await postgres.command('initdb', '-D', postgres.data, ...INITDB);
       writeFileSync(join(postgres.data, 'postgresql.auto.conf'), CONFIGURATION);
       await postgres.launch();
     } catch (error) {
@@ -102,39 +113,57 @@ export class TemporaryPostgres {
     const postmaster = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     // First the one that makes the others.
     process.kill(postmaster, signal);
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
-    for (const pid of stdout.split('\n').map(Number)) if (pid > 0) process.kill(pid, signal);
+    for (const pid of await childrenOf(postmaster)) process.kill(pid, signal);
   }
 
   private async command(name: string, ...parameters: readonly string[]): Promise<void> {
-    const program = join(this.binaries, name);
-    // Its own directory may be closed to the service user.
-    const options = { cwd: this.directory };
-    const running = runsAsRoot()
-      ? run('runuser', ['-u', SERVICE_USER, '--', program, ...parameters], options)
-      : run(program, parameters, options);
+    // Its own directory: the service user may not enter this one.
+    const running = run(join(this.programs, name), parameters, { cwd: this.directory, ...this.user });
     this.lastCommand = running.catch(() => undefined);
     await running;
   }
 }
 
-function findBinaries(): string | undefined {
-  const packaged = existsSync(PACKAGED) ? readdirSync(PACKAGED).map((version) => join(PACKAGED, version, 'bin')) : [];
-  const newestFirst = packaged.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
-  return [...(process.env.PATH ?? '').split(delimiter), ...newestFirst].find(
-    (directory) => existsSync(join(directory, 'initdb')) && existsSync(join(directory, 'pg_ctl')),
-  );
+/** The project may lie where the service user can't look, in root's home for example. */
+function openCopy(programs: string, directory: string): string {
+  const copy = join(directory, 'programs');
+  cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+/** A bare Linux has no `ps`, other Unixes have no /proc. */
+async function childrenOf(parent: number): Promise<number[]> {
+  if (!existsSync('/proc/self/stat')) {
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+    const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+    return pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
+  }
+  const processes = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return processes.filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // «pid (name) state parent …»; the name may hold anything.
+    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/.*\) /s)[1]?.split(' ') ?? [];
+    return Number(parent);
+  } catch {
+    return undefined;
+  }
 }
 
 function runsAsRoot(): boolean {
   return userInfo().uid === 0;
 }
 
-function serviceUser(): { readonly uid: number; readonly gid: number } | undefined {
+function serviceUser(): ServiceUser | undefined {
   if (!existsSync('/etc/passwd')) return undefined;
-  const line = readFileSync('/etc/passwd', 'utf8')
+  const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((entry) => entry.startsWith(`${SERVICE_USER}:`));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+    .map((line) => line.split(':'));
+  for (const wanted of SERVICE_USERS) {
+    const [, , uid, gid] = entries.find(([name]) => name === wanted) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
 }

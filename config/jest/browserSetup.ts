@@ -1,0 +1,8 @@
+import { NO_CHROMIUM, provideChromium } from '../../e2e/support/provideChromium';
+
+/** Before the first browser test: there is a Chromium, and every worker knows where. */
+export default async function browserSetup(): Promise<void> {
+  const browser = await provideChromium();
+  if (!browser) throw new Error(NO_CHROMIUM);
+  process.env.CHROMIUM = browser.executable;
+}
