@@ -2,6 +2,8 @@ import type { PayoutOrder, Payouts } from '../ports/payouts/port';
 import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
+import { until } from '../testing/until';
+import { runPayout } from './payoutJob';
 
 jest.setTimeout(60_000);
 
@@ -89,6 +91,23 @@ test('a transfer that the bank has refused is ordered anew, under a new referenc
   const code = await settledDeal();
   await letPayoutsGoOut(server);
   expect((await story.details(seller, code)).status).toBe('settled_done');
+  expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-2`, amount_rials: 49_000 }]);
+});
+
+test('a refusal that two processes hear of at once counts once: there is one new reference, and not one of each', async () => {
+  const code = await settledDeal();
+  const { payouts } = server.context.ports;
+  const refused: PayoutOrder[] = [];
+  jest.spyOn(payouts, 'pay').mockImplementation(async (order) => {
+    refused.push(order);
+    await until(() => refused.length === 2);
+    return { outcome: 'failed' };
+  });
+  const { rows } = await server.context.db.pool.query('select id from transactions where payment_code = $1', [code]);
+  await Promise.all([runPayout(server.context, rows[0].id), runPayout(server.context, rows[0].id)]);
+  jest.restoreAllMocks();
+  await letPayoutsGoOut(server);
+  expect(new Set(refused.map(({ reference }) => reference))).toEqual(new Set([`${code}-settle-1`]));
   expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-2`, amount_rials: 49_000 }]);
 });
 

@@ -365,6 +365,18 @@ describe('what was asked about is known', () => {
     expect(await statusOf(code)).toBe('paid');
   });
 
+  test('a failure that the browser brings meanwhile ends no attempt about which the gateway is asked', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    loseAdvice(4);
+    expect(await comeBack(payment)).toBe('pending');
+    await comeBack(payment, { respcode: '5' });
+    expect((await story.details(buyer, code)).payment?.status).toBe('pending');
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(await statusOf(code)).toBe('paid');
+  });
+
   test('an advice whose answer is lost goes back when somebody else has paid meanwhile, without being asked for again', async () => {
     const code = await story.request(seller);
     const [lost, quick] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
