@@ -2,8 +2,9 @@
  * Writes sealed texts in the place of others, of which the caller has made sure that they say the same: the only way
  * besides the door into the tables of money, and the guards let nothing but sealed columns through it.
  *
- * Takes rows as `[{"key": …, "before": {column: text}, "after": {column: text}}]`; one that is not as it was before any more
- * is left alone. Answers how many were written.
+ * Takes rows as `[{"key": …, "before": {column: text}, "after": {column: text}}]`; one that is not as it was before any more,
+ * or that somebody else is at work on, is left alone: who waits for nobody while others wait for it can't end in a deadlock.
+ * Answers how many were written.
  */
 export const RESEAL_FUNCTIONS: readonly string[] = [
   `
@@ -17,10 +18,15 @@ export const RESEAL_FUNCTIONS: readonly string[] = [
     begin
       perform set_config('amanat.door', 'resealing', true);
       execute format(
-        'update %s set %s from jsonb_array_elements($1) change where %s.%I = (change->>''key'')::%s and %s',
+        'update %1$s set %2$s from jsonb_array_elements($1) change where %1$s.%3$I = (change->>''key'')::%4$s and %5$s
+         and %1$s.%3$I in (
+           select free.%3$I from %1$s free
+           where free.%3$I in (select (one->>''key'')::%4$s from jsonb_array_elements($1) one)
+           for no key update skip locked
+         )',
         place,
         (select string_agg(format('%1$I = change->''after''->>%1$L', name), ', ') from unnest(columns) name),
-        place, key_column, key_type,
+        key_column, key_type,
         (select string_agg(format('%2$s.%1$I is not distinct from change->''before''->>%1$L', name, place), ' and ')
          from unnest(columns) name)
       ) using changes;

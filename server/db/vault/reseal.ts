@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
 import { vaultOf } from './carriedVault';
@@ -19,8 +20,10 @@ export interface ResealReport {
 const TABLES = Object.keys(SEALED_TABLES) as Table[];
 /** Rows to one statement: few enough to be over in a moment, whoever waits for one of them. */
 const BATCH = 500;
-/** A row that changed under our hands is met again in the next round; more than a few rounds means that others seal with an older key. */
+/** A row that others were at work on is met again in the next round; more than a few rounds means that they seal with an older key. */
 const ROUNDS = 5;
+/** Longer than most are at work on a row. */
+const PAUSE_MS = 1_000;
 
 /**
  * Seals with the newest key whatever another one has sealed, a batch at a time, while everybody goes on. May be stopped and
@@ -33,14 +36,18 @@ export async function resealAll(executor: Executor, isStopped: () => boolean = (
   const rows = Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<Table, number>;
   for (let round = 1; round <= ROUNDS; round += 1) {
     let found = 0;
+    let left = 0;
     for (const table of TABLES) {
       for await (const batch of olderRows(executor, table, isStopped)) {
+        const written = await sealAnew(executor, table, batch);
         found += batch.length;
-        rows[table] += await sealAnew(executor, table, batch);
+        left += batch.length - written;
+        rows[table] += written;
       }
     }
     if (isStopped()) break;
     if (found === 0) return { rows, complete: true, retired: await forgetOlderKeys(executor) };
+    if (left > 0) await wait(PAUSE_MS);
   }
   return { rows, complete: false, retired: [] };
 }
@@ -75,7 +82,7 @@ async function* olderRows(executor: Executor, table: Table, isStopped: () => boo
   }
 }
 
-/** Answers how many rows were written; one that has changed meanwhile is not. */
+/** Answers how many rows were written; one that has changed meanwhile, or is about to, is not. */
 async function sealAnew(executor: Executor, table: Table, rows: readonly OlderRow[]): Promise<number> {
   const vault = vaultOf(executor);
   const { key, columns } = SEALED_TABLES[table];
