@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, Migrator, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { foundIn, rawFiles } from '../../testing/rawFiles';
-import { openDatabase } from '../database';
+import { buildServerProgram, ServerProcess } from '../../testing/serverProcess';
+import { TemporaryPostgres } from '../../testing/temporaryPostgres';
+import { testDataKeys } from '../../testing/testDataKeys';
+import { until } from '../../testing/until';
+import { type Database, openDatabase } from '../database';
 import { openDirectory } from '../embedded/embedded';
 import { listBankAccounts } from '../repositories/bankAccounts';
 import { findDeal } from '../repositories/deals';
@@ -74,12 +78,13 @@ const PLAIN = `
   analyze;
 `;
 
-let directory: string;
+/** Everything that is plain in the rows above. */
+const SECRETS = Object.values(TOLD);
+/** What nobody seals: it stands in the same files, or the search for the rest proves nothing. */
+const CONTROL = 'گلدان';
 
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'amanat-plain-'));
-  const { pglite, close } = await openDirectory(directory);
-  const pool = new Pool({ ...createPgConfig(pglite), max: 1 });
+/** Gives an empty database what a build before this migration would have left in it. */
+async function leaveOldData(pool: Pool): Promise<void> {
   const older = Object.entries(migrations).filter(([name]) => name < '013');
   const provider = { getMigrations: async () => Object.fromEntries(older) };
   const { error } = await new Migrator({
@@ -88,16 +93,11 @@ beforeAll(async () => {
   }).migrateToLatest();
   if (error) throw error;
   await pool.query(PLAIN);
+  await pool.query('checkpoint').catch(() => undefined);
   await pool.end();
-  await close();
-});
+}
 
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-test('what is there is sealed in place, reads as before, and is gone from the files, the log and the statistics', async () => {
-  expect(foundIn(rawFiles(directory), Object.values(TOLD)).length).toBeGreaterThan(10);
-  const database = await openDatabase({ dataDirectory: directory });
-  const { kysely, pool } = database;
+async function expectAllReadable({ kysely, pool }: Database): Promise<void> {
   expect(await findUserByNationalCode(kysely, TOLD.nationalCode)).toMatchObject({
     mobile: TOLD.mobile,
     first_name: TOLD.firstName,
@@ -120,8 +120,128 @@ test('what is there is sealed in place, reads as before, and is gone from the fi
   expect(inbox.every(({ text, code }) => text === TOLD.sms && code === '4321')).toBe(true);
   expect(await findConversation(kysely, 'p')).toMatchObject({ seller: { mobile: TOLD.chatMobile } });
   expect(await listChatMessages(kysely, 'p')).toMatchObject([{ text: TOLD.chat }]);
+  const { rows } = await pool.query(`select
+    (select count(*)::int from users where mobile like '%.%' and mobile_hash is not null) as users,
+    (select count(*)::int from bank_accounts where iban like '%.%') as accounts,
+    (select count(*)::int from payment_attempts where payer_iban like '%.%') as attempts,
+    (select count(*)::int from sandbox_payouts where iban like '%.%') as payouts`);
+  expect(rows).toEqual([{ users: 1, accounts: 2, attempts: 1, payouts: 1 }]);
   await expect(pool.query('delete from payouts')).rejects.toMatchObject({ code: 'AM900' });
-  await database.close();
-  expect(foundIn(rawFiles(directory), ['گلدان'])).toEqual(['گلدان']);
-  expect(foundIn(rawFiles(directory), Object.values(TOLD))).toEqual([]);
+}
+
+describe('embedded', () => {
+  let directory: string;
+
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'amanat-plain-'));
+  });
+
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  test('what is there is sealed in place, reads as before, and is gone from the files, the log and the statistics', async () => {
+    const { pglite, close } = await openDirectory(directory);
+    await leaveOldData(new Pool({ ...createPgConfig(pglite), max: 1 }));
+    await close();
+    expect(foundIn(rawFiles(directory), SECRETS).length).toBeGreaterThan(10);
+    const database = await openDatabase({ dataDirectory: directory });
+    await expectAllReadable(database);
+    await database.close();
+    expect(foundIn(rawFiles(directory), [CONTROL])).toEqual([CONTROL]);
+    expect(foundIn(rawFiles(directory), SECRETS)).toEqual([]);
+  });
+});
+
+/** What docs/operations.md tells a superuser to run afterwards, a statement a line. */
+function lettingTheLogGo(): string[] {
+  const page = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'operations.md'), 'utf8');
+  const [, statements = ''] = /```sql\n(alter system set wal_recycle[^`]+)```/.exec(page) ?? [];
+  return statements.trim().split('\n');
+}
+
+const onPostgres = TemporaryPostgres.missing === null ? describe : describe.skip;
+onPostgres('on PostgreSQL', () => {
+  let postgres: TemporaryPostgres;
+  let superuser: Client;
+
+  beforeEach(async () => {
+    postgres = await TemporaryPostgres.start();
+    superuser = new Client(postgres.url);
+    // It is stopped under it.
+    superuser.on('error', () => undefined);
+    await superuser.connect();
+  });
+
+  afterEach(async () => {
+    await superuser.end().catch(() => undefined);
+    await postgres.remove();
+  });
+
+  /** A database whose owner may do in it what anybody's may, with old data. */
+  async function oldDatabase(): Promise<string> {
+    await superuser.query('create role owner login');
+    await superuser.query('create database plain owner owner');
+    const url = new URL(postgres.url);
+    url.username = 'owner';
+    url.pathname = '/plain';
+    await leaveOldData(new Pool({ connectionString: url.href }));
+    await superuser.query('checkpoint');
+    return url.href;
+  }
+
+  /** In the tables first, with no help of a superuser, then in the whole cluster. */
+  async function expectNoneInFiles(): Promise<void> {
+    await superuser.query('checkpoint');
+    const tables = rawFiles(join(postgres.data, 'base'));
+    expect(foundIn(tables, [CONTROL])).toEqual([CONTROL]);
+    expect(foundIn(tables, SECRETS)).toEqual([]);
+    for (const statement of lettingTheLogGo()) await superuser.query(statement);
+    await postgres.stop('fast');
+    expect(foundIn(rawFiles(postgres.data), SECRETS)).toEqual([]);
+  }
+
+  test('an owner without privileges seals what is there; it is gone from the tables, and from the log once a superuser lets that go', async () => {
+    const url = await oldDatabase();
+    expect(foundIn(rawFiles(join(postgres.data, 'base')), SECRETS).length).toBeGreaterThan(10);
+    const database = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
+    await expectAllReadable(database);
+    await database.close();
+    await expectNoneInFiles();
+  });
+
+  test('of two processes that start together one seals, the other waits, and both serve', async () => {
+    const url = await oldDatabase();
+    const program = await buildServerProgram();
+    const reader = new Client(url);
+    await reader.connect();
+    // Nobody comes past the first statement of the migration before both are there.
+    await reader.query('begin; lock table users in access share mode');
+    const servers = await Promise.all([1, 2].map(() => ServerProcess.prepare(program, { DATABASE_URL: url })));
+    const launched = Promise.all(servers.map((server) => server.launch()));
+    await until(async () => {
+      const { rows } = await superuser.query(
+        "select wait_event from pg_stat_activity where datname = 'plain' and wait_event_type = 'Lock' order by 1",
+      );
+      return rows.map(({ wait_event }) => wait_event).join() === 'advisory,relation';
+    }, 60_000);
+    await reader.query('commit');
+    await reader.end();
+    await launched;
+    const people = await Promise.all(servers.map(({ client }, index) => client.registerUser(index + 1)));
+    for (const { client } of servers) {
+      for (const person of people) {
+        expect((await client.call('userReport', { as: person })).data).toMatchObject({ mobile: person.mobile });
+      }
+    }
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
+    await expectNoneInFiles();
+  });
+
+  test('several that are to clear the files at once wait for one another', async () => {
+    const location = { databaseUrl: postgres.url, dataKeys: testDataKeys() };
+    await (await openDatabase(location)).close();
+    await superuser.query("insert into settings (key, value) values ('plain_text_left', 'yes')");
+    const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(location)));
+    await Promise.all(databases.map((database) => database.close()));
+    expect((await superuser.query("select from settings where key = 'plain_text_left'")).rows).toEqual([]);
+  });
 });

@@ -18,19 +18,31 @@ const NO_PRIVILEGE = '42501';
 /**
  * Writes every table and index anew and lets the log go, so that the files hold nothing of rows that were sealed in place:
  * PostgreSQL overwrites nothing, and keeps samples of what it has seen for its planner. Only when something was; the
- * database stands still meanwhile. What was copied before, a backup or an archived log, is not reached.
+ * database stands still meanwhile, and processes that start together wait for the one that does it: two at once would end
+ * in a deadlock. What was copied before, a backup or an archived log, is not reached.
  */
 export async function forgetPlainText(pool: Pool): Promise<void> {
-  const { rows } = await pool.query('select from settings where key = $1', [PLAIN_TEXT_LEFT]);
-  if (rows.length === 0) return;
+  if (!(await isPlainTextLeft(pool))) return;
   const client = await pool.connect();
   try {
-    await client.query('vacuum (full, analyze)');
-    for (const statement of LET_THE_LOG_GO) await client.query(statement).catch(unlessForbidden);
-  } finally {
+    await client.query('select pg_advisory_lock(hashtext($1))', [PLAIN_TEXT_LEFT]);
+    if (await isPlainTextLeft(client)) {
+      await client.query('vacuum (full, analyze)');
+      for (const statement of LET_THE_LOG_GO) await client.query(statement).catch(unlessForbidden);
+      await client.query('delete from settings where key = $1', [PLAIN_TEXT_LEFT]);
+    }
+    await client.query('select pg_advisory_unlock(hashtext($1))', [PLAIN_TEXT_LEFT]);
     client.release();
+  } catch (error) {
+    // The lock ends with its session.
+    client.release(true);
+    throw error;
   }
-  await pool.query('delete from settings where key = $1', [PLAIN_TEXT_LEFT]);
+}
+
+async function isPlainTextLeft(queries: Pick<Pool, 'query'>): Promise<boolean> {
+  const { rows } = await queries.query('select from settings where key = $1', [PLAIN_TEXT_LEFT]);
+  return rows.length > 0;
 }
 
 /** On a server that is somebody else's, its log is too. */
