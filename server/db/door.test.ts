@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { movesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
-import type { PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { createDeal } from '../domain/dealMoves';
 import { creditGranted } from '../domain/ledger';
 import type { MoneyMove, NewDeal } from '../domain/moneyMove';
 import { openTestDatabase } from '../testing/testDatabase';
-import type { Database } from './database';
+import { testDataKeys } from '../testing/testDataKeys';
+import { openDatabase } from './database';
 import { applyMove } from './door';
 import { claimKey, findKeptCall } from './repositories/idempotencyRecords';
 import { insertUser } from './repositories/users';
@@ -15,7 +16,7 @@ jest.setTimeout(60_000);
 const AT = new Date('2026-01-15T08:00:00Z');
 const SYSTEM = { at: AT.toISOString(), actor: { kind: 'system', userId: null } } as const;
 
-let database: Database;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -246,6 +247,25 @@ describe('the database itself refuses', () => {
     ['a new way between statuses', "insert into allowed_transitions values ('canceled', 'paid')"],
   ])('%s', async (_name, statement) => {
     expect(await attempt([statement])).toMatchObject({ code: 'AM900' });
+  });
+
+  // The setting that holds the door open is null in a session that has never known it, and empty in one that has.
+  test('an update by a session in which nobody has gone through the door yet', async () => {
+    const fresh = database.url
+      ? new Pool({ connectionString: database.url, max: 1 })
+      : (await openDatabase({ template: await database.snapshot?.(), dataKeys: testDataKeys() })).pool;
+    const { rows } = await fresh.query("select current_setting('amanat.door', true) as door");
+    expect(rows).toEqual([{ door: null }]);
+    for (const statement of [
+      "update transactions set status = 'paid'",
+      "update payment_attempts set payer_iban = 'k.x'",
+      'update payouts set amount_rials = 1',
+      'update ledger_balances set balance_rials = 1',
+      'delete from payouts',
+    ]) {
+      await expect(fresh.query(statement)).rejects.toMatchObject({ code: 'AM900' });
+    }
+    await fresh.end();
   });
 
   test.each([

@@ -88,6 +88,11 @@ export class ServerProcess {
     return { pid: child.pid ?? 0, code: child.exitCode, signal: child.signalCode, output: this.output };
   }
 
+  /** What the present process has said so far. */
+  get said(): string {
+    return this.output;
+  }
+
   /** Ends the process as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
