@@ -36,12 +36,13 @@ function copied(from: string, to: string): Promise<boolean> {
   );
 }
 
+/** Two test files may come to this at once: each makes its own, and the first one is kept. */
 async function makePattern(program: string, pattern: string): Promise<void> {
   await mkdir(KEPT, { recursive: true });
-  const others = (await readdir(KEPT)).map((name) => path.join(KEPT, name));
-  await Promise.all(others.map((other) => rm(other, { recursive: true, force: true })));
+  const ofOtherBuilds = (await readdir(KEPT)).filter((name) => !name.startsWith(path.basename(pattern)));
+  await Promise.all(ofOtherBuilds.map((name) => rm(path.join(KEPT, name), { recursive: true, force: true })));
   const made = await mkdtemp(`${pattern}-`);
   const server = await ServerProcess.start(program, { DATA_DIRECTORY: made });
   await server.stop();
-  await rename(made, pattern);
+  await rename(made, pattern).catch(() => rm(made, { recursive: true, force: true }));
 }
