@@ -160,6 +160,8 @@ test('a request opened by its code is in the list of what one pays, and so is th
   leave.mockRestore();
 
   await tap(app, 'button', 'بازگشت');
+  // The page must be there before its button is pressed: the one of the page before may be on its way out.
+  await screen.findByRole('textbox', { name: /لینک یا کد/ });
   await tap(app, 'button', 'بازگشت');
   await waitFor(async () => expect(await row(code)).toHaveTextContent('پرداخت ناتمام'));
   await toHome(app);
