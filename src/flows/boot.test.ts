@@ -53,8 +53,13 @@ test('tokens that the server no longer takes end at the login', async () => {
   const person = await server.registerUser();
   await server.call('logout', { as: person });
   const app = await createTestApp({ person });
-  await app.until((state) => state.application.state === 'unauthenticated');
-  expect(app.store.getState().session.accessToken).toBeNull();
+  await app.until(() => app.loadedPages.length > 0);
+  expect(app.loadedPages).toEqual(['/login']);
+  // The splash until the new page is there: no visitor's page in between.
+  expect(app.store.getState()).toMatchObject({ application: { state: 'splash' }, session: { accessToken: null } });
+  app.stop();
+  const reloaded = await createTestApp({ server, vault: app.vault });
+  await reloaded.until((state) => state.application.state === 'unauthenticated');
 });
 
 test('what is stored and cannot be read is said, and the app starts clean', async () => {

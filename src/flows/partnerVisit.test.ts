@@ -60,7 +60,11 @@ test('an ended session does not: the person logs in again and goes on', async ()
   const server = (await openAt('/')).server;
   const person = await server.registerUser();
   await server.call('logout', { as: person });
-  const app = await openAt('/home?process_id=p1', { person });
+  window.history.replaceState(null, '', '/home?process_id=p1');
+  const ended = await createTestApp({ person });
+  await ended.until(() => ended.loadedPages.includes('/login'));
+  ended.stop();
+  const app = await openAt('/login', { vault: ended.vault });
   expect(app.store.getState()).toMatchObject({
     application: { state: 'unauthenticated' },
     partner: { processId: 'p1' },
