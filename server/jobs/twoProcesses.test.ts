@@ -8,6 +8,7 @@ import { createLogger } from '../http/logging';
 import { gate, orderJob, runnerOf } from '../testing/jobRunners';
 import { ManualClock } from '../testing/manualClock';
 import { openTestDatabase } from '../testing/testDatabase';
+import { testDataKeys } from '../testing/testDataKeys';
 import type { JobResult, JobRunner } from './jobRunner';
 import { Reconciliation } from './reconciliation';
 
@@ -23,7 +24,7 @@ onPostgres('two processes on one PostgreSQL', () => {
 
   beforeAll(async () => {
     one = await openTestDatabase();
-    other = await openDatabase({ databaseUrl: one.url });
+    other = await openDatabase({ databaseUrl: one.url, dataKeys: testDataKeys() });
   });
 
   afterAll(async () => {
