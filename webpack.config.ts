@@ -15,7 +15,6 @@ import { cutFont } from './config/webpack/font';
 import { FontPreloadPlugin } from './config/webpack/fontPreload';
 import { buildPaths } from './config/webpack/paths';
 import { moduleRules } from './config/webpack/rules';
-import { formTrims } from './config/webpack/trims';
 import { version } from './package.json';
 
 /** Every pass that makes the bundle smaller without changing what it does; the licences stay in files beside the chunks. */
@@ -36,12 +35,7 @@ export default async function webpackConfig(
     mode: development ? 'development' : 'production',
     entry: buildPaths.entry,
     devtool: development ? 'source-map' : false,
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: buildPaths.webpackCache,
-      // What webpack keeps does not notice by itself that a package has been given a stand-in.
-      version: Object.keys(formTrims).join(),
-    },
+    cache: { type: 'filesystem', cacheDirectory: buildPaths.webpackCache },
     output: {
       path: buildPaths.web,
       publicPath: '/',
@@ -56,8 +50,7 @@ export default async function webpackConfig(
         '@contract': buildPaths.contract,
         '@font': fontFolder,
         '@': buildPaths.src,
-        ...formTrims,
-        // The package names its development build alone: warnings and all.
+        // The package's exports name its development build under every condition: warnings and all.
         ...(development ? {} : { 'react-router$': buildPaths.router }),
       },
     },
