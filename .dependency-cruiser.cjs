@@ -47,21 +47,27 @@ module.exports = {
 
     rule(
       'features-below-flows',
-      'app → flows → features → api → lib.',
+      'app → flows → features → product → (api, ui) → lib.',
       { path: '^src/features/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|flows|persist|trace)/' },
     ),
     rule(
       'flows-below-app',
-      'app → flows → features → api → lib.',
+      'app → flows → features → product → (api, ui) → lib.',
       { path: '^src/flows/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|trace)/' },
     ),
     rule(
-      'api-below-features',
-      'app → flows → features → api → lib.',
+      'product-below-features',
+      'What knows the product and no screen family: app → flows → features → product → (api, ui) → lib.',
+      { path: '^src/product/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/(app|flows|features|persist|trace)/' },
+    ),
+    rule(
+      'api-below-product',
+      'app → flows → features → product → (api, ui) → lib.',
       { path: '^src/api/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|persist|trace|ui)/' },
+      { path: '^src/(app|flows|features|persist|trace|product|ui)/' },
     ),
     rule(
       'no-feature-imports-another',
@@ -71,15 +77,15 @@ module.exports = {
     ),
     rule(
       'ui-knows-no-product',
-      'ui, lib and messages know no feature.',
+      'The design system imports lib, its own words and the brand; not even a type of anything else of ours.',
       { path: '^src/ui/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|api|persist|trace)/', dependencyTypesNot: ['type-only'] },
+      { path: '^(src|contract)/', pathNot: '^src/(ui|lib)/|^src/messages/(ui|brand)\\.ts$|^src/types/' },
     ),
     rule(
       'lib-and-messages-are-the-floor',
-      'ui, lib and messages know no feature.',
+      'lib and messages know no feature.',
       { path: '^src/(lib|messages)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|api|persist|trace|ui)/', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(app|flows|features|api|persist|trace|product|ui)/', dependencyTypesNot: ['type-only'] },
     ),
 
     rule(

@@ -20,10 +20,10 @@ const shared = {
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',
     '^@contract/(.*)$': '<rootDir>/contract/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
     '^@electric-sql/pglite(/nodefs|/node-postgres)?$': '<rootDir>/config/jest/pglite.ts',
-    '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',
     '\\.css$': '<rootDir>/config/jest/emptyFile.ts',
     '\\.(svg|png|woff2)$': '<rootDir>/config/jest/assetFile.ts',
   },

@@ -1,11 +1,11 @@
 import { bootRetried, selectBootFailure } from '@/features/application/slice';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { visitorCopy } from '@/messages/visitor';
-import { ErrorState } from '@/ui/ErrorState';
+import { ErrorState } from '@/product/ErrorState';
+import { Splash } from '@/product/Splash';
 import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
-import { Splash } from '@/ui/Splash';
 
 /** The splash; or, when it could not be learnt who is logged in, why, with another try. The login is kept. */
 export function BootScreen() {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { selectPartnerReturn } from '@/features/partner/slice';
 import { environment } from '@/lib/environment';
 import { useAppSelector } from '@/lib/hooks';
-import { PartnerWayContext } from '@/ui/partnerWay';
+import { PartnerWayContext } from '@/product/partnerWay';
 
 /** During a visit from the partner, lets every page know the way back there. */
 export function PartnerVisit({ children }: { children: ReactNode }) {

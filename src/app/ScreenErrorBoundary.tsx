@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '@/lib/paths';
 import { visitorCopy } from '@/messages/visitor';
+import { ErrorState } from '@/product/ErrorState';
 import { Button } from '@/ui/Button';
-import { ErrorState } from '@/ui/ErrorState';
 import { Page } from '@/ui/Page';
 import { LazyReportButton } from './LazyReportButton';
 

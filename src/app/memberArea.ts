@@ -15,6 +15,6 @@ export const memberFlows: MemberFlows['memberFlows'] = [
 ];
 
 export { GatewayForm } from '@/features/payment/GatewayForm';
-export { SideNavigation } from '@/ui/SideNavigation';
+export { SideNavigation } from '@/product/SideNavigation';
 export { MemberRoutes } from './MemberRoutes';
 export { NewcomerRoutes } from './NewcomerRoutes';

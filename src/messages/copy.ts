@@ -40,7 +40,6 @@ export const copy = {
     logOutDevice: 'خروج',
     logOutAllDevices: 'خروج از همهٔ دستگاه‌ها',
     yesLogOut: 'بله، خارج می‌شوم',
-    no: 'انصراف',
     letsStart: 'شروع کنیم',
     introNext: 'بعدی',
     introSkip: 'رد کردن',
@@ -50,7 +49,6 @@ export const copy = {
     createPaymentLink: 'ساخت لینک پرداخت',
     registerReferee: 'ثبت داور',
     reportProblem: 'گزارش مشکل',
-    close: 'بستن',
   },
 
   navigation: {

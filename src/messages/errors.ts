@@ -63,8 +63,3 @@ const ADD_CARD_TEXT = new Map<number, string>([
 export function addCardErrorText(status: number | null): string {
   return (status === null ? undefined : ADD_CARD_TEXT.get(status)) ?? 'خطای غیرمنتظره‌ای رخ داد';
 }
-
-/** Several errors of one field, as one line. */
-export function joinErrors(errors: readonly string[]): string {
-  return errors.join(' / ');
-}

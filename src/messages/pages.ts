@@ -3,7 +3,7 @@ import type { TextSection } from './legal';
 
 /** How people reach the product. Sample values: the domain is reserved for examples and belongs to nobody. */
 export const contact = {
-  /** As it is dialled; screens show `uiCopy.supportPhone`. */
+  /** As it is dialled; screens show `productCopy.supportPhone`. */
   phone: '+982191000000',
   email: 'support@amanat.example',
 } as const;

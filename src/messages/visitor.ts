@@ -30,7 +30,6 @@ export const visitorCopy = {
     arrivedFromRegister: 'برای تکمیل فرایند، وارد حساب خود شوید',
     supportHours: 'شنبه تا چهارشنبه، ۹ تا ۱۶',
     offline: 'اتصال اینترنت قطع است',
-    loading: 'در حال بارگذاری',
     wrongAddress: `این نشانی در ${BRAND} نیست`,
     redirectRefused: `این پیوند به بیرون از ${BRAND} می‌رود و دنبال نشد`,
   },

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { copy } from '@/messages/copy';
+import { uiCopy } from '@/messages/ui';
 import { Button } from './Button';
 import styles from './ConfirmDialog.module.css';
 import { useModalDialog } from './modalDialog';
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function OpenConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, cancelLabel = copy.buttons.no, danger, busy, onConfirm, onCancel } = props;
+  const { open, title, text, confirmLabel, cancelLabel = uiCopy.cancel, danger, busy, onConfirm, onCancel } = props;
   const id = useId();
   const ref = useModalDialog({ open, onClose: onCancel, busy });
   return (

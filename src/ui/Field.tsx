@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { joinErrors } from '@/messages/errors';
 import styles from './Field.module.css';
 import { Icon } from './Icon';
 
@@ -24,7 +23,7 @@ export interface FieldProps {
 
 /** The text of an error, or null when there is none. */
 export function errorMessage(error: FieldError): string | null {
-  const text = typeof error === 'string' ? error : error ? joinErrors(error) : '';
+  const text = typeof error === 'string' ? error : error ? error.join(' / ') : '';
   return text === '' ? null : text;
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { inFours } from './accountView';
+import { inFours } from '@/lib/digits';
 import control from './Control.module.css';
 import { classNames } from './classNames';
 import { describedBy, Field, type FieldError } from './Field';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { visitorCopy } from '@/messages/visitor';
+import { uiCopy } from '@/messages/ui';
 import styles from './Loading.module.css';
 
 /** What comes sooner than this is shown without a flash of grey before it. */
@@ -15,7 +15,7 @@ export function Loading({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.loading} aria-busy="true">
-      <output className="visually-hidden">{noticeable && visitorCopy.notices.loading}</output>
+      <output className="visually-hidden">{noticeable && uiCopy.loading}</output>
       {noticeable && (
         <div className={styles.loading} aria-hidden="true">
           {children}

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import { usePageBanner } from './AppLayout';
+import { createContext, type ReactNode, useContext } from 'react';
 import { classNames } from './classNames';
 import styles from './Page.module.css';
 import { usePageEntrance } from './pageEntrance';
+
+/** What every page shows under its header, the offline banner for example. */
+export const PageBannerContext = createContext<ReactNode>(null);
 
 export interface PageProps {
   /** A `Header`. */
@@ -25,7 +27,7 @@ export interface PageProps {
  * navigation is the main landmark.
  */
 export function Page({ header, hero, overHero, dock, navigation, gap = 5, children }: PageProps) {
-  const banner = usePageBanner();
+  const banner = useContext(PageBannerContext);
   const page = usePageEntrance<HTMLDivElement>();
   return (
     <div ref={page} className={styles.page}>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { copy } from '@/messages/copy';
+import { uiCopy } from '@/messages/ui';
 import { IconButton } from './IconButton';
 import { useModalDialog } from './modalDialog';
 import styles from './Sheet.module.css';
@@ -42,7 +42,7 @@ function OpenSheet({ open, title, text, onClose, busy, children }: SheetProps) {
             )}
           </div>
           <span className={styles.close}>
-            <IconButton label={copy.buttons.close} icon={X} disabled={busy} onClick={onClose} />
+            <IconButton label={uiCopy.close} icon={X} disabled={busy} onClick={onClose} />
           </span>
         </div>
         {children}

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { Header } from '@/product/Header';
 import { EmptyState } from './EmptyState';
-import { Header } from './Header';
 import { Page } from './Page';
 import { Sheet } from './Sheet';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths, queryNames } from '@/lib/paths';
-import { uiCopy } from '@/messages/ui';
+import { productCopy } from '@/messages/product';
 import { visitorCopy } from '@/messages/visitor';
 import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
@@ -26,7 +26,7 @@ export function AuthFrame({ tab, children }: AuthFrameProps) {
       hero={
         <LapisHero low={tab === 'register'}>
           <Logo size={tab === 'login' ? 'lg' : 'md'} onLapis />
-          {tab === 'login' && <p className={styles.promise}>{uiCopy.promise}</p>}
+          {tab === 'login' && <p className={styles.promise}>{productCopy.promise}</p>}
         </LapisHero>
       }
     >

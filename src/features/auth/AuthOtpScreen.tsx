@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { codeError } from '@/messages/codeError';
 import { copy } from '@/messages/copy';
-import { OtpPage } from '@/ui/OtpPage';
+import { OtpPage } from '@/product/OtpPage';
 import { Redirect } from '@/ui/Redirect';
 import { type AuthState, codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
 

@@ -1,10 +1,10 @@
 import type { BankAccount } from '@/api/models';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
-import { BankCard } from '@/ui/BankCard';
+import { BankCard } from '@/product/BankCard';
+import { TermsConsent } from '@/product/TermsConsent';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
-import { TermsConsent } from '@/ui/TermsConsent';
 import { useCardConfirmation } from './useCardConfirmation';
 
 export interface ConfirmCardModalProps {

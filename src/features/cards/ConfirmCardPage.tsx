@@ -6,18 +6,18 @@ import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
 import { errorText } from '@/messages/errors';
-import { BankCard } from '@/ui/BankCard';
+import { BankCard } from '@/product/BankCard';
+import { ErrorState } from '@/product/ErrorState';
+import { Header } from '@/product/Header';
+import { TermsConsent } from '@/product/TermsConsent';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Header } from '@/ui/Header';
 import { Lead } from '@/ui/Lead';
 import { LinkButton } from '@/ui/LinkButton';
 import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { SkeletonBankCard } from '@/ui/Skeleton';
-import { TermsConsent } from '@/ui/TermsConsent';
 import { useCardConfirmation } from './useCardConfirmation';
 
 export interface ConfirmCardPageProps {

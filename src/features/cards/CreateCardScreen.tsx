@@ -5,7 +5,7 @@ import type { BankAccount } from '@/api/models';
 import { useGoBack } from '@/lib/goBack';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
-import { Header } from '@/ui/Header';
+import { Header } from '@/product/Header';
 import { addCardFailureText } from './addCardFailureText';
 import { CardForm } from './CardForm';
 import { ConfirmCardModal } from './ConfirmCardModal';

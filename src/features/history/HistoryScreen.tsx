@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { historyCopy } from '@/messages/history';
-import { BottomNav } from '@/ui/BottomNav';
-import { Header } from '@/ui/Header';
+import { BottomNav } from '@/product/BottomNav';
+import { Header } from '@/product/Header';
 import { Page } from '@/ui/Page';
 import { NothingRequested, NothingSent } from './EmptyHistory';
 import { FilterButton } from './FilterButton';

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@/api/models';
 import { historyCopy } from '@/messages/history';
+import { STATUS_LOOK } from '@/product/statusLook';
 import { Icon } from '@/ui/Icon';
-import { STATUS_LOOK } from '@/ui/statusLook';
 import { groupShare, STATUS_GROUP_NAMES, STATUS_GROUPS, withGroup } from './listFilter';
 import styles from './StatusChips.module.css';
 

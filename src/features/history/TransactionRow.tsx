@@ -6,9 +6,9 @@ import { formatTime } from '@/lib/jalali';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { MoneyText } from '@/product/MoneyText';
+import { StatusBadge } from '@/product/StatusBadge';
 import { Ltr } from '@/ui/Ltr';
-import { MoneyText } from '@/ui/MoneyText';
-import { StatusBadge } from '@/ui/StatusBadge';
 import { Tile } from '@/ui/Tile';
 import styles from './TransactionRow.module.css';
 

@@ -9,9 +9,9 @@ import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { codeError } from '@/messages/codeError';
 import { copy } from '@/messages/copy';
-import { MoneyText } from '@/ui/MoneyText';
+import { MoneyText } from '@/product/MoneyText';
+import { OtpPage } from '@/product/OtpPage';
 import { Note } from '@/ui/Note';
-import { OtpPage } from '@/ui/OtpPage';
 import { Redirect } from '@/ui/Redirect';
 import { codeResendRequested, codeSubmitted, type OtpRequest, selectIsOtpOpen, selectOtp } from './slice';
 

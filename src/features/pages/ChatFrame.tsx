@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
-import { ErrorState } from '@/ui/ErrorState';
+import { ErrorState } from '@/product/ErrorState';
 import { LinkButton } from '@/ui/LinkButton';
 import { Loading } from '@/ui/Loading';
 import { Skeleton } from '@/ui/Skeleton';

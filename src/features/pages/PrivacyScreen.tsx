@@ -1,6 +1,6 @@
 import { privacy } from '@/messages/legal';
 import { pagesCopy } from '@/messages/pages';
-import { SampleTextNote } from '@/ui/SampleTextNote';
+import { SampleTextNote } from '@/product/SampleTextNote';
 import { StaticPage } from './StaticPage';
 import { TextCard } from './TextCard';
 

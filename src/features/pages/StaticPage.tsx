@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useGoBack } from '@/lib/goBack';
 import { paths } from '@/lib/paths';
-import { BottomNav } from '@/ui/BottomNav';
-import { Header } from '@/ui/Header';
+import { BottomNav } from '@/product/BottomNav';
+import { Header } from '@/product/Header';
 import { Page } from '@/ui/Page';
 
 export interface StaticPageProps {

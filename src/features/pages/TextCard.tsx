@@ -1,6 +1,6 @@
 import type { TextSection } from '@/messages/legal';
+import { TextSections } from '@/product/TextSections';
 import { Card } from '@/ui/Card';
-import { TextSections } from '@/ui/TextSections';
 
 /** Running text in one card. */
 export function TextCard({ sections }: { sections: readonly TextSection[] }) {

@@ -1,6 +1,6 @@
 import { Camera, type LucideIcon, Mail, MapPin, MessageCircle, Phone, Send } from 'lucide-react';
 import { contact, pagesCopy } from '@/messages/pages';
-import { uiCopy } from '@/messages/ui';
+import { productCopy } from '@/messages/product';
 import { Ltr } from '@/ui/Ltr';
 import type { Fact } from './FactRows';
 
@@ -8,7 +8,7 @@ const words = pagesCopy.contact;
 
 /** Telephone, e-mail and address, as the support and the contact page tell them. */
 export const CONTACT_FACTS: readonly Fact[] = [
-  { icon: Phone, label: words.phone, value: <Ltr>{uiCopy.supportPhone}</Ltr>, href: `tel:${contact.phone}` },
+  { icon: Phone, label: words.phone, value: <Ltr>{productCopy.supportPhone}</Ltr>, href: `tel:${contact.phone}` },
   { icon: Mail, label: words.email, value: <Ltr>{contact.email}</Ltr>, href: `mailto:${contact.email}` },
   { icon: MapPin, label: words.address, value: words.addressText },
 ];

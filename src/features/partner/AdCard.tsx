@@ -1,8 +1,8 @@
 import { Image } from 'lucide-react';
 import { partnerCopy } from '@/messages/partner';
+import { MoneyText } from '@/product/MoneyText';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
-import { MoneyText } from '@/ui/MoneyText';
 import { Text } from '@/ui/Text';
 import styles from './AdCard.module.css';
 

@@ -4,10 +4,10 @@ import type { PartnerEntry } from '@/api/models';
 import { useCommissionQuery } from '@/api/transactions';
 import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
-import { AmountInWords } from '@/ui/AmountInWords';
+import { AmountInWords } from '@/product/AmountInWords';
+import { MoneyText } from '@/product/MoneyText';
+import { ReceiptCard } from '@/product/ReceiptCard';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { MoneyText } from '@/ui/MoneyText';
-import { ReceiptCard } from '@/ui/ReceiptCard';
 import { Skeleton } from '@/ui/Skeleton';
 
 const { approval, request } = partnerCopy;

@@ -2,8 +2,8 @@ import { ERROR } from '@contract/errors';
 import { CircleAlert, LinkIcon, SearchX } from 'lucide-react';
 import type { ApiFailure } from '@/api/failure';
 import { partnerCopy } from '@/messages/partner';
+import { ErrorState } from '@/product/ErrorState';
 import { Card } from '@/ui/Card';
-import { ErrorState } from '@/ui/ErrorState';
 import { PartnerNotice } from './PartnerNotice';
 import { PartnerPage } from './PartnerPage';
 

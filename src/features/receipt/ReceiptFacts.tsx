@@ -4,12 +4,12 @@ import { formatDate, formatTime } from '@/lib/jalali';
 import { useCopy } from '@/lib/useCopy';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
+import { MoneyText } from '@/product/MoneyText';
 import { CopyValue } from '@/ui/CopyValue';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
-import { MoneyText } from '@/ui/MoneyText';
 import styles from './ReceiptFacts.module.css';
 
 const { receipt } = moneyCopy;

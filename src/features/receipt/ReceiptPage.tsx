@@ -4,15 +4,15 @@ import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
+import { Header } from '@/product/Header';
+import { usePartnerWay } from '@/product/partnerWay';
+import { ReceiptCard } from '@/product/ReceiptCard';
 import { AnchorButton } from '@/ui/AnchorButton';
 import { Dock } from '@/ui/Dock';
-import { Header } from '@/ui/Header';
 import { IconButton } from '@/ui/IconButton';
 import { LinkButton } from '@/ui/LinkButton';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { usePartnerWay } from '@/ui/partnerWay';
-import { ReceiptCard } from '@/ui/ReceiptCard';
 import { ReceiptFacts } from './ReceiptFacts';
 import { ResultHead } from './ResultHead';
 

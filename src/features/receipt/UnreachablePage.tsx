@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
 import { moneyCopy } from '@/messages/money';
+import { ErrorState } from '@/product/ErrorState';
+import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
-import { ErrorState } from '@/ui/ErrorState';
-import { Header } from '@/ui/Header';
 import { Page } from '@/ui/Page';
 
 interface UnreachablePageProps {

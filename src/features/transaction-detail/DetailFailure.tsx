@@ -5,10 +5,10 @@ import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { errorText } from '@/messages/errors';
 import { transactionCopy } from '@/messages/transaction';
+import { ErrorState } from '@/product/ErrorState';
+import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Header } from '@/ui/Header';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths';
 import { transactionCopy } from '@/messages/transaction';
+import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
-import { Header } from '@/ui/Header';
 import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';

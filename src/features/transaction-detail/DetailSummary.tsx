@@ -1,7 +1,7 @@
 import type { TransactionDetails } from '@/api/models';
 import { transactionCopy } from '@/messages/transaction';
-import { AmountInWords } from '@/ui/AmountInWords';
-import { StatusBadge } from '@/ui/StatusBadge';
+import { AmountInWords } from '@/product/AmountInWords';
+import { StatusBadge } from '@/product/StatusBadge';
 import styles from './DetailSummary.module.css';
 
 /** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */

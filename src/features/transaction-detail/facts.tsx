@@ -5,10 +5,10 @@ import { useCopy } from '@/lib/useCopy';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
 import { transactionCopy } from '@/messages/transaction';
+import { MoneyText } from '@/product/MoneyText';
 import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
-import { MoneyText } from '@/ui/MoneyText';
 
 /** The payee has given the money back: it is on its way to the payer, or there. */
 const GIVEN_BACK: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];

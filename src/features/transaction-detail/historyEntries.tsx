@@ -1,7 +1,7 @@
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/jalali';
 import { HISTORY_TITLE, NEXT_STEP, transactionCopy } from '@/messages/transaction';
-import type { HistoryEntry } from '@/ui/HistoryList';
+import type { HistoryEntry } from '@/product/HistoryList';
 import { Ltr } from '@/ui/Ltr';
 
 /** The status that a step which has not come yet is drawn as. */

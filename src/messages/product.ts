@@ -1,0 +1,30 @@
+import { BRAND } from './brand';
+
+/** Words that the product's components say themselves, on whatever screen they stand. */
+export const productCopy = {
+  rial: 'ریال',
+  amountHint: 'مبلغ را به ریال وارد کنید',
+  amountUnreadable: 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید',
+  amountHasNoFraction: 'مبلغ به ریال است و اعشار ندارد',
+
+  resendIn: (seconds: string) => `دریافت دوبارهٔ کد تا ${seconds} ثانیهٔ دیگر`,
+  resendReady: 'اکنون می‌توانید کد تازه بگیرید',
+
+  defaultAccount: 'پیش‌فرض',
+  accountOwner: 'صاحب حساب',
+  accountNumber: 'شمارهٔ حساب',
+  iban: 'شبا',
+
+  buyer: 'خریدار',
+  seller: 'فروشنده',
+  trustedSide: 'طرف امین',
+  moneyIsHere: 'پول اینجاست',
+
+  errorTitle: 'اطلاعات دریافت نشد',
+  moneyIsSafe: 'پول و تراکنش‌های شما محفوظ است.',
+
+  promise: `پول شما تا پایان معامله، نزد ما ${BRAND} می‌ماند.`,
+  promiseText: `خریدار پرداخت می‌کند، ${BRAND} نگه می‌دارد و فروشنده پس از تأیید خریدار پولش را می‌گیرد.`,
+  support: (hours: string) => `پشتیبانی ${hours}`,
+  supportPhone: '۰۲۱-۹۱۰۰۰۰۰۰',
+} as const;

@@ -1,0 +1,70 @@
+import { AMOUNT_MAX_RIALS } from '@contract/limits';
+import { type ReactNode, useId } from 'react';
+import { copy } from '@/messages/copy';
+import { productCopy } from '@/messages/product';
+import { classNames } from '@/ui/classNames';
+import { describedBy, Field, type FieldError } from '@/ui/Field';
+import styles from './AmountField.module.css';
+import { useAmountInput } from './useAmountInput';
+
+export interface AmountFieldProps {
+  label: string;
+  aside?: ReactNode;
+  /** Integer rials; null while the field is empty. */
+  value: number | null;
+  onChange: (rials: number | null) => void;
+  onBlur?: () => void;
+  /** The amount in words of toman; the field says what to type while there is none. */
+  words?: string;
+  error?: FieldError;
+  name?: string;
+}
+
+/** Above this many digits the number steps down so that it fits the narrowest phone. */
+const LONG_AMOUNT_DIGITS = 9;
+
+/**
+ * An amount of rials: large, with separators while typing, its words under it. Typing above the limit is ignored; what is
+ * pasted is read for certain or refused.
+ */
+export function AmountField({ label, aside, value, onChange, onBlur, words, error, name }: AmountFieldProps) {
+  const controlId = useId();
+  const digits = value === null ? '' : String(value);
+  const { input, problem } = useAmountInput({
+    value,
+    onChange,
+    most: AMOUNT_MAX_RIALS,
+    tooLarge: copy.validation.amountTooLarge,
+  });
+  const shownError = problem ?? error;
+  const described = describedBy(controlId, { error: shownError });
+
+  return (
+    <Field label={label} aside={aside} error={shownError} controlId={controlId}>
+      <div className={styles.amount} data-invalid={described['aria-invalid']}>
+        <div className={classNames(styles.line, digits.length > LONG_AMOUNT_DIGITS && styles.long)}>
+          <span className={styles.copy} data-text={input.value || '0'} />
+          <span className={styles.unit} aria-hidden="true">
+            {productCopy.rial}
+          </span>
+          <input
+            {...input}
+            id={controlId}
+            name={name}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            className={styles.input}
+            onBlur={onBlur}
+            aria-invalid={described['aria-invalid']}
+            aria-describedby={classNames(described['aria-describedby'], `${controlId}-words`)}
+          />
+        </div>
+        <p id={`${controlId}-words`} className={styles.words}>
+          {words || productCopy.amountHint}
+        </p>
+      </div>
+    </Field>
+  );
+}

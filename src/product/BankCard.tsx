@@ -1,0 +1,81 @@
+import { Star } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { bankCardColors } from '@/lib/bankColor';
+import { inFours, toPersianDigits } from '@/lib/digits';
+import { copy } from '@/messages/copy';
+import { productCopy } from '@/messages/product';
+import { classNames } from '@/ui/classNames';
+import { Ltr } from '@/ui/Ltr';
+import { MenuSurfaceContext } from '@/ui/menuSurface';
+import { Tag } from '@/ui/Tag';
+import type { AccountView } from './accountView';
+import styles from './BankCard.module.css';
+import { BankLogo } from './BankLogo';
+
+export interface BankCardProps {
+  account: AccountView;
+  /** At the end of the first line: the card's menu, which a tap anywhere on the card opens too. */
+  actions?: ReactNode;
+}
+
+/** The colours are data, so they reach the stylesheet as custom properties. */
+function cardStyle(color: string): CSSProperties | undefined {
+  const colors = bankCardColors(color);
+  if (colors === null) return undefined;
+  return { '--bank-from': colors.from, '--bank-to': colors.to, '--bank-text': colors.text } as CSSProperties;
+}
+
+/** A bank account drawn as its card. One that has no card shows its IBAN where the number would be. */
+export function BankCard({ account, actions }: BankCardProps) {
+  const { pan, iban, deposit, ownerName, bank, isDefault } = account;
+  const card = useRef<HTMLElement>(null);
+  const number =
+    pan === null
+      ? { label: productCopy.iban, text: inFours(iban) }
+      : { label: copy.fields.cardNumber, text: inFours(pan) };
+  const groups = number.text.split(' ');
+  return (
+    <article ref={card} className={styles.card} style={cardStyle(bank.color)}>
+      <div className={styles.top}>
+        <BankLogo logo={bank.logo} size="card" />
+        <b className={styles.bank}>{bank.name}</b>
+        {isDefault && <Tag icon={Star}>{productCopy.defaultAccount}</Tag>}
+        {actions && (
+          <span className={styles.actions}>
+            <MenuSurfaceContext value={card}>{actions}</MenuSurfaceContext>
+          </span>
+        )}
+      </div>
+      <p
+        className={classNames(styles.number, pan === null && styles.iban)}
+        dir="ltr"
+        role="img"
+        aria-label={`${number.label} ${toPersianDigits(number.text)}`}
+      >
+        {groups.map((group, index) => (
+          <span key={`${group}-${groups.indexOf(group, index)}`}>{toPersianDigits(group)}</span>
+        ))}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{productCopy.accountOwner}</dt>
+        <dd>{ownerName}</dd>
+        {deposit && (
+          <>
+            <dt>{productCopy.accountNumber}</dt>
+            <dd>
+              <Ltr persian>{deposit}</Ltr>
+            </dd>
+          </>
+        )}
+        {pan !== null && (
+          <>
+            <dt>{productCopy.iban}</dt>
+            <dd>
+              <Ltr persian>{inFours(iban)}</Ltr>
+            </dd>
+          </>
+        )}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { onlyDigits, toPersianDigits } from '@/lib/digits';
+import type { BirthDateParts } from '@/lib/validators';
+import { copy } from '@/messages/copy';
+import control from '@/ui/Control.module.css';
+import { classNames } from '@/ui/classNames';
+import { describedBy, Field, type FieldError } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import styles from './BirthDateField.module.css';
+
+export interface BirthDateFieldProps {
+  label: string;
+  aside?: ReactNode;
+  /** Latin digits as typed, any part may be empty; the year is the two digits after 13. */
+  value: BirthDateParts;
+  onChange: (value: BirthDateParts) => void;
+  /** Called when focus leaves the whole field, not when it moves between its parts. */
+  onBlur?: () => void;
+  error?: FieldError;
+}
+
+const CENTURY = '13';
+
+/** Day, month from a list, and the year with its century fixed. */
+export function BirthDateField({ label, aside, value, onChange, onBlur, error }: BirthDateFieldProps) {
+  const controlId = useId();
+  const described = describedBy(controlId, { error });
+  const invalid = described['aria-invalid'];
+
+  function changeYear(typed: string) {
+    const digits = onlyDigits(typed);
+    // a year pasted or filled in whole brings its century along
+    const short = digits.length > 2 && digits.startsWith(CENTURY) ? digits.slice(CENTURY.length) : digits;
+    onChange({ ...value, year: short.slice(0, 2) });
+  }
+
+  return (
+    <Field label={label} aside={aside} error={error} controlId={controlId} group onLeave={onBlur}>
+      <div className={styles.parts}>
+        <div className={classNames(control.control, styles.part)} data-invalid={invalid}>
+          <input
+            {...described}
+            aria-label={copy.fields.day}
+            placeholder={copy.fields.day}
+            dir={value.day === '' ? undefined : 'ltr'}
+            inputMode="numeric"
+            autoComplete="bday-day"
+            className={classNames(control.input, control.persianDigits, styles.centred)}
+            value={value.day}
+            onChange={(event) => onChange({ ...value, day: onlyDigits(event.target.value, 2) })}
+          />
+        </div>
+        <div className={classNames(control.control, styles.part, styles.month)} data-invalid={invalid}>
+          <select
+            {...described}
+            aria-label={copy.fields.month}
+            autoComplete="bday-month"
+            className={classNames(control.input, styles.select, value.month === '' && styles.unset)}
+            value={value.month}
+            onChange={(event) => onChange({ ...value, month: event.target.value })}
+          >
+            <option value="">{copy.fields.month}</option>
+            {copy.fields.months.map((month, index) => (
+              <option key={month} value={String(index + 1)}>
+                {month}
+              </option>
+            ))}
+          </select>
+          <Icon icon={ChevronDown} />
+        </div>
+        <label className={classNames(control.control, styles.part, styles.year)} data-invalid={invalid}>
+          <span className={styles.century} aria-hidden="true">
+            {toPersianDigits(CENTURY)}
+          </span>
+          <input
+            {...described}
+            aria-label={copy.fields.year}
+            placeholder="••"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="bday-year"
+            className={classNames(control.input, control.persianDigits)}
+            value={value.year}
+            onChange={(event) => changeYear(event.target.value)}
+          />
+        </label>
+      </div>
+    </Field>
+  );
+}

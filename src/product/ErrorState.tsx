@@ -1,0 +1,51 @@
+import { CircleAlert, CloudOff, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorText, type FailureCode } from '@/messages/errors';
+import { productCopy } from '@/messages/product';
+import { visitorCopy } from '@/messages/visitor';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+
+/** What is said: why a call failed and what is safe all the same (the money, if nothing else is named), or other words. */
+type Words =
+  | { code: FailureCode; title?: string; safe?: string; text?: never }
+  | { code?: never; title: string; safe?: never; text: string };
+
+export type ErrorStateProps = Words & {
+  /** Without it there is nothing to retry and no button. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** What else can be done, under the retry button. */
+  more?: ReactNode;
+};
+
+/** What should be here could not be had: says why, in the words of the error catalogue, and tries again. */
+export function ErrorState(props: ErrorStateProps) {
+  const { code, title = productCopy.errorTitle, safe = productCopy.moneyIsSafe, onRetry, retrying, more } = props;
+  return (
+    <EmptyState
+      tone="negative"
+      icon={code === undefined || code === 'network' ? CloudOff : CircleAlert}
+      title={title}
+      text={code === undefined ? props.text : reason(code, safe)}
+      action={
+        (onRetry || more) && (
+          <>
+            {onRetry && (
+              <Button variant="soft" size="md" icon={RotateCcw} flipIcon loading={retrying} onClick={onRetry}>
+                {visitorCopy.buttons.retry}
+              </Button>
+            )}
+            {more}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** A code that says nothing (1004, 1005) leaves what is safe. */
+function reason(code: FailureCode, safe: string): string {
+  const text = errorText(code);
+  return text === null ? safe : `${text}. ${safe}`;
+}

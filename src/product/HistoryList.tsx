@@ -1,0 +1,46 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import { FilePlus2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
+import styles from './HistoryList.module.css';
+import { STATUS_LOOK } from './statusLook';
+
+export interface HistoryEntry {
+  key: string;
+  /** Picks the icon; `created` is the request itself. */
+  status: TransactionStatus | 'created';
+  title: string;
+  detail?: string;
+  /** When: «۲۹ آبان، ۱۰:۰۷», the time in an `Ltr`. */
+  time?: ReactNode;
+  /** The present step is filled, gold while the money is held; the next one is hollow. */
+  state: 'past' | 'present' | 'held' | 'next';
+}
+
+/** What happened to a transaction, oldest first. */
+export function HistoryList({ steps }: { steps: readonly HistoryEntry[] }) {
+  return (
+    <ol className={styles.list}>
+      {steps.map(({ key, status, title, detail, time, state }) => {
+        const look = status === 'created' ? { icon: FilePlus2, flip: false } : STATUS_LOOK[status];
+        return (
+          <li
+            key={key}
+            className={classNames(styles.step, styles[state])}
+            aria-current={state === 'present' || state === 'held' ? 'step' : undefined}
+          >
+            <span className={styles.dot}>
+              <Icon icon={look.icon} size="xs" flip={look.flip} />
+            </span>
+            <div>
+              <b className={styles.title}>{title}</b>
+              {detail && <small className={styles.detail}>{detail}</small>}
+            </div>
+            {time && <span className={styles.time}>{time}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

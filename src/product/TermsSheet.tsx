@@ -1,0 +1,52 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { Button } from '@/ui/Button';
+import { Loading } from '@/ui/Loading';
+import { Sheet } from '@/ui/Sheet';
+import { Skeleton } from '@/ui/Skeleton';
+import { ErrorState } from './ErrorState';
+
+/** The terms to read, without leaving the page. */
+export function TermsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet open title={accountCopy.terms.link} onClose={onClose}>
+      <LoadedTerms />
+      <Button variant="soft" block onClick={onClose}>
+        {copy.buttons.understood}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** The text comes when it is asked for: it is long, and the registration is a first page for many. */
+function LoadedTerms() {
+  const [Terms, setTerms] = useState<ComponentType | null>(null);
+  const [tries, setTries] = useState(1);
+  const [failedTries, setFailedTries] = useState(0);
+
+  useEffect(() => {
+    import('./TermsText').then(
+      ({ TermsText }) => setTerms(() => TermsText),
+      () => setFailedTries(tries),
+    );
+  }, [tries]);
+
+  if (Terms) return <Terms />;
+  if (failedTries === tries) {
+    return (
+      <ErrorState
+        title={accountCopy.terms.notLoaded}
+        text={accountCopy.terms.notLoadedText}
+        onRetry={() => setTries(tries + 1)}
+      />
+    );
+  }
+  return (
+    <Loading>
+      <Skeleton width="half" />
+      <Skeleton width="long" />
+      <Skeleton width="long" />
+    </Loading>
+  );
+}
