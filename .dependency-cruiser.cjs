@@ -52,9 +52,15 @@ module.exports = {
       { path: '^src/(app|flows|persist|trace)/' },
     ),
     rule(
+      'session-is-asked-by-its-tokens',
+      'A screen may know whether somebody is logged in; what ends or refreshes a session is a flow.',
+      { path: '^src/(features|product)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/session/', pathNot: '^src/session/tokens\\.ts$' },
+    ),
+    rule(
       'flows-below-app',
       'app → flows → features → product → (api, ui) → lib.',
-      { path: '^src/flows/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/(flows|session)/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|trace)/' },
     ),
     rule(
@@ -68,6 +74,21 @@ module.exports = {
       'app → flows → features → product → (api, ui) → lib.',
       { path: '^src/api/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|flows|features|persist|trace|product|ui)/' },
+    ),
+    rule(
+      'api-knows-tokens-and-queue',
+      'The base query sends the tokens and waits in the queue; who refreshes them is above it.',
+      { path: '^src/api/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/session/', pathNot: '^src/session/(tokens|refreshQueue)\\.ts$' },
+    ),
+    rule(
+      'tokens-and-queue-are-below-api',
+      'What the base query stands on cannot stand on it.',
+      { path: '^src/session/(tokens|refreshQueue)\\.ts$' },
+      {
+        path: '^src/(api|features|flows|persist|session|product|ui)/',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'no-feature-imports-another',
@@ -85,7 +106,7 @@ module.exports = {
       'lib-and-messages-are-the-floor',
       'lib and messages know no feature.',
       { path: '^src/(lib|messages)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|api|persist|trace|product|ui)/', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(app|flows|session|features|api|persist|trace|product|ui)/', dependencyTypesNot: ['type-only'] },
     ),
 
     rule(

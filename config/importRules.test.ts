@@ -21,6 +21,7 @@ test('the import rules are asked about every room of the house', async () => {
     'contract/',
     'src/app/',
     'src/flows/',
+    'src/session/',
     'src/features/',
     'src/product/',
     'src/ui/',

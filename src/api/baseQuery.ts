@@ -4,9 +4,9 @@ import type { BaseQueryApi, BaseQueryFn, FetchBaseQueryError } from '@reduxjs/to
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { environment } from '@/lib/environment';
 import type { RootState } from '@/lib/store';
+import { type RefreshOutcome, type RefreshQueue, refreshActions } from '@/session/refreshQueue';
+import { selectAccessToken, selectLoginId, selectTokens } from '@/session/tokens';
 import { type ApiFailure, NO_ANSWER } from './failure';
-import { type RefreshOutcome, type RefreshQueue, refreshActions } from './refreshQueue';
-import { selectAccessToken, selectLoginId, selectSession } from './session';
 
 /** One call, as an endpoint describes it. */
 export interface CallArgs {
@@ -120,7 +120,7 @@ async function newTokens(failedToken: string, call: CallArgs, api: BaseQueryApi)
   }
   const { refreshQueue } = api.extra as ApiServices;
   const outcome = refreshQueue.wait(api.signal);
-  const { generation } = selectSession(api.getState() as RootState);
+  const { generation } = selectTokens(api.getState() as RootState);
   api.dispatch(refreshActions.tokenExpired({ generation }));
   return outcome;
 }

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { tokensReceived } from '@/api/session';
 import { loginRequested } from '@/features/auth/slice';
+import { tokensReceived } from '@/session/tokens';
 import { devToolsOptions } from './devTools';
 import { rootReducer } from './rootReducer';
 

@@ -1,9 +1,9 @@
 import { cardsFlow } from '@/flows/cards';
-import { logoutFlow } from '@/flows/logout';
 import type { MemberFlows } from '@/flows/memberGate';
 import { otpActionFlow } from '@/flows/otpAction';
 import { paymentFlow } from '@/flows/payment';
 import { requestMoneyFlow } from '@/flows/requestMoney';
+import { logoutFlow } from '@/session/logout';
 
 /** The flows of somebody who is logged in; none brings another down. */
 export const memberFlows: MemberFlows['memberFlows'] = [

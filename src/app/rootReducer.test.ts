@@ -1,10 +1,10 @@
-import { loginAdopted, sessionEnded, tokensReceived } from '@/api/session';
 import { nobodyLoggedIn } from '@/features/application/slice';
 import { redirectRemembered } from '@/features/destination/slice';
 import { deviceSecretsLearned } from '@/features/device-secrets/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { connectionChanged } from '@/features/network/slice';
 import { toastShown } from '@/lib/commands';
+import { loginAdopted, sessionEnded, tokensReceived } from '@/session/tokens';
 import { rootReducer } from './rootReducer';
 
 test('the end of a session empties every slice but the connection, what is being said and what the device is known by', () => {

@@ -1,6 +1,5 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
-import { loginAdopted, sessionEnded, sessionReducer } from '@/api/session';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { destinationReducer } from '@/features/destination/slice';
@@ -15,6 +14,7 @@ import { paymentReducer } from '@/features/payment/slice';
 import { requestMoneyReducer } from '@/features/request-money/slice';
 import { toastsReducer } from '@/features/toasts/slice';
 import type { RootState } from '@/lib/store';
+import { loginAdopted, sessionEnded, tokensReducer } from '@/session/tokens';
 
 const slices = combineReducers({
   api: baseApi.reducer,
@@ -30,7 +30,7 @@ const slices = combineReducers({
   payLink: payLinkReducer,
   payment: paymentReducer,
   requestMoney: requestMoneyReducer,
-  session: sessionReducer,
+  session: tokensReducer,
   toasts: toastsReducer,
 });
 

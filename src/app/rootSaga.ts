@@ -4,9 +4,9 @@ import { boot, readStoredState } from '@/flows/boot';
 import { browserFlow } from '@/flows/browser';
 import { destinationFlow } from '@/flows/destination';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
-import { refreshQueueFlow } from '@/flows/refreshQueue';
 import { keptAlive } from '@/flows/safely';
-import { tabsFlow } from '@/flows/tabs';
+import { refreshQueueFlow } from '@/session/refresh';
+import { tabsFlow } from '@/session/tabs';
 
 /**
  * Boots, then starts the flows that need nobody to be logged in; the members' own come through the member gate. The

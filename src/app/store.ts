@@ -13,7 +13,6 @@ import {
 import createSagaMiddleware from 'redux-saga';
 import { baseApi } from '@/api/baseApi';
 import type { ApiServices } from '@/api/baseQuery';
-import { createRefreshQueue } from '@/api/refreshQueue';
 import type { FlowContext } from '@/flows/context';
 import { createMemberGate } from '@/flows/memberGate';
 import { flowFailed } from '@/flows/safely';
@@ -26,15 +25,15 @@ import {
   STORAGE_KEY,
   storedStateNotWritten,
 } from '@/persist/persistConfig';
-import { readLatestSession, tellSessionNews } from '@/persist/sessionNews';
 import type { Vault } from '@/persist/vault';
+import { acquireTabLock, readLatestSession, tellSessionNews } from '@/session/betweenTabs';
+import { createRefreshQueue } from '@/session/refreshQueue';
 import { createRecorder } from '@/trace/recorder';
 import { devToolsOptions } from './devTools';
 import { loadMemberArea } from './loadMemberArea';
 import { loadPartnerArea } from './loadPartnerArea';
 import { rootReducer } from './rootReducer';
 import { rootSaga } from './rootSaga';
-import { acquireTabLock } from './tabLock';
 
 /** redux-persist's own actions carry functions. */
 const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];

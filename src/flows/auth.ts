@@ -21,13 +21,13 @@ import { redirectFollowed, redirectRemembered, selectRedirectTo } from '@/featur
 import { selectProcessId } from '@/features/partner/slice';
 import { paths, queryNames } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
+import { keepTokens } from '@/session/refresh';
 import { loadUserUntilAnswered } from './boot';
 import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { fromContext, goTo } from './context';
 import { deviceSecretOf, keepDeviceSecret } from './deviceSecret';
 import { newIntentKey } from './intent';
-import { keepTokens } from './keepTokens';
 import { followRedirect } from './redirect';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';

@@ -2,12 +2,12 @@ import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
 import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
-import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/api/session';
 import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn } from '@/features/application/slice';
 import { connectionChanged } from '@/features/network/slice';
 import { storedStateSetAside } from '@/persist/persistConfig';
+import { sayFarewell } from '@/session/endSession';
+import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
 import { takeUpDestination } from './destination';
-import { sayFarewell } from './farewell';
 import { loadUser } from './loadUser';
 import { takeUpPartnerVisit } from './partnerVisit';
 

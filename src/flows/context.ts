@@ -1,9 +1,9 @@
 import { getContext, type SagaGenerator } from 'typed-redux-saga';
-import type { RefreshQueue } from '@/api/refreshQueue';
-import type { SessionState } from '@/api/session';
 import type { DeviceSecret } from '@/lib/deviceSecrets';
 import type { Navigate } from '@/lib/navigation';
 import type { TabNotes } from '@/lib/tabNotes';
+import type { RefreshQueue } from '@/session/refreshQueue';
+import type { TokensState } from '@/session/tokens';
 import type { MemberGate } from './memberGate';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
@@ -16,13 +16,13 @@ export interface FlowContext {
   /** Fetches what the partner's pages need: one chunk. */
   loadPartnerArea(): Promise<{ partnerFlow: () => Generator }>;
   /** The session as it is stored now, by whichever tab wrote last; null when nothing is stored. */
-  readStoredSession(): Promise<SessionState | null>;
+  readStoredSession(): Promise<TokensState | null>;
   /** The device secrets as they are stored now. */
   readStoredDeviceSecrets(): Promise<DeviceSecret[]>;
   /** The session, when another tab may have held the lock just now: waits for what it wrote. */
-  readLatestSession(own: SessionState): Promise<SessionState | null>;
+  readLatestSession(own: TokensState): Promise<TokensState | null>;
   /** Tells other tabs that this session has been stored. */
-  tellSessionNews(session: SessionState): Promise<void>;
+  tellSessionNews(session: TokensState): Promise<void>;
   /** Writes what is still waiting to be persisted. */
   flushPersisted(): Promise<void>;
   /** Gets ready to keep over the trip to the gateway what was done here, for a report. Never fails. */

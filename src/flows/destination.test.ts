@@ -1,9 +1,9 @@
-import { loginAdopted } from '@/api/session';
 import { redirectFollowed, redirectRemembered } from '@/features/destination/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { gatewayVisited } from '@/features/pay-link/slice';
 import { tabNotes } from '@/lib/tabNotes';
 import { STORAGE_KEY } from '@/persist/persistConfig';
+import { loginAdopted } from '@/session/tokens';
 import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
 
 async function startedApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -1,5 +1,4 @@
 import { put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
-import { loginAdopted, sessionEnded } from '@/api/session';
 import {
   redirectFollowed,
   redirectForgotten,
@@ -7,6 +6,7 @@ import {
   selectRedirectTo,
 } from '@/features/destination/slice';
 import { insidePath } from '@/lib/redirects';
+import { loginAdopted, sessionEnded } from '@/session/tokens';
 import { fromContext } from './context';
 
 /** Where this tab was headed before its page was loaded anew. The note may be anything: only a path of the app is taken. */

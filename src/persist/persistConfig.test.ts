@@ -1,9 +1,9 @@
-import { type SessionState, tokensReceived } from '@/api/session';
 import { createAppStore } from '@/app/store';
 import { codeSent } from '@/features/otp/slice';
 import { gatewayVisited } from '@/features/pay-link/slice';
 import { gatewayTokenReceived } from '@/features/payment/slice';
 import type { RootState } from '@/lib/store';
+import { type TokensState, tokensReceived } from '@/session/tokens';
 import { DATA_KEY_LENGTH, decrypt, encrypt } from './cipher';
 import { PERSIST_VERSION } from './migrations';
 import { readStoredDeviceSecrets, readStoredSession, STORAGE_KEY } from './persistConfig';
@@ -128,9 +128,9 @@ test('a storage that is full does not stop the app', async () => {
   log.mockRestore();
 });
 
-const SESSION: SessionState = { accessToken: 'a5', refreshToken: 'r5', loginId: 'login', generation: 5 };
+const SESSION: TokensState = { accessToken: 'a5', refreshToken: 'r5', loginId: 'login', generation: 5 };
 
-test.each<[string, SessionState]>([
+test.each<[string, TokensState]>([
   ['a refresh', { accessToken: 'a6', refreshToken: 'r6', loginId: 'login', generation: 6 }],
   ['a logout', { accessToken: null, refreshToken: null, loginId: null, generation: 6 }],
   ['another login', { accessToken: 'b', refreshToken: 's', loginId: 'other', generation: 7 }],

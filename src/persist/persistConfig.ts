@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import { getStoredState, KEY_PREFIX, type PersistConfig } from 'redux-persist';
-import { isNewerSession, type SessionState } from '@/api/session';
 import { allDeviceSecrets, type DeviceSecret } from '@/lib/deviceSecrets';
 import type { RootState } from '@/lib/store';
+import { isNewerSession, type TokensState } from '@/session/tokens';
 import { migrate, PERSIST_VERSION, type StoredState } from './migrations';
 import { assertPersistedShape, MalformedStateError, PERSISTED_SLICES, type PersistedState } from './shape';
 import type { Vault } from './vault';
@@ -75,7 +75,7 @@ function inPresentShape(stored: StoredState): Partial<PersistedState> {
  * The session in the blob as it is now, whichever tab wrote it; null when there is no blob. Rejects when unreadable, with
  * `NewerVersionError` when it only takes a newer app to read it.
  */
-export async function readStoredSession(vault: Vault): Promise<SessionState | null> {
+export async function readStoredSession(vault: Vault): Promise<TokensState | null> {
   const text = await vault.getItem(STORAGE_KEY);
   return text === null ? null : (stateIn(text).session ?? null);
 }

@@ -1,4 +1,3 @@
-import type { SessionState } from '@/api/session';
 import { createAppStore } from '@/app/store';
 import type { FlowContext } from '@/flows/context';
 import type { RootState } from '@/lib/store';
@@ -6,6 +5,7 @@ import { PERSIST_VERSION } from '@/persist/migrations';
 import { STORAGE_KEY } from '@/persist/persistConfig';
 import type { PersistedState } from '@/persist/shape';
 import { memoryVault, type Vault } from '@/persist/vault';
+import type { TokensState } from '@/session/tokens';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
 import { connectNetwork, type Disturbance, type TestNetwork } from './testNetwork';
 
@@ -116,7 +116,7 @@ async function personOf({ as = 'visitor', person }: TestAppOptions, server: Test
 }
 
 /** The session that an app has stored in which this person has just logged in. */
-export function sessionOf(person: TestUser): SessionState {
+export function sessionOf(person: TestUser): TokensState {
   return { accessToken: person.access, refreshToken: person.refresh, loginId: person.info.session_id, generation: 1 };
 }
 

@@ -1,6 +1,4 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { refreshActions } from '@/api/refreshQueue';
-import { loginAdopted, tokensAdopted, tokensReceived } from '@/api/session';
 import { bootFailed, userLoaded } from '@/features/application/slice';
 import * as auth from '@/features/auth/slice';
 import { cardConfirmed } from '@/features/cards/actions';
@@ -18,6 +16,8 @@ import { otpActionRequested, payRequested, type Toast, toastShown } from '@/lib/
 import { locationChanged } from '@/lib/navigation';
 import { screenFailed } from '@/lib/screenFailed';
 import { storedStateNotWritten, storedStateSetAside } from '@/persist/persistConfig';
+import { refreshActions } from '@/session/refreshQueue';
+import { loginAdopted, tokensAdopted, tokensReceived } from '@/session/tokens';
 import {
   accountId,
   client,

@@ -1,4 +1,4 @@
-import { sessionEnded } from '@/api/session';
+import { sessionEnded } from '@/session/tokens';
 import { applicationReducer, bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from './slice';
 
 const after = (...actions: Parameters<typeof applicationReducer>[1][]) =>

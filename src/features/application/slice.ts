@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
-import { sessionEnded } from '@/api/session';
 import type { RootState } from '@/lib/store';
+import { sessionEnded } from '@/session/tokens';
 
 /**
  * Where the app stands: nothing known yet; nobody logged in; somebody without a bank account (the product text also

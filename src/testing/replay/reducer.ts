@@ -3,7 +3,7 @@ import { persistReducer } from 'redux-persist';
 import '@/api/accounts';
 import '@/api/lists';
 import '@/api/partner';
-import '@/api/refresh';
+import '@/session/refresh';
 import '@/api/sessions';
 import '@/api/transactions';
 import '@/api/user';

@@ -2,14 +2,14 @@ import { createAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { call, fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
-import { isNewerSession, loginAdopted, type SessionState, selectSession, tokensAdopted } from '@/api/session';
 import { partnerVisitEnded } from '@/features/partner/slice';
+import { loadUserUntilAnswered } from '@/flows/boot';
+import { fromContext, goTo } from '@/flows/context';
+import { flowFailed } from '@/flows/safely';
 import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
-import { loadUserUntilAnswered } from './boot';
-import { fromContext, goTo } from './context';
 import { endSession } from './endSession';
-import { flowFailed } from './safely';
+import { isNewerSession, loginAdopted, selectTokens, type TokensState, tokensAdopted } from './tokens';
 
 /** Somebody has come upon what another tab stored before the browser told of it. */
 export const otherTabNoticed = createAction('tabs/otherTabNoticed');
@@ -41,7 +41,7 @@ function* follow() {
 function* followOtherTab() {
   const readStoredSession = yield* fromContext('readStoredSession');
   const stored = yield* call(readStoredSession);
-  const own = yield* select(selectSession);
+  const own = yield* select(selectTokens);
   if (stored !== null && !isNewerSession(stored, own)) {
     return;
   }
@@ -56,7 +56,7 @@ function* followOtherTab() {
   }
 }
 
-function* followLogout({ loginId }: SessionState) {
+function* followLogout({ loginId }: TokensState) {
   if (loginId !== null) {
     yield* put(partnerVisitEnded());
     yield* call(endSession);

@@ -1,12 +1,12 @@
 import { REQUEST_TIMEOUT_MS } from '@contract/limits';
 import { accountsApi } from '@/api/accounts';
-import { refreshActions } from '@/api/refreshQueue';
-import { loginAdopted, tokensAdopted } from '@/api/session';
 import { userApi } from '@/api/user';
 import { gatewayVisited } from '@/features/pay-link/slice';
 import { PERSIST_VERSION } from '@/persist/migrations';
 import { STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
+import { refreshActions } from './refreshQueue';
+import { loginAdopted, tokensAdopted } from './tokens';
 
 /** Longer than an access token lives. */
 const AN_HOUR_MS = 3_600_000;

@@ -3,11 +3,11 @@ import { userApi } from '@/api/user';
 import { logoutRequested } from '@/features/logout/slice';
 import { partnerVisitEnded } from '@/features/partner/slice';
 import { allSessionsEnded } from '@/features/sessions/actions';
+import { callEndpoint } from '@/flows/callEndpoint';
+import { goTo } from '@/flows/context';
+import { flowFailed, safely } from '@/flows/safely';
 import { paths } from '@/lib/paths';
-import { callEndpoint } from './callEndpoint';
-import { goTo } from './context';
 import { endSession } from './endSession';
-import { flowFailed, safely } from './safely';
 
 /** Ends the session at the server and forgets it here; or forgets it because all of the person's sessions have ended. */
 export function* logoutFlow() {

@@ -1,19 +1,42 @@
 import { ERROR } from '@contract/errors';
+import type { RefreshBody, Tokens as WireTokens } from '@contract/schemas/users';
 import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
+import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import { refreshApi } from '@/api/refresh';
-import { type RefreshOutcome, refreshActions } from '@/api/refreshQueue';
-import { isNewerSession, type SessionState, selectIsLoggedIn, selectSession, tokensAdopted } from '@/api/session';
+import type { Tokens } from '@/api/models';
+import { tokensFromWire } from '@/api/translate/user';
 import { nobodyLoggedIn } from '@/features/application/slice';
+import { callEndpoint } from '@/flows/callEndpoint';
+import { fromContext } from '@/flows/context';
 import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { NewerVersionError } from '@/persist/persistConfig';
-import { callEndpoint } from './callEndpoint';
-import { fromContext } from './context';
-import { endSession } from './endSession';
-import { noteSessionExpired } from './farewell';
-import { keepTokens } from './keepTokens';
+import { endSession, noteSessionExpired } from './endSession';
+import { type RefreshOutcome, refreshActions } from './refreshQueue';
 import { otherTabNoticed } from './tabs';
+import {
+  isNewerSession,
+  selectIsLoggedIn,
+  selectTokens,
+  type TokensState,
+  tokensAdopted,
+  tokensReceived,
+} from './tokens';
+
+/** Trading the refresh token for new ones. */
+const refreshApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    refreshTokens: build.mutation<Tokens, string>({
+      query: (refreshToken) => ({
+        method: 'POST',
+        path: '/refresh/',
+        body: { refresh: refreshToken } satisfies RefreshBody,
+        withoutAuth: true,
+      }),
+      transformResponse: (answer: WireTokens) => tokensFromWire(answer),
+    }),
+  }),
+});
 
 /** Lets one refresh run at a time; whoever else gets a 401 meanwhile waits for the same one. */
 export function* refreshQueueFlow() {
@@ -62,7 +85,7 @@ function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
   const releaseTabLock = yield* call(acquireTabLock);
   try {
     const stored = yield* call(latestSession);
-    const own = yield* select(selectSession);
+    const own = yield* select(selectTokens);
     if (stored !== null && isNewerSession(stored, own)) {
       yield* put(refreshActions.skipped());
       return yield* call(adopt, stored, own);
@@ -78,10 +101,10 @@ function* refreshOnce(expired: number): SagaGenerator<RefreshOutcome> {
 }
 
 /** As it is stored; null when nothing is, or nothing that can be read: then this tab's own tokens are the ones that count. */
-function* latestSession(): SagaGenerator<SessionState | null> {
+function* latestSession(): SagaGenerator<TokensState | null> {
   const readLatestSession = yield* fromContext('readLatestSession');
   try {
-    return yield* call(readLatestSession, yield* select(selectSession));
+    return yield* call(readLatestSession, yield* select(selectTokens));
   } catch (thrown) {
     if (thrown instanceof NewerVersionError) {
       throw thrown;
@@ -91,7 +114,7 @@ function* latestSession(): SagaGenerator<SessionState | null> {
 }
 
 /** A logout, or another login, is for the tabs flow to follow: whoever waits here belongs to the login that is gone. */
-function* adopt(stored: SessionState, own: SessionState): SagaGenerator<RefreshOutcome> {
+function* adopt(stored: TokensState, own: TokensState): SagaGenerator<RefreshOutcome> {
   if (stored.loginId !== own.loginId) {
     yield* put(otherTabNoticed());
     return 'unreachable';
@@ -100,7 +123,7 @@ function* adopt(stored: SessionState, own: SessionState): SagaGenerator<RefreshO
   return 'refreshed';
 }
 
-function* refreshWith({ refreshToken, loginId }: SessionState): SagaGenerator<RefreshOutcome> {
+function* refreshWith({ refreshToken, loginId }: TokensState): SagaGenerator<RefreshOutcome> {
   if (refreshToken === null || loginId === null) {
     return 'unreachable';
   }
@@ -120,4 +143,17 @@ function* refreshWith({ refreshToken, loginId }: SessionState): SagaGenerator<Re
 /** Only our server's «no» to these tokens ends a session; one that is down or busy does not, nor whoever answers in its place. */
 function isRefused({ code }: ApiFailure): boolean {
   return code === ERROR.sessionExpired || code === ERROR.notAuthenticated;
+}
+
+/** Takes new tokens into use and into storage, so that other tabs find them there before they ask for their own. */
+export function* keepTokens({ accessToken, refreshToken }: Tokens, loginId: string): SagaGenerator<void> {
+  yield* put(tokensReceived({ accessToken, refreshToken, loginId }));
+  const flushPersisted = yield* fromContext('flushPersisted');
+  yield* call(flushPersisted);
+  const tellSessionNews = yield* fromContext('tellSessionNews');
+  try {
+    yield* call(tellSessionNews, yield* select(selectTokens));
+  } catch {
+    // Other tabs hear of it a moment later, by the storage event.
+  }
 }
