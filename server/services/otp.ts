@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import { OTP_LENGTH } from '@contract/limits';
 import type { Context } from '../context';
@@ -18,6 +18,7 @@ import {
 import { refuse } from '../refusal';
 import { hashed } from './counters';
 import { hashToken } from './opaqueToken';
+import { hashOfCode, hashOfKey, temporaryTokenOf } from './otpSecrets';
 import { otpSmsText } from './otpSms';
 
 export interface CodeRequest {
@@ -71,17 +72,12 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
   return { token: temporaryTokenOf(context, await sendCode(context, request)) };
 }
 
-/** The temporary token of a challenge. It is made of the id, so that no answer that is kept has to hold it. */
-export function temporaryTokenOf({ secrets }: Context, challengeId: string): string {
-  return hmacOf(secrets.otpPepper, challengeId, 'temporary token');
-}
-
 /**
- * Sends a one-time code by SMS and answers the id of its challenge, which {@link temporaryTokenOf} makes the token of.
+ * Sends a one-time code by SMS and answers the id of its challenge, which `temporaryTokenOf` makes the token of.
  * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
  */
 export async function sendCode(context: Context, request: CodeRequest): Promise<string> {
-  const { db, clock, ports, secrets, config } = context;
+  const { db, clock, ports, config } = context;
   const now = clock.now();
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
@@ -99,7 +95,7 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
       user_id: request.userId,
       device_id: subject.deviceId,
       payment_code: subject.paymentCode,
-      code_hmac: hmacOf(secrets.otpPepper, id, code),
+      code_hmac: hashOfCode(context, id, code),
       payload: { ...request.payload },
       created_at: now,
       expires_at: expiryOf(now),
@@ -138,7 +134,7 @@ export async function refuseTooManyCodes(context: Context, request: CodeRequest)
  * expired or was guessed at too often; 1016 after too many wrong ones.
  */
 export async function checkCode(context: Context, attempt: CodeAttempt): Promise<Challenge> {
-  const { db, clock, secrets, security } = context;
+  const { db, clock, security } = context;
   const now = clock.now();
   const found = await challenges.findChallenge(db.kysely, hashToken(attempt.token));
   if (!found || !isBoundTo(found, attempt)) {
@@ -146,7 +142,7 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     return refuse(ERROR.wrongVerificationCode);
   }
   const { idempotencyKey = null } = attempt;
-  const usedWith = idempotencyKey && hmacOf(secrets.otpPepper, found.id, `key ${idempotencyKey}`);
+  const usedWith = idempotencyKey && hashOfKey(context, found.id, idempotencyKey);
   const allowance = hashed(
     context,
     allowanceOf({ purpose: found.purpose, mobile: found.mobile, userId: found.user_id, deviceId: found.device_id }),
@@ -164,7 +160,7 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
         replaced: challenge.replaced_at !== null,
       },
       {
-        matches: sameText(challenge.code_hmac, hmacOf(secrets.otpPepper, challenge.id, attempt.code)),
+        matches: sameText(challenge.code_hmac, hashOfCode(context, challenge.id, attempt.code)),
         wrongCodesInWindow: await wrongCodesInWindow(transaction, allowance, now),
       },
       now,
@@ -249,11 +245,6 @@ function isBoundTo(challenge: challenges.ChallengeRow, attempt: CodeAttempt): bo
     (challenge.device_id === null || challenge.device_id === attempt.deviceId) &&
     (attempt.paymentCode ?? null) === challenge.payment_code
   );
-}
-
-/** `what` has a blank in it for everything but a code, so that no two mean the same. */
-function hmacOf(pepper: string, challengeId: string, what: string): string {
-  return createHmac('sha256', pepper).update(`${challengeId}:${what}`).digest('base64url');
 }
 
 function sameText(one: string, other: string): boolean {

@@ -122,6 +122,11 @@ export class ServerProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** Of the present process. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Where it answers. */
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;

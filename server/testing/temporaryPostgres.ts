@@ -11,12 +11,12 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root. Its packages make the first user for it; the second is on every Unix. */
 const SERVICE_USERS = ['postgres', 'nobody'];
 
-/** Only loopback, and no fsync: what is tested is the end of processes, not of the machine. */
 const CONFIGURATION = `
 listen_addresses = '127.0.0.1'
-fsync = off
 max_connections = 200
 `;
+/** What is tested is the end of processes, not of the machine. */
+const WITHOUT_FSYNC = 'fsync = off\n';
 
 /** Not the locale of this machine: it may name one that is not installed. */
 const INITDB = ['-U', 'amanat', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
@@ -47,8 +47,12 @@ export class TemporaryPostgres {
     return null;
   }
 
-  /** Makes and starts one. @throws Error where there can be {@link missing none}. */
-  static async start(): Promise<TemporaryPostgres> {
+  /**
+   * Makes and starts one.
+   * @param durable waits for the disk as an operator's does, for what is measured
+   * @throws Error where there can be {@link missing none}.
+   */
+  static async start({ durable = false } = {}): Promise<TemporaryPostgres> {
     const programs = postgresPrograms();
     if (TemporaryPostgres.missing || 'missing' in programs) throw new Error(TemporaryPostgres.missing ?? '');
     const directory = mkdtempSync(join(tmpdir(), 'amanat-postgres-'));
@@ -58,7 +62,10 @@ export class TemporaryPostgres {
     const postgres = new TemporaryPostgres(folder, directory, await freePort(), user);
     try {
       await postgres.command('initdb', '-D', postgres.data, ...INITDB);
-      writeFileSync(join(postgres.data, 'postgresql.auto.conf'), CONFIGURATION);
+      writeFileSync(
+        join(postgres.data, 'postgresql.auto.conf'),
+        durable ? CONFIGURATION : CONFIGURATION + WITHOUT_FSYNC,
+      );
       await postgres.launch();
     } catch (error) {
       await postgres.remove();

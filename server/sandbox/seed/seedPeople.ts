@@ -33,7 +33,7 @@ export async function seedPeople(context: Context): Promise<SeedPeople> {
 }
 
 /** A person with this many accounts, one trader for each. */
-async function traderOf(context: Context, sample: SamplePerson, accounts: number): Promise<SeedTrader[]> {
+export async function traderOf(context: Context, sample: SamplePerson, accounts: number): Promise<SeedTrader[]> {
   const userId = await registered(context, sample);
   const cards = seededRandom(`cards of ${sample.nationalCode}`);
   const present = await listBankAccounts(context.db.kysely, userId);

@@ -1,7 +1,8 @@
 import type { Context } from '../../context';
 import { findUser } from '../../db/repositories/users';
 import { runOnce } from '../idempotency';
-import { sendCode, temporaryTokenOf } from '../otp';
+import { sendCode } from '../otp';
+import { temporaryTokenOf } from '../otpSecrets';
 import { requireAllowed } from './dealAccess';
 import { ACTION_OF, type OtpAction } from './otpActions';
 

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { BenchCluster } from '../server/testing/bench/benchCluster';
+import { BENCH_ENVIRONMENT, withContext } from '../server/testing/bench/benchContext';
+import { settleInDatabase } from '../server/testing/bench/databasePart';
+import { settleThroughHttp } from '../server/testing/bench/httpPart';
+import { type LoadResult, quantile } from '../server/testing/bench/load';
+import { runProgram } from '../server/testing/bench/runProgram';
+import { type SettleRequest, seedSettles } from '../server/testing/bench/settleSeed';
+import type { StatementsInput } from '../server/testing/bench/statements';
+import { buildServerProgram } from '../server/testing/serverProcess';
+import { say } from './run';
+
+const USAGE = 'Usage: npm run bench:settle -- [--settles 4000] [--rounds 3] [--connections 32] [--durable]';
+const DATABASE_CONNECTIONS = 10;
+const COUNTED_SETTLES = 50;
+
+/** `npm run bench:settle`: how many deals a second settle through HTTP, held against what the database does by itself. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      settles: { type: 'string', default: '4000' },
+      rounds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '32' },
+      durable: { type: 'boolean', default: false },
+    },
+  });
+  const [settles, rounds, connections] = [values.settles, values.rounds, values.connections].map(Number) as number[];
+  if (!settles || !rounds || !connections) throw new Error(USAGE);
+  const cluster = await BenchCluster.open(process.env.DATABASE_URL, values.durable);
+  try {
+    say(`${await cluster.describe()}; ${settles} settles a part, ${rounds} rounds`);
+    const seeded = await cluster.create();
+    const requests = await withContext(seeded, (context) => seedSettles(context, settles));
+    const statements = await countedStatements(cluster, seeded, requests);
+    const program = await buildServerProgram('bench');
+    const ratios: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`\nround ${round}${' '.repeat(17)}settles/s   of pgbench     p50     p95   node CPU   statements`);
+      const copy = () => cluster.create(seeded);
+      const inDatabase = await copy();
+      const alone = await settleInDatabase({ url: inDatabase, connections: DATABASE_CONNECTIONS, count: settles });
+      await checkSettled(cluster, inDatabase, alone);
+      sayLine(`the function, by ${alone.by}`, alone, alone, null, 1);
+      for (const processes of [1, 2]) {
+        const url = await copy();
+        const part = { url, program, processes, connections, requests, environment: BENCH_ENVIRONMENT };
+        const served = await settleThroughHttp(part);
+        await checkSettled(cluster, url, served);
+        sayLine(
+          `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`,
+          served,
+          alone,
+          served.cpuMilliseconds,
+          statements,
+        );
+        if (processes === 1) ratios.push(rateOf(served) / rateOf(alone));
+      }
+    }
+    say(
+      `\nHTTP of one process settles ${quantile(ratios, 0.5).toFixed(2)} × what the function does (median; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}).`,
+    );
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function countedStatements(
+  cluster: BenchCluster,
+  like: string,
+  requests: readonly SettleRequest[],
+): Promise<number> {
+  const url = await cluster.create(like);
+  const input: StatementsInput = { url, requests: requests.slice(0, COUNTED_SETTLES) };
+  return runProgram<number>('statements.ts', input);
+}
+
+/** What was measured has to have happened, and once. */
+async function checkSettled(cluster: BenchCluster, url: string, { milliseconds, failures }: LoadResult): Promise<void> {
+  const settled = await cluster.ask<string>(
+    url,
+    "select count(*) from transaction_history where to_status = 'settled'",
+  );
+  const sum = await cluster.ask<string>(url, 'select coalesce(sum(amount_rials), 0) from ledger_postings');
+  if (Number(settled) !== milliseconds.length || Number(sum) !== 0 || Object.keys(failures).length > 0) {
+    throw new Error(
+      `${milliseconds.length} asked for, ${settled} settled, the ledger sums to ${sum}; failures ${JSON.stringify(failures)}`,
+    );
+  }
+  await cluster.drop(url);
+}
+
+function sayLine(name: string, result: LoadResult, alone: LoadResult, cpu: number | null, statements: number): void {
+  const { milliseconds } = result;
+  const cells = [
+    name.padEnd(24),
+    rateOf(result).toFixed(0).padStart(9),
+    (rateOf(result) / rateOf(alone)).toFixed(2).padStart(12),
+    `${quantile(milliseconds, 0.5).toFixed(1)} ms`.padStart(9),
+    `${quantile(milliseconds, 0.95).toFixed(1)} ms`.padStart(9),
+    (cpu === null ? '' : `${(cpu / milliseconds.length).toFixed(2)} ms`).padStart(9),
+    String(statements).padStart(10),
+  ];
+  say(cells.join(' '));
+}
+
+function rateOf({ milliseconds, seconds }: LoadResult): number {
+  return milliseconds.length / seconds;
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

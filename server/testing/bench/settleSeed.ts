@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { OTP_LENGTH } from '@contract/limits';
+import type { Context } from '../../context';
+import { applyMoves } from '../../db/door';
+import { findDeal, type StoredDeal } from '../../db/repositories/deals';
+import { insertChallenge } from '../../db/repositories/otpChallenges';
+import { insertRefreshToken } from '../../db/repositories/refreshTokens';
+import { insertSession } from '../../db/repositories/sessions';
+import { sealMove } from '../../db/vault/sealedMove';
+import { settleDeal } from '../../domain/dealMoves';
+import { endOfSession } from '../../domain/session';
+import { samplePerson } from '../../sandbox/samples';
+import { movesOf, type SeedTrader } from '../../sandbox/seed/dealMoves';
+import { seededRandom } from '../../sandbox/seed/seededRandom';
+import { traderOf } from '../../sandbox/seed/seedPeople';
+import { hashToken } from '../../services/opaqueToken';
+import { hashOfCode, temporaryTokenOf } from '../../services/otpSecrets';
+
+/** A settle as its payer asks for it. */
+export interface SettleRequest {
+  readonly bearer: string;
+  readonly idempotencyKey: string;
+  readonly body: object;
+}
+
+/** So many that two settles under way are hardly ever one person's, who waits for nobody but themselves. */
+const PEOPLE = 200;
+const BATCH = 100;
+const AMOUNT_RIALS = 25_000_000;
+const CODE = '1'.repeat(OTP_LENGTH);
+const LONG_MS = 12 * 3_600_000;
+
+/**
+ * Makes paid deals, each with the code that settles it, and answers the requests for that. The same settles as moves, for who calls the door
+ * itself, are left in the table `bench_moves`.
+ */
+export async function seedSettles(context: Context, count: number): Promise<SettleRequest[]> {
+  const people = await seedPayers(context);
+  const { pool } = context.db;
+  await pool.query('create table bench_moves (number integer primary key, move jsonb not null)');
+  await pool.query('create sequence bench_next');
+  const requests: SettleRequest[] = [];
+  while (requests.length < count) {
+    const batch = Math.min(BATCH, count - requests.length);
+    const deals = await payDeals(context, people, requests.length, batch);
+    const first = requests.length + 1;
+    requests.push(...(await Promise.all(deals.map((deal, index) => seedSettle(context, people, deal, first + index)))));
+  }
+  await pool.query('analyze');
+  return requests;
+}
+
+interface Payer extends SeedTrader {
+  readonly bearer: string;
+}
+
+async function seedPayers(context: Context): Promise<ReadonlyMap<string, Payer>> {
+  const people = Array.from({ length: PEOPLE }, async (_none, number): Promise<Payer[]> => {
+    const traders = await traderOf(context, samplePerson(seededRandom(`bench ${number}`)), 1);
+    return Promise.all(
+      traders.map(async (trader) => ({ ...trader, bearer: await openBenchSession(context, trader.userId) })),
+    );
+  });
+  return new Map((await Promise.all(people)).flat().map((payer) => [payer.userId, payer]));
+}
+
+async function openBenchSession({ db, clock, tokens, config }: Context, userId: string): Promise<string> {
+  const session = { userId, sessionId: randomUUID() };
+  const now = clock.now();
+  const endsAt = endOfSession(now, config.sessionLifetimeSeconds);
+  await insertSession(db.kysely, {
+    id: session.sessionId,
+    user_id: userId,
+    user_agent: 'bench',
+    ip_address: '127.0.0.1',
+    device_id: null,
+    logged_in_at: now,
+  });
+  // Housekeeping ends a session that nobody can go on with.
+  const refreshToken = { token_hash: hashToken(session.sessionId), session_id: session.sessionId };
+  await insertRefreshToken(db.kysely, { ...refreshToken, issued_at: now, expires_at: endsAt });
+  return tokens.issueAccess(session, endsAt);
+}
+
+async function payDeals(
+  { db, clock, config }: Context,
+  people: ReadonlyMap<string, Payer>,
+  from: number,
+  count: number,
+): Promise<StoredDeal[]> {
+  const traders = [...people.values()];
+  const now = clock.now();
+  const at = (number: number) => traders[number % traders.length] as Payer;
+  const deals = Array.from({ length: count }, (_none, offset) => {
+    const story = {
+      role: 'payer' as const,
+      amountRials: AMOUNT_RIALS,
+      purpose: 'گوشی دست دوم',
+      side: offset % 2 === 0 ? (1 as const) : (2 as const),
+      status: 'paid' as const,
+      createdAt: now,
+      paidAt: now,
+      decidedAt: now,
+      doneAt: now,
+      counterpart: 0,
+      account: 0,
+    };
+    const pair = { payer: at(from + offset), payee: at(from + offset + 1) };
+    return movesOf(story, pair, config.commission);
+  });
+  const outcomes = await db.kysely.transaction().execute((transaction) =>
+    applyMoves(
+      transaction,
+      deals.flatMap(({ moves }) => moves),
+    ),
+  );
+  if (outcomes.some(({ outcome }) => outcome !== 'applied')) throw new Error('The door has refused a move of the seed');
+  return Promise.all(deals.map(async ({ id }) => (await findDeal(db.kysely, id)) as StoredDeal));
+}
+
+async function seedSettle(
+  context: Context,
+  people: ReadonlyMap<string, Payer>,
+  deal: StoredDeal,
+  number: number,
+): Promise<SettleRequest> {
+  const { db, clock } = context;
+  const payer = people.get(deal.payerId ?? '');
+  if (!payer) throw new Error('A deal of the seed has no payer');
+  const id = randomUUID();
+  const now = clock.now();
+  await insertChallenge(db.kysely, {
+    id,
+    token_hash: hashToken(temporaryTokenOf(context, id)),
+    purpose: 'settle_transaction',
+    mobile: '09120000000',
+    user_id: payer.userId,
+    device_id: null,
+    payment_code: deal.paymentCode,
+    code_hmac: hashOfCode(context, id, CODE),
+    payload: {},
+    created_at: now,
+    expires_at: new Date(now.getTime() + LONG_MS),
+  });
+  const move = settleDeal({ deal, userId: payer.userId, challengeId: id, at: now, payeeFreeRials: 0 });
+  await db.pool.query('insert into bench_moves values ($1, $2)', [number, JSON.stringify(sealMove(db.kysely, move))]);
+  return {
+    bearer: payer.bearer,
+    idempotencyKey: randomUUID(),
+    body: {
+      verification_code: CODE,
+      token: temporaryTokenOf(context, id),
+      action: 'settle',
+      payment_code: deal.paymentCode,
+    },
+  };
+}
