@@ -76,6 +76,8 @@ export default async function webpackConfig(
       }),
       new HtmlPlugin({ template: buildPaths.template, scriptLoading: 'defer' }),
       new FontPreloadPlugin(),
+      // moment asks for whatever locale it is named at run time: 137 of them. src/lib/calendar.ts imports the one there is.
+      new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new CopyPlugin({
         patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
       }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { buildPaths } from '../config/webpack/paths';
-import { filesOfScreen, modulesOfScreen, type WebpackStats } from './bundleStats';
+import { filesOfScreen, modulesOfBuild, modulesOfScreen, type WebpackStats } from './bundleStats';
 import { say } from './run';
 
 const KIB = 1024;
@@ -12,7 +12,10 @@ const FIRST_SCREEN = 'features/auth/LoginScreen';
 const LIMITS = { javascript: 140 * KIB, css: 15 * KIB, fonts: 1 } as const;
 
 /** Packages that /login has no use for: they come with the screens that do. */
-const NOT_ON_FIRST_SCREEN = ['moment', 'moment-jalaali', 'react-toastify', 'qrcode.react'];
+const NOT_ON_FIRST_SCREEN = ['moment', 'moment-jalaali', 'jalaali-js', 'react-toastify', 'qrcode.react'];
+
+/** The languages of dates that the app may bring, on whichever screen. */
+const LOCALES = ['fa'];
 
 async function brotliBytes(files: readonly string[]): Promise<number> {
   const contents = await Promise.all(files.map((file) => readFile(path.join(buildPaths.web, file))));
@@ -39,6 +42,9 @@ export async function printBudgets(): Promise<boolean> {
   const strangers = NOT_ON_FIRST_SCREEN.filter((name) =>
     modules.some((file) => file.includes(`node_modules/${name}/`)),
   );
+  const locales = new Set(
+    modulesOfBuild(stats).flatMap((file) => /moment\/locale\/([\w-]+)\.js$/.exec(file)?.[1] ?? []),
+  );
   const inline = /<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/i.test(page);
 
   const kilobytes = (bytes: number) => `${(bytes / KIB).toFixed(1)} KB`;
@@ -61,6 +67,12 @@ export async function printBudgets(): Promise<boolean> {
       used: strangers.join(', ') || 'none',
       limit: 'none',
       kept: strangers.length === 0,
+    },
+    {
+      name: 'languages of dates, on any screen',
+      used: [...locales].join(', '),
+      limit: LOCALES.join(', '),
+      kept: [...locales].join() === LOCALES.join(),
     },
     { name: 'inline script or style in the page', used: inline ? 'some' : 'none', limit: 'none', kept: !inline },
   ];

@@ -40,3 +40,8 @@ export function filesOfScreen(stats: WebpackStats, screen: string): string[] {
 export function modulesOfScreen(stats: WebpackStats, screen: string): string[] {
   return chunksOfScreen(stats, screen).flatMap((chunk) => namesOf(chunk.modules));
 }
+
+/** Names of all modules of the build, on whichever screen. */
+export function modulesOfBuild({ chunks }: WebpackStats): string[] {
+  return chunks.flatMap((chunk) => namesOf(chunk.modules));
+}

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import type { Context } from '../context';
-import { toIsoBirthDate } from '../domain/birthDate';
+import { toIsoBirthDate } from '../domain/calendar';
 import { isNationalCode } from '../domain/nationalCode';
 import { refuse } from '../refusal';
 

@@ -19,8 +19,8 @@ import {
   totalTransactions,
   type ViewerRole,
 } from '../db/repositories/transactionLists';
+import { spanOf } from '../domain/calendar';
 import { maskNationalCode } from '../domain/mask';
-import { spanOf } from '../domain/tehranDay';
 import { refuse } from '../refusal';
 
 /** Requests that wait for their payer. */

@@ -1,15 +1,7 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
 import { isShebaValid, verifyIranianNationalId } from '@persian-tools/persian-tools';
 import fc from 'fast-check';
-import {
-  birthDateFrom,
-  isBirthDate,
-  isCardNumber,
-  isIban,
-  isMobile,
-  isNationalCode,
-  paymentCodeFrom,
-} from './validators';
+import { isCardNumber, isIban, isMobile, isNationalCode, paymentCodeFrom } from './validators';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const paymentCode = fc
@@ -57,39 +49,6 @@ test('national codes and IBANs are what the library says they are', () => {
     }),
     { numRuns: 2_000 },
   );
-});
-
-/** Leap years return in the same places of every 33 years. */
-const isLeapYear = (year: number) => (25 * year + 11) % 33 < 8;
-
-test('a birth date has 31 days in the first six months and 30 in the others, 29 in Esfand of a common year', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1300, max: 1499 }),
-      fc.integer({ min: 0, max: 13 }),
-      fc.integer({ min: 0, max: 32 }),
-      (year, month, day) => {
-        const lastDay = month <= 6 ? 31 : month < 12 || isLeapYear(year) ? 30 : 29;
-        const isOne = month >= 1 && month <= 12 && day >= 1 && day <= lastDay;
-        return isBirthDate({ year: String(year), month: String(month), day: String(day) }) === isOne;
-      },
-    ),
-    {
-      examples: [
-        [1402, 12, 30],
-        [1403, 12, 30],
-      ],
-    },
-  );
-});
-
-test('a birth date is written as the wire takes it; two digits of a year stand in the century 13', () => {
-  expect(birthDateFrom({ year: '71', month: '7', day: '2' })).toBe('1371/07/02');
-  expect(birthDateFrom({ year: '1403', month: '12', day: '30' })).toBe('1403/12/30');
-  expect(birthDateFrom({ year: '1402', month: '12', day: '30' })).toBeNull();
-  expect(birthDateFrom({ year: '1271', month: '7', day: '2' })).toBeNull();
-  expect(birthDateFrom({ year: '7', month: '7', day: '2' })).toBeNull();
-  expect(birthDateFrom({ year: '71', month: '', day: '2' })).toBeNull();
 });
 
 test('of all last digits exactly one makes a card number', () => {

@@ -7,16 +7,7 @@ import {
   PAYMENT_CODE_LENGTH,
 } from '@contract/limits';
 import { toLatinDigits } from './digits';
-import { monthLength } from './jalaliDay';
 
-/** A Jalali day as a form holds it. A year of two digits stands in the form's fixed century, 13. */
-export interface BirthDateParts {
-  day: string;
-  month: string;
-  year: string;
-}
-
-const FORM_CENTURY = '13';
 const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
 
 /** True for 09 and nine more Latin digits. */
@@ -38,31 +29,6 @@ export function isNationalCode(value: string): boolean {
   }
   const rest = sum % 11;
   return Number(value[NATIONAL_CODE_LENGTH - 1]) === (rest < 2 ? rest : 11 - rest);
-}
-
-/**
- * A Jalali birth date as the wire takes it, «1371/07/12», or null when it is not one: years 13xx and 14xx, and a day that
- * the calendar has (product text, section 5).
- */
-export function birthDateFrom({ day, month, year }: BirthDateParts): string | null {
-  const fullYear = year.length === 2 ? FORM_CENTURY + year : year;
-  const monthNumber = Number(month);
-  const dayNumber = Number(day);
-  if (!/^1[34][0-9]{2}$/.test(fullYear) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) {
-    return null;
-  }
-  if (monthNumber < 1 || monthNumber > 12) {
-    return null;
-  }
-  if (dayNumber < 1 || dayNumber > monthLength(Number(fullYear), monthNumber)) {
-    return null;
-  }
-  return `${fullYear}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`;
-}
-
-/** True when the parts make a birth date of section 5. */
-export function isBirthDate(parts: BirthDateParts): boolean {
-  return birthDateFrom(parts) !== null;
 }
 
 /** True for sixteen Latin digits that pass the Luhn check. Ours, because the library reads the number as a float. */

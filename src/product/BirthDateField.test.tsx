@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { BirthDateParts } from '@/lib/validators';
+import type { BirthDateParts } from '@/lib/calendar';
 import { BirthDateField } from './BirthDateField';
 
 function Form({ onBlur, seen }: { onBlur?: () => void; seen?: (value: BirthDateParts) => void }) {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { BirthDateParts } from '@/lib/calendar';
 import { onlyDigits, toPersianDigits } from '@/lib/digits';
-import type { BirthDateParts } from '@/lib/validators';
 import { copy } from '@/messages/copy';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';

@@ -1,7 +1,7 @@
 import { DATE_PICKER_YEAR_FIRST, DATE_PICKER_YEAR_LAST } from '@contract/limits';
 import { ChevronDown } from 'lucide-react';
+import { type JalaliDay, monthLength } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { type JalaliDay, monthLength } from '@/lib/jalaliDay';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import control from '@/ui/Control.module.css';

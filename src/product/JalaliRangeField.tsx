@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { JalaliDay } from '@/lib/jalaliDay';
+import type { JalaliDay } from '@/lib/calendar';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { describedBy, Field, type FieldError } from '@/ui/Field';

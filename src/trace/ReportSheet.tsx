@@ -1,7 +1,7 @@
 import { Download, Send } from 'lucide-react';
 import { useContext, useState } from 'react';
+import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { formatDateTime } from '@/lib/jalali';
 import { reportCopy } from '@/messages/report';
 import { visitorCopy } from '@/messages/visitor';
 import { Button } from '@/ui/Button';

@@ -1,4 +1,4 @@
-import { formatTime } from '@/lib/jalali';
+import { formatTime } from '@/lib/calendar';
 import { reportCopy } from '@/messages/report';
 import { Text } from '@/ui/Text';
 import styles from './ReportSheet.module.css';

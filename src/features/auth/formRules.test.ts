@@ -1,5 +1,6 @@
 import { copy } from '@/messages/copy';
-import { checkIdentity, checkLogin, checkMobile } from './formRules';
+import { checkLogin, checkMobile } from './formRules';
+import { checkIdentity } from './identityRules';
 
 const NATIONAL_CODE = '0084575948';
 

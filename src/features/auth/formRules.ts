@@ -1,5 +1,5 @@
 import type { FormikErrors } from 'formik';
-import { type BirthDateParts, isBirthDate, isMobile, isNationalCode } from '@/lib/validators';
+import { isMobile, isNationalCode } from '@/lib/validators';
 import { visitorCopy } from '@/messages/visitor';
 
 // The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing.
@@ -15,21 +15,6 @@ export function checkLogin({ nationalCode, mobile }: LoginValues): FormikErrors<
   return { ...checkNationalCode(nationalCode), ...checkMobile({ mobile }) };
 }
 
-export interface IdentityValues {
-  nationalCode: string;
-  birthDate: BirthDateParts;
-}
-
-/** Section 5's rules for step 1 of the registration. */
-export function checkIdentity({ nationalCode, birthDate }: IdentityValues): {
-  [Field in keyof IdentityValues]?: string;
-} {
-  return {
-    ...checkNationalCode(nationalCode),
-    ...(!isBirthDate(birthDate) && { birthDate: visitorCopy.validation.birthDate }),
-  };
-}
-
 export interface MobileValues {
   mobile: string;
 }
@@ -39,6 +24,7 @@ export function checkMobile({ mobile }: MobileValues): FormikErrors<MobileValues
   return isMobile(mobile) ? {} : { mobile: visitorCopy.validation.mobile };
 }
 
-function checkNationalCode(nationalCode: string): { nationalCode?: string } {
+/** Section 5's rule for a national code, wherever a form asks for one. */
+export function checkNationalCode(nationalCode: string): { nationalCode?: string } {
   return isNationalCode(nationalCode) ? {} : { nationalCode: visitorCopy.validation.nationalCode };
 }

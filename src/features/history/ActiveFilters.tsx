@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ListFilter } from '@/api/models';
+import { formatIsoDate } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { formatDate } from '@/lib/jalali';
 import { formatRials } from '@/lib/money';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
@@ -48,8 +48,8 @@ function fieldFilters(filter: ListFilter): ActiveFilter[] {
   const side = commissionSide === 'payer' ? copy.fields.commissionBuyer : copy.fields.commissionSeller;
   const labels: [keyof ListFilter, string | undefined][] = [
     ['purpose', purpose && chips.purpose(toPersianDigits(purpose))],
-    ['from', from && chips.from(formatDate(noon(from)))],
-    ['to', to && chips.to(formatDate(noon(to)))],
+    ['from', from && chips.from(formatIsoDate(from))],
+    ['to', to && chips.to(formatIsoDate(to))],
     ['minRials', minRials && chips.minRials(formatRials(minRials))],
     ['maxRials', maxRials && chips.maxRials(formatRials(maxRials))],
     ['commissionSide', commissionSide && chips.commission(side)],
@@ -74,9 +74,4 @@ function statusFilters(filter: ListFilter, role: ViewerRole): ActiveFilter[] {
       without: withStatuses(statuses.filter((status) => status !== member)),
     }));
   });
-}
-
-/** A moment of the date that is on that date in Tehran too. */
-function noon(isoDate: string): string {
-  return `${isoDate}T12:00:00Z`;
 }

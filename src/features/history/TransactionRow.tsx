@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpLeft } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListItem } from '@/api/models';
-import { formatTime } from '@/lib/jalali';
+import { formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';

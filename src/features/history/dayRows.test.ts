@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ListItem, ListPage } from '@/api/models';
-import { tehranMoment } from '@/lib/tehran';
+import { tehranMoment } from '@/lib/calendar';
 import { listRow } from '@/testing/listRow';
 import { dayRows, dayTitle } from './dayRows';
 

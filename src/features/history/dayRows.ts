@@ -1,6 +1,5 @@
 import type { ListItem, ListPage } from '@/api/models';
-import { formatDayMonth, formatWeekdayName, formatYear } from '@/lib/jalali';
-import { tehranMoment } from '@/lib/tehran';
+import { formatDayMonth, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 
 /** A row of a list that is cut into days. */

@@ -1,7 +1,7 @@
 import { FILTER_DEFAULT_START_DATE } from '@contract/limits';
 import { cleanText } from '@contract/text';
 import type { ListFilter, Side, TransactionStatus } from '@/api/models';
-import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/jalaliDay';
+import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 import { impossibleRange } from './listFilter';
 

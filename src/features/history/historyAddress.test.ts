@@ -3,7 +3,7 @@ import { cleanText } from '@contract/text';
 import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import fc from 'fast-check';
 import type { ListFilter } from '@/api/models';
-import { isoDateOf, monthLength } from '@/lib/jalaliDay';
+import { isoDateOf, monthLength } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { filterFormAddress, type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
 

@@ -2,7 +2,7 @@ import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
 import { cleanText } from '@contract/text';
 import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import type { ListFilter, Side, TransactionStatus } from '@/api/models';
-import { isIsoDate, jalaliDayOf } from '@/lib/jalaliDay';
+import { isIsoDate, jalaliDayOf } from '@/lib/calendar';
 
 /** The filter's fields in an address, in the spelling of the product text. */
 const NAMES = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatWeekdayName } from '@/lib/jalali';
+import { formatWeekdayName } from '@/lib/calendar';
 import { supportState } from './supportHours';
 
 const MS_PER_MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { tehranMoment } from '@/lib/tehran';
+import { tehranMoment } from '@/lib/calendar';
 
 /** Support answers from 9 to 16 in Tehran, Saturday (0) to Wednesday (4): product text, section 9. */
 const OPENS_AT_MINUTE = 9 * 60;

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, type LucideIcon, Redo2 } from 'lucide-react';
 import type { PaymentAttempt } from '@/api/models';
-import { formatDate, formatTime } from '@/lib/jalali';
+import { formatDate, formatTime } from '@/lib/calendar';
 import { useCopy } from '@/lib/useCopy';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';

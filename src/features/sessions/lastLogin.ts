@@ -1,5 +1,4 @@
-import { formatDate, formatTime } from '@/lib/jalali';
-import { tehranMoment } from '@/lib/tehran';
+import { formatDate, formatTime, tehranMoment } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 
 /** A login's day and time in Tehran. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { formatTime } from '@/lib/jalali';
+import { formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { readStoredSession } from '@/persist/persistConfig';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';

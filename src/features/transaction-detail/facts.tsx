@@ -1,6 +1,6 @@
 import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
-import { formatDateTime } from '@/lib/jalali';
+import { formatDateTime } from '@/lib/calendar';
 import { useCopy } from '@/lib/useCopy';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';

@@ -1,5 +1,5 @@
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
-import { formatDayMonth, formatTime } from '@/lib/jalali';
+import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { HISTORY_TITLE, NEXT_STEP, transactionCopy } from '@/messages/transaction';
 import type { HistoryEntry } from '@/product/HistoryList';
 import { Ltr } from '@/ui/Ltr';

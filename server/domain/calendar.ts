@@ -9,6 +9,7 @@ const persian = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   month: 'numeric',
   day: 'numeric',
 });
+const tehran = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tehran', timeZoneName: 'longOffset' });
 
 /**
  * A birth date, Jalali or ISO, as an ISO 8601 date; null for a day that no calendar has (30 Esfand of a common year,
@@ -19,6 +20,7 @@ export function toIsoBirthDate(text: string, today: Date): string | null {
   return date && date <= today ? date.toISOString().slice(0, 10) : null;
 }
 
+/** Midnight (UTC) of an ISO 8601 date; null for one that the calendar does not have. */
 function readGregorian(text: string): Date | null {
   if (!GREGORIAN.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
@@ -41,4 +43,35 @@ function readJalali(text: string): Date | null {
 function isJalali(date: Date, year: number, month: number, day: number): boolean {
   const parts = Object.fromEntries(persian.formatToParts(date).map(({ type, value }) => [type, value]));
   return Number.parseInt(parts.year ?? '', 10) === year && Number(parts.month) === month && Number(parts.day) === day;
+}
+
+/** A stretch of time: from (included) to (excluded). */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * What a filter's date means: a whole day in Tehran for an ISO 8601 date, one millisecond for a date-time.
+ * Null when no calendar has it.
+ */
+export function spanOf(text: string): Span | null {
+  if (!text.includes('T')) return dayOf(text);
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) return null;
+  return { from: instant, to: new Date(instant.getTime() + 1) };
+}
+
+function dayOf(text: string): Span | null {
+  const midnightUtc = readGregorian(text);
+  if (!midnightUtc) return null;
+  return { from: tehranMidnight(midnightUtc), to: tehranMidnight(new Date(midnightUtc.getTime() + DAY_MS)) };
+}
+
+/** The instant at which Tehran's clocks show what UTC's show at the given one; summer time existed until 2022. */
+function tehranMidnight(sameOnUtc: Date): Date {
+  const name = tehran.formatToParts(sameOnUtc).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  const offsetMinutes = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
+  return new Date(sameOnUtc.getTime() - offsetMinutes * 60_000);
 }

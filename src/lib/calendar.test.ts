@@ -1,0 +1,305 @@
+import { FILTER_DEFAULT_START_DATE, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
+import fc from 'fast-check';
+import { copy } from '@/messages/copy';
+import {
+  birthDateFrom,
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatIsoDate,
+  formatTime,
+  formatWeekdayName,
+  formatYear,
+  isBirthDate,
+  isIsoDate,
+  isoDateOf,
+  jalaliDayOf,
+  monthLength,
+  tehranDate,
+  tehranMoment,
+} from './calendar';
+
+const DAY_MS = 86_400_000;
+/** Every day of the filter's years. */
+const FIRST = Date.parse(`${isoDateOf({ year: FILTER_YEAR_FIRST, month: 1, day: 1 })}T00:00:00Z`);
+const LAST = Date.parse(
+  `${isoDateOf({ year: FILTER_YEAR_LAST, month: 12, day: monthLength(FILTER_YEAR_LAST, 12) })}T00:00:00Z`,
+);
+const reference = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', { timeZone: 'UTC' });
+
+test('every day of the filter’s years goes there and back, as the platform’s calendar has it', () => {
+  for (let midnight = FIRST; midnight <= LAST; midnight += DAY_MS) {
+    const isoDate = new Date(midnight).toISOString().slice(0, 10);
+    const day = jalaliDayOf(isoDate);
+    expect(`${day.year}/${day.month}/${day.day}`).toBe(reference.format(midnight));
+    expect(isoDateOf(day)).toBe(isoDate);
+  }
+});
+
+test('the months are as long as the platform’s calendar counts them, leap years too', () => {
+  const counted = new Map<string, number>();
+  for (let midnight = FIRST; midnight <= LAST; midnight += DAY_MS) {
+    const [year, month] = reference.format(midnight).split('/');
+    const key = `${year}/${month}`;
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+  }
+  expect(counted.size).toBe((FILTER_YEAR_LAST - FILTER_YEAR_FIRST + 1) * 12);
+  for (const [key, days] of counted) {
+    const [year = 0, month = 0] = key.split('/').map(Number);
+    expect([key, monthLength(year, month)]).toEqual([key, days]);
+  }
+});
+
+test('30 Esfand is there in leap years only', () => {
+  const leap = Array.from({ length: 12 }, (_, index) => FILTER_YEAR_FIRST + index).filter(
+    (year) => isoDateOf({ year, month: 12, day: 30 }) !== null,
+  );
+  expect(leap).toEqual([1399, 1403, 1408]);
+});
+
+test('a day that no month has is no date', () => {
+  const year = fc.integer({ min: FILTER_YEAR_FIRST, max: FILTER_YEAR_LAST });
+  fc.assert(
+    fc.property(year, fc.integer({ min: -1, max: 14 }), fc.integer({ min: -1, max: 33 }), (inYear, month, day) => {
+      const exists = month >= 1 && month <= 12 && day >= 1 && day <= monthLength(inYear, month);
+      expect(isoDateOf({ year: inYear, month, day }) !== null).toBe(exists);
+    }),
+  );
+});
+
+test('the filter begins on 2 Ordibehesht 1400', () => {
+  expect(jalaliDayOf(FILTER_DEFAULT_START_DATE)).toEqual({ year: 1400, month: 2, day: 2 });
+});
+
+test('knows a date from what only looks like one', () => {
+  expect(['2024-02-29', '2021-04-22'].map(isIsoDate)).toEqual([true, true]);
+  expect(['2023-02-29', '2021-13-01', '2021-4-22', '', 'today', '2021-04-22T00:00'].some(isIsoDate)).toBe(false);
+});
+
+test('a day begins at midnight in Tehran', () => {
+  expect(tehranDate(new Date('2026-11-20T20:29:59Z'))).toBe('2026-11-20');
+  expect(tehranDate(new Date('2026-11-20T20:30:00Z'))).toBe('2026-11-21');
+});
+
+const MOMENT = '2026-11-20T06:37:00Z';
+
+test('moments are told as Tehran tells them', () => {
+  expect(formatDate(MOMENT)).toBe('۲۹ آبان ۱۴۰۵');
+  expect(formatWeekdayName(MOMENT)).toBe('جمعه');
+  expect(formatTime(MOMENT)).toBe('۱۰:۰۷');
+  expect(formatDateTime(MOMENT)).toBe('۲۹ آبان ۱۴۰۵، ۱۰:۰۷');
+});
+
+test('midnight is at 20:30 UTC, leap days and new years included', () => {
+  expect(formatDate('2025-03-20T20:29:59Z')).toBe('۳۰ اسفند ۱۴۰۳');
+  expect(formatDate('2025-03-20T20:30:00Z')).toBe('۱ فروردین ۱۴۰۴');
+  expect(formatTime('2025-03-20T20:30:00Z')).toBe('۰۰:۰۰');
+});
+
+const moments = fc.date({
+  min: new Date('2021-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('tehranMoment', () => {
+  it('reads the clock of Tehran', () => {
+    // Friday, 20 November 2026, 10:07 in Tehran
+    expect(tehranMoment('2026-11-20T06:37:00Z')).toMatchObject({ weekday: 6, minute: 10 * 60 + 7 });
+  });
+
+  it('begins a new day at midnight in Tehran, 20:30 in UTC', () => {
+    const evening = tehranMoment('2026-11-20T20:29:59Z');
+    const night = tehranMoment('2026-11-20T20:30:00Z');
+    expect(night.day).toBe(evening.day + 1);
+    expect(evening.minute).toBe(23 * 60 + 59);
+    expect(night).toMatchObject({ weekday: 0, minute: 0 });
+  });
+
+  it('numbers days as the Jalali calendar tells them apart', () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 0, max: 172_800_000 }), (moment, later) => {
+        const other = new Date(moment.getTime() + later);
+        const sameNumber = tehranMoment(moment).day === tehranMoment(other).day;
+        expect(sameNumber).toBe(formatDate(moment) === formatDate(other));
+      }),
+    );
+  });
+
+  it('agrees with the time that screens show', () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const { minute } = tehranMoment(moment);
+        const shown = [Math.floor(minute / 60), minute % 60]
+          .map((value) => new Intl.NumberFormat('fa-IR', { minimumIntegerDigits: 2 }).format(value))
+          .join(':');
+        expect(formatTime(moment)).toBe(shown);
+      }),
+    );
+  });
+
+  it('names the weekdays that the calendar names', () => {
+    const names = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه'];
+    const weekdayName = new Intl.DateTimeFormat('fa-IR', { weekday: 'long', timeZone: 'Asia/Tehran' });
+    fc.assert(
+      fc.property(moments, (moment) => {
+        expect(names[tehranMoment(moment).weekday]).toBe(weekdayName.format(moment));
+      }),
+    );
+  });
+});
+
+/** Leap years return in the same places of every 33 years. */
+const isLeapYear = (year: number) => (25 * year + 11) % 33 < 8;
+const lengthOfMonth = (year: number, month: number) => (month <= 6 ? 31 : month < 12 || isLeapYear(year) ? 30 : 29);
+
+test('a birth date has 31 days in the first six months and 30 in the others, 29 in Esfand of a common year', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1300, max: 1499 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+      (year, month, day) => {
+        const isOne = month >= 1 && month <= 12 && day >= 1 && day <= lengthOfMonth(year, month);
+        return isBirthDate({ year: String(year), month: String(month), day: String(day) }) === isOne;
+      },
+    ),
+    {
+      examples: [
+        [1402, 12, 30],
+        [1403, 12, 30],
+      ],
+    },
+  );
+});
+
+test('a birth date is written as the wire takes it; two digits of a year stand in the century 13', () => {
+  expect(birthDateFrom({ year: '71', month: '7', day: '2' })).toBe('1371/07/02');
+  expect(birthDateFrom({ year: '1403', month: '12', day: '30' })).toBe('1403/12/30');
+  expect(birthDateFrom({ year: '1402', month: '12', day: '30' })).toBeNull();
+  expect(birthDateFrom({ year: '1271', month: '7', day: '2' })).toBeNull();
+  expect(birthDateFrom({ year: '7', month: '7', day: '2' })).toBeNull();
+  expect(birthDateFrom({ year: '71', month: '', day: '2' })).toBeNull();
+});
+
+/** The years that anybody may enter anywhere, born long ago or paying in old age: all of them against the platform's own calendar. */
+describe('1300 to 1500, as the platform has them', () => {
+  const YEARS = { min: 1300, max: 1500 };
+  const START = Date.UTC(1921, 2, 21);
+  const END = Date.UTC(2122, 2, 20);
+  const platform = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-arabext', { timeZone: 'UTC', ...options });
+  const iso = (midnight: number) => new Date(midnight).toISOString().slice(0, 10);
+  const anyDay = fc.integer({ min: START / DAY_MS, max: END / DAY_MS }).map((day) => day * DAY_MS);
+
+  test('every day goes there and back', () => {
+    const wrong: string[] = [];
+    let [days, first, last] = [0, '', ''];
+    for (let midnight = START; midnight <= END; midnight += DAY_MS) {
+      const date = iso(midnight);
+      const { year, month, day } = jalaliDayOf(date);
+      const told = `${year}/${month}/${day}`;
+      if (told !== reference.format(midnight) || isoDateOf({ year, month, day }) !== date) wrong.push(date);
+      first ||= told;
+      last = told;
+      days += 1;
+    }
+    expect({ wrong, first, last, days }).toEqual({ wrong: [], first: '1300/1/1', last: '1500/12/29', days: 73_414 });
+  });
+
+  test('leap years, and with them the lengths of all months', () => {
+    const lengths = new Map<string, number>();
+    for (let midnight = START; midnight <= END; midnight += DAY_MS) {
+      const month = reference.format(midnight).replace(/\/\d+$/, '');
+      lengths.set(month, (lengths.get(month) ?? 0) + 1);
+    }
+    expect(lengths.size).toBe(201 * 12);
+    for (const [name, length] of lengths) {
+      const [year = 0, month = 0] = name.split('/').map(Number);
+      expect([name, monthLength(year, month)]).toEqual([name, length]);
+    }
+    const leap = [...lengths].filter(([name, length]) => name.endsWith('/12') && length === 30);
+    expect(leap.map(([name]) => Number(name.slice(0, 4)))).toEqual(
+      Array.from({ length: 201 }, (_, index) => YEARS.min + index).filter(isLeapYear),
+    );
+  });
+
+  test('what is shown of a day is what the platform shows', () => {
+    const [date, dayMonth, year, weekday] = [
+      platform({ day: 'numeric', month: 'long', year: 'numeric' }),
+      platform({ day: 'numeric', month: 'long' }),
+      platform({ year: 'numeric' }),
+      platform({ weekday: 'long' }),
+    ];
+    fc.assert(
+      fc.property(anyDay, (midnight) => {
+        const noon = new Date(midnight + DAY_MS / 2 - 4 * 3_600_000);
+        expect(formatDate(noon)).toBe(date.format(midnight));
+        expect(formatIsoDate(iso(midnight))).toBe(date.format(midnight));
+        expect(formatDayMonth(noon)).toBe(dayMonth.format(midnight));
+        expect(formatYear(noon)).toBe(year.format(midnight));
+        expect(formatWeekdayName(noon)).toBe(weekday.format(midnight));
+        expect(tehranMoment(noon).weekday).toBe((new Date(midnight).getUTCDay() + 1) % 7);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('reading and writing a birth date undo each other', () => {
+    fc.assert(
+      fc.property(anyDay, (midnight) => {
+        const [year = '', month = '', day = ''] = reference.format(midnight).split('/');
+        fc.pre(year < '1500');
+        const written = birthDateFrom({ year, month, day });
+        expect(written).toBe([year, month.padStart(2, '0'), day.padStart(2, '0')].join('/'));
+        expect(written?.split('/').map(Number)).toEqual(Object.values(jalaliDayOf(iso(midnight))));
+      }),
+    );
+  });
+
+  test('impossible dates are refused, whichever way they come', () => {
+    const part = fc.integer({ min: -40, max: 140 });
+    fc.assert(
+      fc.property(fc.integer({ min: YEARS.min, max: YEARS.max - 1 }), part, part, (year, month, day) => {
+        const exists = month >= 1 && month <= 12 && day >= 1 && day <= lengthOfMonth(year, month);
+        expect(isoDateOf({ year, month, day }) !== null).toBe(exists);
+        expect(isBirthDate({ year: String(year), month: String(month), day: String(day) })).toBe(exists);
+      }),
+      {
+        numRuns: 2_000,
+        examples: [
+          [1402, 12, 30],
+          [1403, 12, 30],
+          [1400, 7, 31],
+          [1400, 0, 1],
+          [1400, 1, 0],
+        ],
+      },
+    );
+  });
+});
+
+test('moments of the past are told by the clocks of their time: summer time until 2022, none since', () => {
+  const clock = new Intl.DateTimeFormat('fa-IR-u-nu-arabext', {
+    timeZone: 'Asia/Tehran',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  expect(formatTime('2022-07-01T06:37:00Z')).toBe('۱۱:۰۷');
+  expect(formatTime('2023-07-01T06:37:00Z')).toBe('۱۰:۰۷');
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1979-01-01T00:00:00Z'), max: new Date('2099-01-01T00:00:00Z'), noInvalidDate: true }),
+      (instant) => formatTime(instant) === clock.format(instant),
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('the months are named as the forms name them', () => {
+  const names = copy.fields.months.map((_, index) =>
+    formatIsoDate(isoDateOf({ year: 1405, month: index + 1, day: 1 }) ?? ''),
+  );
+  expect(names).toEqual(copy.fields.months.map((month) => `۱ ${month} ۱۴۰۵`));
+});

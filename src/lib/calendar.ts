@@ -1,0 +1,163 @@
+import moment, { type Moment } from 'moment-jalaali';
+import 'moment/locale/fa';
+
+// The one calendar of the app (docs/adr/0018): Jalali by moment-jalaali, Tehran's clocks by the platform's time zones. Screens that need it
+// bring it along; nothing of the first screen may import it.
+
+/** A day of the Jalali calendar: Shahrivar is month 6. */
+export interface JalaliDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** A moment as the clocks and calendars of Tehran show it. */
+export interface TehranMoment {
+  /** Number of the day, counted from 1 January 1970. Two moments are of one Tehran day when their numbers are equal. */
+  day: number;
+  /** Day of the week, counted from Saturday (0) to Friday (6). */
+  weekday: number;
+  /** Minutes since midnight. */
+  minute: number;
+}
+
+/** A Jalali day as a form holds it. A year of two digits stands in the form's fixed century, 13. */
+export interface BirthDateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+const MS_PER_DAY = 86_400_000;
+const MS_PER_MINUTE = 60_000;
+const FORM_CENTURY = '13';
+/** Months and weekdays of the deck; digits are Persian in whatever is formatted in this locale. */
+const PERSIAN = 'fa';
+/** The locale of what a machine reads: Latin digits. */
+const LATIN = 'en';
+
+moment.loadPersian({ dialect: 'persian-modern', usePersianDigits: true });
+// The library parts «یک‌شنبه» and «پنج‌شنبه»; the platform, and so every screen until now, writes them in one.
+moment.updateLocale(PERSIAN, {
+  weekdays: ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'],
+});
+
+const tehranClock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  timeZone: 'Asia/Tehran',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+});
+
+/**
+ * What the clocks on the walls of Tehran show at a moment, whatever the time zone of the device: the milliseconds of the UTC moment at which
+ * UTC's clocks show the same. moment knows no zone but the device's; the platform has Iran's history, summer time until 2022 included.
+ */
+function wallClock(instant: string | Date): number {
+  const found = new Map<string, number>();
+  for (const { type, value } of tehranClock.formatToParts(new Date(instant))) {
+    found.set(type, Number(value));
+  }
+  const part = (name: string) => found.get(name) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+}
+
+/** Reads a moment (an ISO 8601 string or a Date) in Tehran, whatever the time zone of the device. */
+export function tehranMoment(instant: string | Date): TehranMoment {
+  const wall = wallClock(instant);
+  const day = Math.floor(wall / MS_PER_DAY);
+  return { day, weekday: (new Date(wall).getUTCDay() + 1) % 7, minute: (wall - day * MS_PER_DAY) / MS_PER_MINUTE };
+}
+
+/** The ISO 8601 date on the walls of Tehran at a moment. */
+export function tehranDate(instant: Date): string {
+  return isoOf(moment.utc(wallClock(instant)));
+}
+
+/** «۲۹ آبان ۱۴۰۵» from an ISO 8601 moment. */
+export function formatDate(instant: string | Date): string {
+  return moment.utc(wallClock(instant)).format('jD jMMMM jYYYY');
+}
+
+/** «۲۹ آبان» from an ISO 8601 moment. */
+export function formatDayMonth(instant: string | Date): string {
+  return moment.utc(wallClock(instant)).format('jD jMMMM');
+}
+
+/** «جمعه» from an ISO 8601 moment. */
+export function formatWeekdayName(instant: string | Date): string {
+  return moment.utc(wallClock(instant)).format('dddd');
+}
+
+/** «۱۴۰۵» from an ISO 8601 moment. */
+export function formatYear(instant: string | Date): string {
+  return moment.utc(wallClock(instant)).format('jYYYY');
+}
+
+/** «۱۰:۰۷» from an ISO 8601 moment. */
+export function formatTime(instant: string | Date): string {
+  return moment.utc(wallClock(instant)).format('HH:mm');
+}
+
+/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷» from an ISO 8601 moment. */
+export function formatDateTime(instant: string | Date): string {
+  return moment.utc(wallClock(instant)).format('jD jMMMM jYYYY، HH:mm');
+}
+
+/** «۲۹ آبان ۱۴۰۵» from an ISO 8601 date. */
+export function formatIsoDate(isoDate: string): string {
+  return moment.utc(isoDate).format('jD jMMMM jYYYY');
+}
+
+/** True for an ISO 8601 date that the calendar has. */
+export function isIsoDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && moment.utc(text).isValid();
+}
+
+/** The Jalali day of an ISO 8601 date. */
+export function jalaliDayOf(isoDate: string): JalaliDay {
+  const day = moment.utc(isoDate);
+  return { year: day.jYear(), month: day.jMonth() + 1, day: day.jDate() };
+}
+
+/** The ISO 8601 date of a Jalali day, or null when the calendar does not have it (30 Esfand of a common year). */
+export function isoDateOf({ year, month, day }: JalaliDay): string | null {
+  const found = readJalali(`${year}/${month}/${day}`);
+  return found && isoOf(found);
+}
+
+/** How many days a Jalali month has: 31 until Shahrivar, then 30; Esfand 29, or 30 in a leap year. */
+export function monthLength(year: number, month: number): number {
+  return moment.jDaysInMonth(year, month - 1);
+}
+
+/**
+ * A Jalali birth date as the wire takes it, «1371/07/12», or null when it is not one: years 13xx and 14xx, and a day that
+ * the calendar has (product text, section 5).
+ */
+export function birthDateFrom({ day, month, year }: BirthDateParts): string | null {
+  const fullYear = year.length === 2 ? FORM_CENTURY + year : year;
+  if (!/^1[34][0-9]{2}$/.test(fullYear) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) {
+    return null;
+  }
+  const found = readJalali(`${fullYear}/${Number(month)}/${Number(day)}`);
+  return found?.locale(LATIN).format('jYYYY/jMM/jDD') ?? null;
+}
+
+/** True when the parts make a birth date of section 5. */
+export function isBirthDate(parts: BirthDateParts): boolean {
+  return birthDateFrom(parts) !== null;
+}
+
+/** Midnight (UTC) of a Jalali day in Latin digits without leading zeros, «1371/7/12»; null for one that the calendar does not have. */
+function readJalali(text: string): Moment | null {
+  const found = moment.utc(text, 'jYYYY/jM/jD', LATIN, true);
+  return found.isValid() ? found : null;
+}
+
+function isoOf(day: Moment): string {
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,2 @@
+/** moment's Persian words: the file defines a locale and exports nothing. */
+declare module 'moment/locale/fa';
