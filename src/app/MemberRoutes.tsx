@@ -3,14 +3,11 @@ import { partnerVisitOf } from '@/lib/partner';
 import { paths, routePatterns } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { Redirect } from '@/ui/Redirect';
-import { ForgetDestination } from './ForgetDestination';
+import { ForgetDestination, RememberDestination, redirectLinkOf, TellRefusedRedirect } from './Destination';
 import { introductionRoutes } from './introductionRoutes';
 import { memberScreens } from './memberScreens';
 import { partnerRoutes } from './partnerRoutes';
-import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
-import { redirectLinkOf } from './redirectLink';
-import { TellRefusedRedirect } from './TellAddress';
 
 /** Logged in, with a bank account. */
 export function MemberRoutes() {

@@ -2,13 +2,11 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
+import { isPayPath, RememberDestination, redirectLinkOf, TellRefusedRedirect, TellWrongAddress } from './Destination';
 import { introductionRoutes } from './introductionRoutes';
 import { memberScreens } from './memberScreens';
 import { partnerRoutes } from './partnerRoutes';
-import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
-import { isPayPath, redirectLinkOf } from './redirectLink';
-import { TellRefusedRedirect, TellWrongAddress } from './TellAddress';
 
 /** Logged in, without a bank account. */
 export function NewcomerRoutes() {

@@ -2,14 +2,12 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
 import { paths, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
+import { afterLogin, RememberDestination, redirectLinkOf, TellRefusedRedirect, TellWrongAddress } from './Destination';
 import { lazyScreen } from './lazyScreen';
 import { loadMemberArea } from './loadMemberArea';
 import { partnerRoutes } from './partnerRoutes';
-import { RememberDestination } from './RememberDestination';
 import { openReadingRoutes } from './readingRoutes';
-import { afterLogin, redirectLinkOf } from './redirectLink';
 import { screens } from './screens';
-import { TellRefusedRedirect, TellWrongAddress } from './TellAddress';
 
 // Drawn only after the member gate has opened: by then their chunk is here.
 const NewcomerRoutes = lazyScreen(loadMemberArea, 'NewcomerRoutes');

@@ -1,8 +1,8 @@
 import { nobodyLoggedIn } from '@/features/application/slice';
-import { redirectRemembered } from '@/features/destination/slice';
 import { deviceSecretsLearned } from '@/features/device-secrets/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { connectionChanged } from '@/features/network/slice';
+import { redirectRemembered } from '@/flows/destination';
 import { toastShown } from '@/lib/commands';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/session/tokens';
 import { rootReducer } from './rootReducer';

@@ -2,7 +2,6 @@ import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/tool
 import { baseApi } from '@/api/baseApi';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
-import { destinationReducer } from '@/features/destination/slice';
 import { deviceSecretsReducer } from '@/features/device-secrets/slice';
 import { logoutReducer } from '@/features/logout/slice';
 import { networkReducer } from '@/features/network/slice';
@@ -13,6 +12,7 @@ import { payLinkReducer } from '@/features/pay-link/slice';
 import { paymentReducer } from '@/features/payment/slice';
 import { requestMoneyReducer } from '@/features/request-money/slice';
 import { toastsReducer } from '@/features/toasts/slice';
+import { destinationReducer } from '@/flows/destination';
 import type { RootState } from '@/lib/store';
 import { loginAdopted, sessionEnded, tokensReducer } from '@/session/tokens';
 

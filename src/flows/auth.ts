@@ -17,7 +17,6 @@ import {
   registerRequested,
   selectAuth,
 } from '@/features/auth/slice';
-import { redirectFollowed, redirectRemembered, selectRedirectTo } from '@/features/destination/slice';
 import { selectProcessId } from '@/features/partner/slice';
 import { paths, queryNames } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
@@ -26,9 +25,9 @@ import { loadUserUntilAnswered } from './boot';
 import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { fromContext, goTo } from './context';
+import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
 import { deviceSecretOf, keepDeviceSecret } from './deviceSecret';
 import { newIntentKey } from './intent';
-import { followRedirect } from './redirect';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 

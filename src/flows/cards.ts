@@ -1,9 +1,9 @@
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { cardConfirmed } from '@/features/cards/actions';
-import { redirectFollowed, selectRedirectTo } from '@/features/destination/slice';
 import { paths } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { goTo } from './context';
+import { redirectFollowed, selectRedirectTo } from './destination';
 import { loadUser } from './loadUser';
 import { safely } from './safely';
 

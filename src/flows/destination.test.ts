@@ -1,10 +1,19 @@
-import { redirectFollowed, redirectRemembered } from '@/features/destination/slice';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { runSaga } from 'redux-saga';
 import { logoutRequested } from '@/features/logout/slice';
 import { gatewayVisited } from '@/features/pay-link/slice';
+import { toastShown } from '@/lib/commands';
 import { tabNotes } from '@/lib/tabNotes';
 import { STORAGE_KEY } from '@/persist/persistConfig';
 import { loginAdopted } from '@/session/tokens';
 import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
+import {
+  destinationReducer,
+  followRedirect,
+  redirectFollowed,
+  redirectForgotten,
+  redirectRemembered,
+} from './destination';
 
 async function startedApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await createTestApp({ ...options, context: { navigate: () => undefined } });
@@ -67,3 +76,42 @@ test('another login in the place of this one is not led there either', async () 
   app.store.dispatch(loginAdopted({ accessToken: 'a', refreshToken: 'r', loginId: 'other', generation: 9 }));
   expect([destinationOf(app), tabNotes.read('redirectTo')]).toEqual([null, '']);
 });
+
+const after = (...actions: Parameters<typeof destinationReducer>[1][]) =>
+  actions.reduce(destinationReducer, destinationReducer(undefined, { type: 'start' }));
+
+test('a destination is kept until it is followed or forgotten', () => {
+  const headed = redirectRemembered('/pay/ABCDEFGH');
+  expect(after(headed).redirectTo).toBe('/pay/ABCDEFGH');
+  expect(after(headed, redirectFollowed()).redirectTo).toBeNull();
+  expect(after(headed, redirectForgotten()).redirectTo).toBeNull();
+});
+
+async function follow(target: string | null): Promise<{ went: string[]; said: string[] }> {
+  const went: string[] = [];
+  const said: string[] = [];
+  const context = { navigate: (to: string) => went.push(to), loadPage: (url: string) => went.push(url) };
+  const dispatch = (action: UnknownAction) => {
+    if (toastShown.match(action)) said.push(action.payload.text);
+    return action;
+  };
+  await runSaga({ context, dispatch }, followRedirect, target, '/card-list').toPromise();
+  return { went, said };
+}
+
+test.each([
+  ['/pay/ABCDEFGH', '/pay/ABCDEFGH'],
+  [null, '/card-list'],
+])('%p leads to %s', async (target, place) => {
+  expect(await follow(target)).toEqual({ went: [place], said: [] });
+});
+
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
+  '%s is not followed, and that is said',
+  async (target) => {
+    expect(await follow(target)).toEqual({
+      went: ['/card-list'],
+      said: ['این پیوند به بیرون از امانت می‌رود و دنبال نشد'],
+    });
+  },
+);

@@ -1,13 +1,44 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
-import {
-  redirectFollowed,
-  redirectForgotten,
-  redirectRemembered,
-  selectRedirectTo,
-} from '@/features/destination/slice';
-import { insidePath } from '@/lib/redirects';
+import { toastShown } from '@/lib/commands';
+import { allowedRedirect, insidePath } from '@/lib/redirects';
+import type { RootState } from '@/lib/store';
+import { visitorCopy } from '@/messages/visitor';
 import { loginAdopted, sessionEnded } from '@/session/tokens';
-import { fromContext } from './context';
+import { fromContext, goTo } from './context';
+
+/** Where the person of this tab is headed, through login and the first card. Not persisted: the tab notes it (`destinationFlow`). */
+export interface DestinationState {
+  /** Path inside the app to go to after login, or after a card was added. */
+  redirectTo: string | null;
+}
+
+declare module '@/lib/store' {
+  interface RootState {
+    destination: DestinationState;
+  }
+}
+
+const initialState: DestinationState = { redirectTo: null };
+
+const slice = createSlice({
+  name: 'destination',
+  initialState,
+  reducers: {
+    /** The payload must be a path inside the app: `insidePath()` of `lib/redirects`. */
+    redirectRemembered: (state, { payload }: PayloadAction<string>) => {
+      state.redirectTo = payload;
+    },
+    redirectFollowed: () => initialState,
+    /** The person went another way. */
+    redirectForgotten: () => initialState,
+  },
+});
+
+export const { redirectRemembered, redirectFollowed, redirectForgotten } = slice.actions;
+export const destinationReducer = slice.reducer;
+
+export const selectRedirectTo = (state: RootState) => state.destination.redirectTo;
 
 /** Where this tab was headed before its page was loaded anew. The note may be anything: only a path of the app is taken. */
 export function* takeUpDestination(): SagaGenerator<void> {
@@ -27,4 +58,21 @@ export function* destinationFlow() {
 function* noteDestination() {
   const tabNotes = yield* fromContext('tabNotes');
   tabNotes.write('redirectTo', (yield* select(selectRedirectTo)) ?? '');
+}
+
+/**
+ * Follows a redirect target that an answer named, if it is inside the app or on the allow list; else says that it is
+ * not followed, and goes to `otherwise`, a path of our own.
+ */
+export function* followRedirect(target: string | null, otherwise: string): SagaGenerator<void> {
+  const allowed = allowedRedirect(target);
+  if (allowed?.kind === 'outside') {
+    const loadPage = yield* fromContext('loadPage');
+    loadPage(allowed.url);
+    return;
+  }
+  if (target !== null && allowed === null) {
+    yield* put(toastShown({ kind: 'info', text: visitorCopy.notices.redirectRefused }));
+  }
+  yield* goTo(allowed?.path ?? otherwise, { replace: true });
 }

@@ -4,7 +4,6 @@ import { toApiFailure } from '@/api/failure';
 import type { PartnerDecision } from '@/api/models';
 import { type OfferResult, type PartnerNextStep, partnerApi } from '@/api/partner';
 import { selectApplicationState } from '@/features/application/slice';
-import { redirectRemembered } from '@/features/destination/slice';
 import {
   decisionMade,
   journeyLeft,
@@ -22,6 +21,7 @@ import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { callEndpoint } from './callEndpoint';
 import { fromContext, goTo } from './context';
+import { redirectRemembered } from './destination';
 import { leaveFor } from './partnerExit';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';

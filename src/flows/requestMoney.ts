@@ -16,9 +16,9 @@ import { copy } from '@/messages/copy';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { callEndpoint } from './callEndpoint';
+import { followRedirect } from './destination';
 import { newIntentKey } from './intent';
 import { completePartnerVisit } from './partnerExit';
-import { followRedirect } from './redirect';
 import { safely } from './safely';
 import { tellFailure } from './tellFailure';
 

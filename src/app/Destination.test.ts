@@ -1,4 +1,4 @@
-import { isKnownPath } from './knownPaths';
+import { isKnownPath } from './Destination';
 
 test.each([
   '/',
