@@ -1,27 +1,32 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { selectApplicationState } from '@/features/application/slice';
+import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
 import { selectIsOnline } from '@/features/network/slice';
+import { selectPartnerReturn } from '@/features/partner/slice';
 import { selectGatewayTicket } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { useAppSelector } from '@/lib/hooks';
+import { environment } from '@/lib/environment';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import type { Navigation } from '@/lib/navigation';
 import { screenFailed } from '@/lib/screenFailed';
+import { visitorCopy } from '@/messages/visitor';
 import { AppLayout } from '@/product/AppLayout';
+import { ErrorState } from '@/product/ErrorState';
 import { OfflineBanner } from '@/product/OfflineBanner';
+import { PartnerWayContext } from '@/product/partnerWay';
+import { Splash } from '@/product/Splash';
 import { RecorderContext } from '@/trace/RecorderContext';
 import type { Recorder } from '@/trace/recorder';
+import { LapisHero } from '@/ui/LapisHero';
 import { Loading } from '@/ui/Loading';
-import { BootScreen } from './BootScreen';
-import { lazyScreen } from './lazyScreen';
-import { loadMemberArea } from './loadMemberArea';
-import { PartnerVisit } from './PartnerVisit';
+import { Logo } from '@/ui/Logo';
+import { Page } from '@/ui/Page';
+import { memberArea } from './areas';
 import { RouterBridge } from './RouterBridge';
 import { RouteTable } from './RouteTable';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import type { AppStore } from './store';
-import { whenOnline } from './whenOnline';
 
 interface AppProps {
   store: AppStore;
@@ -48,8 +53,6 @@ export function App({ store, navigation, recorder }: AppProps) {
   );
 }
 
-const SideNavigation = lazyScreen(loadMemberArea, 'SideNavigation');
-
 function Screens({ onFailed }: { onFailed: (error: string) => void }) {
   const { pathname } = useLocation();
   const state = useAppSelector(selectApplicationState);
@@ -62,7 +65,7 @@ function Screens({ onFailed }: { onFailed: (error: string) => void }) {
       navigation={
         state !== 'unauthenticated' && (
           <Suspense fallback={null}>
-            <SideNavigation />
+            <memberArea.SideNavigation />
           </Suspense>
         )
       }
@@ -79,15 +82,60 @@ function Screens({ onFailed }: { onFailed: (error: string) => void }) {
   );
 }
 
-const GatewayForm = lazyScreen(loadMemberArea, 'GatewayForm');
+/** The splash; or, when it could not be learnt who is logged in, why, with another try. The login is kept. */
+function BootScreen() {
+  const dispatch = useAppDispatch();
+  const failure = useAppSelector(selectBootFailure);
+  if (failure === null) {
+    return <Splash />;
+  }
+  return (
+    <Page
+      overHero
+      hero={
+        <LapisHero>
+          <Logo size="md" onLapis />
+        </LapisHero>
+      }
+    >
+      <h1 className="visually-hidden">{visitorCopy.failureScreen.title}</h1>
+      <ErrorState
+        code={failure.code}
+        title={failure.code === 'network' ? visitorCopy.failureScreen.bootTitle : undefined}
+        safe={visitorCopy.failureScreen.loginIsKept}
+        onRetry={() => dispatch(bootRetried())}
+      />
+    </Page>
+  );
+}
+
+/** During a visit from the partner, lets every page know the way back there. */
+function PartnerVisit({ children }: { children: ReactNode }) {
+  const href = useAppSelector(selectPartnerReturn);
+  const way = useMemo(() => (href === null ? null : { name: environment.partner?.name ?? '', href }), [href]);
+  return <PartnerWayContext value={way}>{children}</PartnerWayContext>;
+}
 
 /** The way to the card gateway, as soon as there is a token for it. */
 function Leaving() {
   const isLeaving = useAppSelector(selectGatewayTicket) !== null;
-  return <Suspense fallback={null}>{isLeaving && <GatewayForm />}</Suspense>;
+  return <Suspense fallback={null}>{isLeaving && <memberArea.GatewayForm />}</Suspense>;
 }
 
 const NO_TOASTS = { ToastHost: () => null };
+
+/** Loads a chunk; without a connection it waits for one and tries once more. */
+async function whenOnline<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) {
+      throw error;
+    }
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return load();
+  }
+}
 
 const loadToastHost = () => whenOnline(() => import('@/features/toasts/ToastHost'));
 

@@ -1,17 +1,39 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
+import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
+import { memberArea, partnerScreens, screens } from './areas';
 import { afterLogin, RememberDestination, redirectLinkOf, TellRefusedRedirect, TellWrongAddress } from './Destination';
-import { lazyScreen } from './lazyScreen';
-import { loadMemberArea } from './loadMemberArea';
-import { partnerRoutes } from './partnerRoutes';
-import { openReadingRoutes } from './readingRoutes';
-import { screens } from './screens';
+import { LazyReportButton } from './LazyReportButton';
 
-// Drawn only after the member gate has opened: by then their chunk is here.
-const NewcomerRoutes = lazyScreen(loadMemberArea, 'NewcomerRoutes');
-const MemberRoutes = lazyScreen(loadMemberArea, 'MemberRoutes');
+/** What anybody may read, logged in or not: the login page links to it. */
+const openReadingRoutes = (
+  <>
+    <Route path={paths.help} element={<screens.Help />} />
+    <Route path={paths.support} element={<screens.Support report={<LazyReportButton />} />} />
+    <Route path={paths.contact} element={<screens.Contact />} />
+    <Route path={paths.terms} element={<screens.Terms />} />
+    <Route path={paths.privacy} element={<screens.Privacy />} />
+  </>
+);
+
+/** The classifieds partner's pages: they need no login, and are the same for whoever is logged in. None without a partner. */
+const partnerRoutes = environment.partner !== null && (
+  <>
+    <Route path={paths.partner} element={<partnerScreens.Intro />} />
+    <Route path={paths.partnerRequest} element={<partnerScreens.Request />} />
+    <Route path={paths.partnerApproval} element={<partnerScreens.Approval />} />
+  </>
+);
+
+/** The routes that are there in every application state. */
+export const sharedRoutes = (
+  <>
+    {openReadingRoutes}
+    {partnerRoutes}
+  </>
+);
 
 /** The routes of an application state; paths match without regard to case. */
 export function RouteTable({ state }: { state: Exclude<ApplicationStateName, 'splash'> }) {
@@ -19,9 +41,9 @@ export function RouteTable({ state }: { state: Exclude<ApplicationStateName, 'sp
     case 'unauthenticated':
       return <VisitorRoutes />;
     case 'app-new-card':
-      return <NewcomerRoutes />;
+      return <memberArea.NewcomerRoutes />;
     case 'app-verified':
-      return <MemberRoutes />;
+      return <memberArea.MemberRoutes />;
   }
 }
 
@@ -38,8 +60,7 @@ function VisitorRoutes() {
         <Route path={paths.otp} element={<Redirect to={paths.loginOtp + search} />} />
         <Route path={paths.register} element={<screens.Register />} />
         <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
-        {openReadingRoutes}
-        {partnerRoutes}
+        {sharedRoutes}
         <Route
           path="*"
           element={

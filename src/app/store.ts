@@ -11,11 +11,16 @@ import {
   REHYDRATE,
 } from 'redux-persist';
 import createSagaMiddleware from 'redux-saga';
+import { call, fork } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import type { ApiServices } from '@/api/baseQuery';
+import { authFlow } from '@/flows/auth';
+import { boot, createMemberGate, readStoredState } from '@/flows/boot';
+import { browserFlow } from '@/flows/browser';
 import type { FlowContext } from '@/flows/context';
-import { createMemberGate } from '@/flows/memberGate';
-import { flowFailed } from '@/flows/safely';
+import { destinationFlow } from '@/flows/destination';
+import { partnerVisitFlow } from '@/flows/partnerVisit';
+import { flowFailed, keptAlive } from '@/flows/safely';
 import { createNavigation, type Navigation } from '@/lib/navigation';
 import { tabNotes } from '@/lib/tabNotes';
 import {
@@ -27,13 +32,13 @@ import {
 } from '@/persist/persistConfig';
 import type { Vault } from '@/persist/vault';
 import { acquireTabLock, readLatestSession, tellSessionNews } from '@/session/betweenTabs';
+import { refreshQueueFlow } from '@/session/refresh';
 import { createRefreshQueue } from '@/session/refreshQueue';
+import { tabsFlow } from '@/session/tabs';
 import { createRecorder } from '@/trace/recorder';
+import { loadMemberArea, loadPartnerArea } from './areas';
 import { devToolsOptions } from './devTools';
-import { loadMemberArea } from './loadMemberArea';
-import { loadPartnerArea } from './loadPartnerArea';
 import { rootReducer } from './rootReducer';
-import { rootSaga } from './rootSaga';
 
 /** redux-persist's own actions carry functions. */
 const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
@@ -46,6 +51,23 @@ const WITH_DEV_TOOLS = typeof __AMANAT_DEVTOOLS__ !== 'undefined' && __AMANAT_DE
 
 /** The development checks of big states take their time on a busy machine; only what is truly slow is said. */
 const CHECK_WARNS_AFTER_MS = 500;
+
+/**
+ * Boots, then starts the flows that need nobody to be logged in; the members' own come through the member gate. The
+ * refresh queue and the browser's news are needed while booting. None brings another down, and one that dies is
+ * started again.
+ */
+function* rootSaga() {
+  yield* fork(keptAlive('refreshQueue', refreshQueueFlow));
+  yield* fork(keptAlive('browser', browserFlow));
+  yield* fork(keptAlive('destination', destinationFlow));
+  yield* fork(keptAlive('partnerVisit', partnerVisitFlow));
+  yield* call(readStoredState);
+  // before the boot, which may wait long for a connection: a logout elsewhere must not
+  yield* fork(keptAlive('tabs', tabsFlow));
+  yield* call(boot);
+  yield* fork(keptAlive('auth', authFlow));
+}
 
 /** A running store, and what the rest of the app needs from its surroundings. */
 export type AppStore = ReturnType<typeof createAppStore>['store'];

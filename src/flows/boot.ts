@@ -1,15 +1,19 @@
 import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
-import { toApiFailure } from '@/api/failure';
-import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn } from '@/features/application/slice';
+import { all, call, put, race, type SagaGenerator, select, spawn, take } from 'typed-redux-saga';
+import { accountsApi } from '@/api/accounts';
+import { NO_ANSWER, toApiFailure } from '@/api/failure';
+import { userApi } from '@/api/user';
+import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from '@/features/application/slice';
 import { connectionChanged } from '@/features/network/slice';
 import { storedStateSetAside } from '@/persist/persistConfig';
 import { sayFarewell } from '@/session/endSession';
 import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
+import { callEndpoint } from './callEndpoint';
+import { fromContext } from './context';
 import { takeUpDestination } from './destination';
-import { loadUser } from './loadUser';
 import { takeUpPartnerVisit } from './partnerVisit';
+import { keptAlive } from './safely';
 
 /** From then on nobody waits for this user any more. */
 const SESSION_OVER = [sessionEnded, loginAdopted];
@@ -68,4 +72,72 @@ export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
 
 function isBackOnline(action: unknown): boolean {
   return connectionChanged.match(action) && action.payload;
+}
+
+/**
+ * Loads who is logged in and their bank accounts, which decides the application state; and, meanwhile, the members'
+ * code: no member's screen shows before the flows that listen to it. Answers how many accounts there are.
+ */
+export function* loadUser(): SagaGenerator<number> {
+  const { accounts } = yield* all({
+    user: callEndpoint(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true })),
+    accounts: callEndpoint(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
+    code: call(openMemberGate),
+  });
+  yield* put(userLoaded({ accountCount: accounts.length }));
+  return accounts.length;
+}
+
+/** What the members' code has to bring: the flows that nobody but a member starts. */
+export interface MemberFlows {
+  memberFlows: readonly (() => Generator)[];
+}
+
+/** The way to the members' code, which comes in a chunk of its own (docs/adr/0005). One a store. */
+export interface MemberGate {
+  load(): Promise<MemberFlows>;
+  /** `unreachable`: the code did not come although there was a connection. */
+  state: 'closed' | 'unreachable' | 'open';
+}
+
+/** A gate that nobody has come to yet. */
+export function createMemberGate(load: MemberGate['load']): MemberGate {
+  return { load, state: 'closed' };
+}
+
+/**
+ * Fetches the members' code and starts its flows: once a store, however often people log in and out in this tab.
+ * Throws `NO_ANSWER` when it does not come; the next try asks again.
+ */
+function* openMemberGate(): SagaGenerator<void> {
+  const gate = yield* fromContext('memberGate');
+  const memberFlows = yield* call(loadFlows, gate);
+  // Looked at only now: two logins, here and in another tab, may have waited for the same chunk.
+  if (gate.state === 'open') {
+    return;
+  }
+  gate.state = 'open';
+  for (const flow of memberFlows) {
+    yield* spawn(keptAlive('members', flow));
+  }
+}
+
+function* loadFlows(gate: MemberGate): SagaGenerator<MemberFlows['memberFlows']> {
+  try {
+    return (yield* call(gate.load)).memberFlows;
+  } catch {
+    if (navigator.onLine) {
+      yield* call(notReached, gate);
+    }
+    throw NO_ANSWER;
+  }
+}
+
+/** The second time the chunk is gone, with a deployment: only a fresh page knows the name of the new one. */
+function* notReached(gate: MemberGate) {
+  if (gate.state === 'unreachable') {
+    const loadPage = yield* fromContext('loadPage');
+    loadPage(window.location.href);
+  }
+  gate.state = 'unreachable';
 }

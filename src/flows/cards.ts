@@ -2,9 +2,9 @@ import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { cardConfirmed } from '@/features/cards/actions';
 import { paths } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
+import { loadUser } from './boot';
 import { goTo } from './context';
 import { redirectFollowed, selectRedirectTo } from './destination';
-import { loadUser } from './loadUser';
 import { safely } from './safely';
 
 /** A confirmed card makes a newcomer a member, and leads on to where the person was headed. */

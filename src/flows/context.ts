@@ -4,7 +4,7 @@ import type { Navigate } from '@/lib/navigation';
 import type { TabNotes } from '@/lib/tabNotes';
 import type { RefreshQueue } from '@/session/refreshQueue';
 import type { TokensState } from '@/session/tokens';
-import type { MemberGate } from './memberGate';
+import type { MemberGate } from './boot';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
 export interface FlowContext {

@@ -1,9 +1,9 @@
-import { loadMemberArea } from '@/app/loadMemberArea';
+import { loadMemberArea } from '@/app/areas';
 import { bootRetried } from '@/features/application/slice';
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { createTestApp } from '@/testing/createTestApp';
-import { createMemberGate, type MemberFlows } from './memberGate';
+import { createMemberGate, type MemberFlows } from './boot';
 
 /** The real area behind a chunk that does not come the first `failures` times; counts how often its flows start. */
 function gateThatFails(failures: number) {

@@ -1,10 +1,10 @@
+import { loadPartnerArea } from '@/app/areas';
 import { decisionMade, offerSubmitted, permissionRequested } from '@/features/partner/journeySlice';
 import { locationChanged } from '@/lib/navigation';
 import { createTestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
 import { requestedProcess, startProcess } from '@/testing/partnerProcess';
 import type { TestServer } from '../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
-import { loadPartnerArea } from '../app/loadPartnerArea';
 
 let server: TestServer;
 let seller: Trader;

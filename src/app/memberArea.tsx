@@ -1,0 +1,173 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import type { MemberFlows } from '@/flows/boot';
+import { cardsFlow } from '@/flows/cards';
+import { otpActionFlow } from '@/flows/otpAction';
+import { paymentFlow } from '@/flows/payment';
+import { requestMoneyFlow } from '@/flows/requestMoney';
+import { partnerVisitOf } from '@/lib/partner';
+import { isSamePath, paths, routePatterns } from '@/lib/paths';
+import { insidePath } from '@/lib/redirects';
+import { logoutFlow } from '@/session/logout';
+import { Redirect } from '@/ui/Redirect';
+import { lazyScreen } from './areas';
+import {
+  ForgetDestination,
+  isPayPath,
+  RememberDestination,
+  redirectLinkOf,
+  TellRefusedRedirect,
+  TellWrongAddress,
+} from './Destination';
+import { sharedRoutes } from './RouteTable';
+
+export { GatewayForm } from '@/features/payment/GatewayForm';
+export { SideNavigation } from '@/product/SideNavigation';
+
+/** The flows of somebody who is logged in; none brings another down. */
+export const memberFlows: MemberFlows['memberFlows'] = [
+  cardsFlow,
+  requestMoneyFlow,
+  paymentFlow,
+  otpActionFlow,
+  logoutFlow,
+];
+
+/** The screens of whoever is logged in, each in a chunk of its own. */
+const memberScreens = {
+  CreateCard: lazyScreen(() => import('@/features/cards/CreateCardScreen'), 'CreateCardScreen'),
+  ConfirmCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmCardScreen'),
+  ConfirmFirstCard: lazyScreen(() => import('@/features/cards/ConfirmFirstCardScreen'), 'ConfirmFirstCardScreen'),
+  CardList: lazyScreen(() => import('@/features/cards/CardListScreen'), 'CardListScreen'),
+  SettingsMenu: lazyScreen(() => import('@/features/logout/SettingsMenu'), 'SettingsMenu'),
+  LogoutButton: lazyScreen(() => import('@/features/logout/LogoutButton'), 'LogoutButton'),
+  Home: lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen'),
+  RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
+  Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
+  NewTransaction: lazyScreen(() => import('@/features/request-money/NewTransactionScreen'), 'NewTransactionScreen'),
+  EntryGate: lazyScreen(() => import('@/features/partner/EntryGate'), 'EntryGate'),
+  ConfirmEntry: lazyScreen(() => import('@/features/request-money/ConfirmEntryScreen'), 'ConfirmEntryScreen'),
+  Pay: lazyScreen(() => import('@/features/pay/PayScreen'), 'PayScreen'),
+  TransactionDetail: lazyScreen(
+    () => import('@/features/transaction-detail/TransactionDetailScreen'),
+    'TransactionDetailScreen',
+  ),
+  Receipt: lazyScreen(() => import('@/features/receipt/ReceiptScreen'), 'ReceiptScreen'),
+  Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
+  History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
+  Filter: lazyScreen(() => import('@/features/history/FilterScreen'), 'FilterScreen'),
+  Incomings: lazyScreen(() => import('@/features/history/IncomingsScreen'), 'IncomingsScreen'),
+  Payments: lazyScreen(() => import('@/features/history/PaymentsScreen'), 'PaymentsScreen'),
+  Intro: lazyScreen(() => import('@/features/intro/IntroScreen'), 'IntroScreen'),
+  About: lazyScreen(() => import('@/features/pages/AboutScreen'), 'AboutScreen'),
+  ContactUs: lazyScreen(() => import('@/features/pages/ContactUsScreen'), 'ContactUsScreen'),
+  Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
+  NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
+};
+
+/** What the introduction and the settings menu lead to: for whoever is logged in. */
+const introductionRoutes = (
+  <>
+    <Route path={paths.intro} element={<memberScreens.Intro />} />
+    <Route path={paths.payload} element={<memberScreens.Intro />} />
+  </>
+);
+
+/** Logged in, without a bank account. */
+export function NewcomerRoutes() {
+  const { pathname, search } = useLocation();
+  // the introduction is a newcomer's own page, for all the «pay» in its path
+  const isEntry = isSamePath(pathname, paths.newTransactions) && partnerVisitOf(search)?.processId !== undefined;
+  const isDestination = isEntry || (isPayPath(pathname) && !isSamePath(pathname, paths.payload));
+  const destination = isDestination ? pathname + search : redirectLinkOf(search);
+  return (
+    <>
+      <RememberDestination to={destination} />
+      <TellRefusedRedirect to={redirectLinkOf(search)} />
+      <Routes>
+        <Route
+          path={paths.createFirstCard}
+          element={<memberScreens.CreateCard first action={<memberScreens.LogoutButton />} />}
+        />
+        <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
+        <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
+        <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
+        {introductionRoutes}
+        {sharedRoutes}
+        <Route
+          path="*"
+          element={
+            <>
+              <TellWrongAddress pathname={pathname} />
+              <Redirect to={paths.createFirstCard} />
+            </>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+/** Logged in, with a bank account. */
+export function MemberRoutes() {
+  const { search } = useLocation();
+  const nextAfterCard = insidePath(redirectLinkOf(search));
+  const inside = (
+    <>
+      <TellRefusedRedirect to={redirectLinkOf(search)} />
+      <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />
+    </>
+  );
+  return (
+    <Routes>
+      <Route path={paths.root} element={<memberScreens.Home />} />
+      <Route path={paths.home} element={<memberScreens.Home />} />
+      <Route path={paths.cardList} element={<memberScreens.CardList settings={<memberScreens.SettingsMenu />} />} />
+      <Route
+        path={paths.createCard}
+        element={
+          <>
+            {nextAfterCard === null ? <ForgetDestination /> : <RememberDestination to={nextAfterCard} />}
+            <TellRefusedRedirect to={redirectLinkOf(search)} />
+            <memberScreens.CreateCard />
+          </>
+        }
+      />
+      <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
+      <Route path={paths.requestMoney} element={<memberScreens.RequestMoney />} />
+      <Route path={paths.referee} element={<memberScreens.Referee />} />
+      <Route path={paths.newTransactions} element={<ConfirmStep processId={partnerVisitOf(search)?.processId} />} />
+      <Route path={paths.pay} element={<memberScreens.Pay />} />
+      <Route path={routePatterns.payCode} element={<memberScreens.Pay />} />
+      <Route path={routePatterns.transactionDetail} element={<memberScreens.TransactionDetail />} />
+      <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
+      <Route path={paths.otp} element={<memberScreens.Otp />} />
+      <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
+      <Route path={paths.transactions} element={<memberScreens.History />} />
+      <Route path={paths.filterTransaction} element={<memberScreens.Filter />} />
+      <Route path={paths.incomings} element={<memberScreens.Incomings />} />
+      <Route path={paths.payments} element={<memberScreens.Payments />} />
+      <Route path={paths.about} element={<memberScreens.About />} />
+      <Route path={paths.contactUs} element={<memberScreens.ContactUs />} />
+      <Route path={paths.devices} element={<memberScreens.Sessions />} />
+      {introductionRoutes}
+      {sharedRoutes}
+      <Route path={paths.login} element={inside} />
+      <Route path={paths.register} element={inside} />
+      <Route path={routePatterns.registerWithCode} element={inside} />
+      <Route path={paths.createFirstCard} element={inside} />
+      <Route path={paths.firstConfirmCard} element={inside} />
+      <Route path="*" element={<memberScreens.NotFound />} />
+    </Routes>
+  );
+}
+
+/** The step before a request is made: of the person's own draft, or of the entry of a partner's process. */
+function ConfirmStep({ processId }: { processId: string | undefined }) {
+  return processId === undefined ? (
+    <memberScreens.NewTransaction />
+  ) : (
+    <memberScreens.EntryGate key={processId} processId={processId}>
+      {(entry) => <memberScreens.ConfirmEntry entry={entry} />}
+    </memberScreens.EntryGate>
+  );
+}
