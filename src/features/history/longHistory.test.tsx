@@ -1,5 +1,6 @@
 import { HISTORY_PAGE_SIZE } from '@contract/limits';
 import { act, screen, waitFor } from '@testing-library/react';
+import { baseApi } from '@/api/baseApi';
 import { paths } from '@/lib/paths';
 import { answerYes } from '@/testing/answerYes';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -78,8 +79,9 @@ async function walk(total: number): Promise<(string | undefined)[]> {
   const codes: (string | undefined)[] = Array.from({ length: total });
   for (let top = 0; top <= total * ROW_HEIGHT; top += 5 * ROW_HEIGHT) {
     scrollTo(top);
-    // what comes into sight is asked again
+    // what comes into sight is asked again, once React has seen it
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await waitFor(() => expect(screen.queryByText('در حال دریافت')).not.toBeInTheDocument());
     for (const row of await rows()) codes[Number(row.getAttribute('aria-posinset')) - 1] = row.dataset.code;
   }
   return codes;
@@ -164,6 +166,17 @@ describe('a long history', () => {
     await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     await waitFor(() => expect(screen.queryByText('ادامهٔ فهرست دریافت نشد.')).not.toBeInTheDocument());
     expect(await screen.findByRole('button', { name: 'نمایش بیشتر' })).toBeVisible();
+  });
+
+  it('goes on after a tap that met the list being asked again', async () => {
+    const app = await open();
+    await rows();
+    const more = screen.getByRole('button', { name: 'نمایش بیشتر' });
+    act(() => {
+      app.store.dispatch(baseApi.util.invalidateTags(['Lists']));
+      more.click();
+    });
+    await waitFor(() => expect(askedPages(app)).toEqual([1, 1, 2]));
   });
 
   it('finds the place again after an action far down, and asks only for what is in sight', async () => {

@@ -34,7 +34,7 @@ export function useListRows(request: ListRequest): ListRows {
   const asked = useMemo(() => JSON.parse(key) as ListRequest, [key]);
   const dispatch = useAppDispatch();
   const rows = useListRowsInfiniteQuery(asked);
-  const { refetch, isFetching, isError } = rows;
+  const { refetch, fetchNextPage, hasNextPage, isFetching, isError } = rows;
   // rows of the present request only: a tab never shows the rows of the one before it
   const pages = rows.currentData?.pages ?? NO_PAGES;
   const total = totalOf(pages);
@@ -42,11 +42,20 @@ export function useListRows(request: ListRequest): ListRows {
 
   useEffect(() => () => dispatch(keepRows(asked)), [dispatch, asked]);
 
+  // RTK Query asks for one thing of a list at a time, and drops what is asked for meanwhile: a tap waits its turn
+  const [wantsMore, setWantsMore] = useState(false);
+  useEffect(() => {
+    if (!wantsMore || isFetching) return;
+    setWantsMore(false);
+    if (hasNextPage) void fetchNextPage();
+  }, [wantsMore, isFetching, hasNextPage, fetchNextPage]);
+
   const isOldInSight = pages.slice(sight.first - 1, sight.last).some((page) => isOutdated(page, total));
   useEffect(() => {
     if (isOldInSight && !isFetching && !isError) void refetch();
   }, [isOldInSight, isFetching, isError, refetch]);
 
+  const onMore = useCallback(() => setWantsMore(true), []);
   const onSeen = useCallback(
     (first: number, last: number) => {
       lookAtPages(asked, first, last);
@@ -63,10 +72,10 @@ export function useListRows(request: ListRequest): ListRows {
     total,
     // the failure stays known while another try runs
     isOutdated: hasRows && rows.error !== undefined && !rows.isFetchNextPageError && !rows.isFetchingNextPage,
-    more: moreState(rows),
+    more: wantsMore ? 'loading' : moreState(rows),
     retrying: isFetching,
     onRetry: () => void refetch(),
-    onMore: () => void rows.fetchNextPage(),
+    onMore,
     onSeen,
   };
 }
@@ -77,7 +86,7 @@ interface MoreAnswer {
   isFetchNextPageError: boolean;
 }
 
-/** RTK Query asks for one thing of a list at a time: while it asks for anything there is no going on. */
+/** While anything of the list is being asked for there is no going on. */
 function moreState({ hasNextPage, isFetching, isFetchNextPageError }: MoreAnswer): ListRows['more'] {
   if (!hasNextPage) return 'none';
   if (isFetching) return 'loading';
