@@ -1,47 +1,53 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { bytesToUtf8, utf8ToBytes } from '@noble/ciphers/utils.js';
 
-/** First byte of every blob: how the rest is written. 1 = nonce (24 bytes), then XChaCha20-Poly1305 of UTF-8 text. */
-const FORMAT = 1;
 const NONCE_LENGTH = 24;
 const TAG_LENGTH = 16;
 
-/** Length of a data key in bytes. */
-export const DATA_KEY_LENGTH = 32;
+/** What a text is stored as. It is authenticated along with the text, which therefore cannot be read as anything else. */
+export interface StoredAs {
+  /** First byte of what is stored: how it is written. Behind it stand the nonce (24 bytes) and XChaCha20-Poly1305 of UTF-8 text. */
+  format: number;
+  /** Of which part of the state it is; empty for all of it. */
+  name: string;
+}
 
-/** A stored blob that cannot be read. Its message says why and never what was in it. */
+/** Something stored that cannot be read. Its message says why and never what was in it. */
 export class UnreadableBlobError extends Error {
   override name = 'UnreadableBlobError';
 }
 
-/** Encrypts text with a fresh nonce into base64. The format byte is authenticated along with it. */
-export function encrypt(text: string, dataKey: Uint8Array): string {
+/** Encrypts text with a fresh nonce into base64. */
+export function encrypt(text: string, dataKey: Uint8Array, { format, name }: StoredAs): string {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH));
-  const header = Uint8Array.of(FORMAT);
-  const sealed = xchacha20poly1305(dataKey, nonce, header).encrypt(utf8ToBytes(text));
-  const blob = new Uint8Array(header.length + nonce.length + sealed.length);
-  blob.set(header);
-  blob.set(nonce, header.length);
-  blob.set(sealed, header.length + nonce.length);
-  return toBase64(blob);
+  const sealed = xchacha20poly1305(dataKey, nonce, associatedData({ format, name })).encrypt(utf8ToBytes(text));
+  const stored = new Uint8Array(1 + nonce.length + sealed.length);
+  stored.set([format]);
+  stored.set(nonce, 1);
+  stored.set(sealed, 1 + nonce.length);
+  return toBase64(stored);
 }
 
-/** Reads what `encrypt` wrote. Throws `UnreadableBlobError` for anything else: another key, another format, damage. */
-export function decrypt(stored: string, dataKey: Uint8Array): string {
-  const blob = fromBase64(stored);
-  if (blob.length < 1 + NONCE_LENGTH + TAG_LENGTH) {
+/** Reads what `encrypt` wrote. Throws `UnreadableBlobError` for anything else: another key, format or name, damage. */
+export function decrypt(text: string, dataKey: Uint8Array, { format, name }: StoredAs): string {
+  const stored = fromBase64(text);
+  if (stored.length < 1 + NONCE_LENGTH + TAG_LENGTH) {
     throw new UnreadableBlobError('too short');
   }
-  if (blob[0] !== FORMAT) {
+  if (stored[0] !== format) {
     throw new UnreadableBlobError('unknown format');
   }
-  const header = blob.subarray(0, 1);
-  const nonce = blob.subarray(1, 1 + NONCE_LENGTH);
+  const nonce = stored.subarray(1, 1 + NONCE_LENGTH);
   try {
-    return bytesToUtf8(xchacha20poly1305(dataKey, nonce, header).decrypt(blob.subarray(1 + NONCE_LENGTH)));
+    const cipher = xchacha20poly1305(dataKey, nonce, associatedData({ format, name }));
+    return bytesToUtf8(cipher.decrypt(stored.subarray(1 + NONCE_LENGTH)));
   } catch {
     throw new UnreadableBlobError('wrong key or damaged');
   }
+}
+
+function associatedData({ format, name }: StoredAs): Uint8Array {
+  return Uint8Array.of(format, ...utf8ToBytes(name));
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -2,8 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { gatewayVisited } from '@/features/pay-link/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
-import { encrypt } from './cipher';
-import { openDataKey } from './keyStore';
+import { blobOf, slicesIn, wholeBlobOf } from '@/testing/storedBlob';
+import { DATA_KEY_LENGTH, openDataKey } from './keyStore';
 import { PERSIST_VERSION } from './migrations';
 import { STORAGE_KEY } from './persistConfig';
 import { PERSISTED_FIELDS } from './shape';
@@ -32,8 +32,17 @@ async function usedApp(): Promise<TestApp> {
 }
 
 async function untilStored({ vault }: TestApp, part: string): Promise<void> {
-  while (!(await vault.getItem(STORAGE_KEY).catch(() => null))?.includes(part)) {
+  while (!clear(await vault.getItem(STORAGE_KEY), vault.dataKey).includes(part)) {
     await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** The slices of a blob as text; nothing of one that cannot be read. */
+function clear(blob: string | null, dataKey: Uint8Array | null): string {
+  try {
+    return JSON.stringify(slicesIn(blob ?? '', dataKey));
+  } catch {
+    return '';
   }
 }
 
@@ -90,10 +99,22 @@ function damageKeyRecord(change: (record: Record<string, unknown>) => unknown): 
   });
 }
 
-async function blobOf(version: unknown, slices: object = { payLink: { lastPaid: 'ABCDEFGH' } }): Promise<string> {
-  const parts = Object.entries({ ...slices, _persist: { version, rehydrated: true } });
-  const blob = Object.fromEntries(parts.map(([name, part]) => [name, JSON.stringify(part)]));
-  return encrypt(JSON.stringify(blob), await openDataKey());
+const SLICES = { payLink: { lastPaid: 'ABCDEFGH' } };
+
+/** Puts a changed blob in place of the stored one: its slices as they are written, each by its name. */
+function rewrite(change: (parts: Record<string, string>) => object): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(change(JSON.parse(stored()))));
+}
+
+/** The bytes of an encrypted slice changed, and written as redux-persist writes it. */
+function withBytes(part: string | undefined, change: (bytes: string) => string): string {
+  return JSON.stringify(btoa(change(atob(JSON.parse(part ?? '""')))));
+}
+
+/** A whole blob as it was written before slices were encrypted one by one, whose last byte, of its tag, is another one. */
+async function wholeBlobWithBadTag(): Promise<string> {
+  const bytes = atob(wholeBlobOf(SLICES, PERSIST_VERSION, await openDataKey()));
+  return btoa(bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 1));
 }
 
 const application = { state: 'app-verified', failure: null };
@@ -141,9 +162,70 @@ describe('what cannot be read is set aside as it is; the app is clean at the log
     ['something else was written there', () => damage(() => '{"session":{}}')],
     [
       'a newer version of the app wrote it',
-      async () => localStorage.setItem(STORAGE_KEY, await blobOf(PERSIST_VERSION + 1)),
+      async () => localStorage.setItem(STORAGE_KEY, blobOf(SLICES, PERSIST_VERSION + 1, await openDataKey())),
     ],
-    ['its version is no version', async () => localStorage.setItem(STORAGE_KEY, await blobOf('1'))],
+    [
+      'its version is no version',
+      async () => localStorage.setItem(STORAGE_KEY, blobOf(SLICES, '1', await openDataKey())),
+    ],
+    [
+      'two slices have changed places',
+      () => rewrite((parts) => ({ ...parts, payLink: parts.partner, partner: parts.payLink })),
+    ],
+    ['a slice stands in for another one', () => rewrite((parts) => ({ ...parts, application: parts.deviceSecrets }))],
+    [
+      'a slice is cut',
+      () => rewrite((parts) => ({ ...parts, session: withBytes(parts.session, (bytes) => bytes.slice(0, -9)) })),
+    ],
+    ['a slice is empty', () => rewrite((parts) => ({ ...parts, session: '""' }))],
+    ['a slice is nothing', () => rewrite((parts) => ({ ...parts, payLink: 'null' }))],
+    ['a slice is missing', () => rewrite(({ application: _gone, ...parts }) => parts)],
+    ['a slice is not encrypted', () => rewrite((parts) => ({ ...parts, payLink: '{"lastPaid":"ABCDEFGH"}' }))],
+    [
+      'a slice is of another key',
+      () =>
+        rewrite((parts) => ({
+          ...parts,
+          payLink: JSON.parse(blobOf(SLICES, PERSIST_VERSION, new Uint8Array(DATA_KEY_LENGTH))).payLink,
+        })),
+    ],
+    [
+      'a slice is of another format',
+      () => rewrite((parts) => ({ ...parts, payLink: withBytes(parts.payLink, (bytes) => `\u0001${bytes.slice(1)}`) })),
+    ],
+    ['there is a slice too many', () => rewrite((parts) => ({ ...parts, other: parts.payLink }))],
+    ['_persist is missing', () => rewrite(({ _persist: _gone, ...parts }) => parts)],
+    [
+      '_persist is not encrypted',
+      () => rewrite((parts) => ({ ...parts, _persist: '{"version":5,"rehydrated":true}' })),
+    ],
+    [
+      '_persist is changed',
+      () =>
+        rewrite((parts) => ({
+          ...parts,
+          _persist: withBytes(parts._persist, (bytes) => `${bytes.slice(0, -1)}\u0000`),
+        })),
+    ],
+    [
+      '_persist is of another blob',
+      async () => {
+        const other = JSON.parse(blobOf(SLICES, PERSIST_VERSION, await openDataKey()));
+        rewrite((parts) => ({ ...parts, _persist: other._persist }));
+      },
+    ],
+    ['a whole blob has a bad tag', async () => localStorage.setItem(STORAGE_KEY, await wholeBlobWithBadTag())],
+    [
+      'a whole blob was half written',
+      async () => {
+        const blob = wholeBlobOf(SLICES, PERSIST_VERSION, await openDataKey());
+        localStorage.setItem(STORAGE_KEY, blob.slice(0, blob.length / 2));
+      },
+    ],
+    [
+      'a newer version of the app wrote it whole',
+      async () => localStorage.setItem(STORAGE_KEY, wholeBlobOf(SLICES, PERSIST_VERSION + 1, await openDataKey())),
+    ],
   ])('%s', async (_fault, cause) => {
     await usedApp();
     await cause();
@@ -233,16 +315,19 @@ describe('what an earlier version has stored', () => {
       const before = await usedApp();
       const { accessToken, refreshToken } = before.store.getState().session;
       before.stop();
-      localStorage.setItem(STORAGE_KEY, await blobOf(version, stateOf({ accessToken, refreshToken })));
+      localStorage.setItem(
+        STORAGE_KEY,
+        wholeBlobOf(stateOf({ accessToken, refreshToken }), version, await openDataKey()),
+      );
 
       const app = await startAgain();
       expect(isAsItWas(app, before)).toBe(true);
       expect(localStorage.getItem(ASIDE)).toBeNull();
       await expectToStore(app);
-      const blob = JSON.parse((await app.vault.getItem(STORAGE_KEY)) ?? '');
-      expect(JSON.parse(blob._persist).version).toBe(PERSIST_VERSION);
+      const blob = slicesIn(stored(), app.vault.dataKey);
+      expect(blob._persist?.version).toBe(PERSIST_VERSION);
       for (const [slice, fields] of Object.entries(PERSISTED_FIELDS)) {
-        expect(Object.keys(JSON.parse(blob[slice])).sort()).toEqual(Object.keys(fields).sort());
+        expect(Object.keys(blob[slice] ?? {}).sort()).toEqual(Object.keys(fields).sort());
       }
     },
   );

@@ -1,6 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { DATA_KEY_LENGTH } from './cipher';
-import { openDataKey } from './keyStore';
+import { DATA_KEY_LENGTH, openDataKey } from './keyStore';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

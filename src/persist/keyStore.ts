@@ -1,5 +1,7 @@
-import { DATA_KEY_LENGTH } from './cipher';
 import { finished, keyRecords, withKeyDatabase } from './keyDatabase';
+
+/** Length of a data key in bytes. */
+export const DATA_KEY_LENGTH = 32;
 
 const RECORD = 'data-key';
 const WRAPPING_IV_LENGTH = 12;

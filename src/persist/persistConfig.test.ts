@@ -4,7 +4,9 @@ import { gatewayVisited } from '@/features/pay-link/slice';
 import { gatewayTokenReceived } from '@/features/payment/slice';
 import type { RootState } from '@/lib/store';
 import { type TokensState, tokensReceived } from '@/session/tokens';
-import { DATA_KEY_LENGTH, decrypt, encrypt } from './cipher';
+import { blobOf, slicesIn, wholeBlobOf, wholeBlobOfText } from '@/testing/storedBlob';
+import wholeBlobs from '@/testing/wholeBlobs.json';
+import { DATA_KEY_LENGTH } from './keyStore';
 import { PERSIST_VERSION } from './migrations';
 import { readStoredDeviceSecrets, readStoredSession, STORAGE_KEY } from './persistConfig';
 import { storedVault, type Vault } from './vault';
@@ -41,11 +43,11 @@ async function start(vault: Vault): Promise<ReturnType<typeof createAppStore>['s
   return store;
 }
 
-/** The clear text of the blob, as soon as it holds `part`. */
+/** The clear slices of the blob, as soon as they hold `part`. */
 async function storedWith(part: string): Promise<string> {
   while (true) {
     const blob = localStorage.getItem(STORAGE_KEY);
-    const text = blob === null ? '' : decrypt(blob, KEY);
+    const text = blob?.startsWith('{') ? JSON.stringify(slicesIn(blob, KEY)) : '';
     if (text.includes(part)) {
       return text;
     }
@@ -54,9 +56,7 @@ async function storedWith(part: string): Promise<string> {
 }
 
 function write(slices: Record<string, unknown>, version: unknown = PERSIST_VERSION): void {
-  const parts = { ...slices, _persist: { version, rehydrated: true } };
-  const blob = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
-  localStorage.setItem(STORAGE_KEY, encrypt(JSON.stringify(blob), KEY));
+  localStorage.setItem(STORAGE_KEY, blobOf(slices, version, KEY));
 }
 
 const CLEAN_PAY_LINK: RootState['payLink'] = { lastPaid: null };
@@ -76,7 +76,7 @@ test('codes, gateway tokens and cached answers are never stored', async () => {
   store.dispatch(tokensReceived({ accessToken: 'access', refreshToken: 'refresh', loginId: 'login' }));
   store.dispatch(codeSent({ token: 'temporary-token', sentAt: 1 }));
   store.dispatch(gatewayTokenReceived({ token: 'gateway-token', terminalId: '1', url: '/' }));
-  const stored = await storedWith('refreshToken\\":\\"refresh');
+  const stored = await storedWith('"refreshToken":"refresh"');
   expect(Object.keys(JSON.parse(stored)).sort()).toEqual([
     '_persist',
     'application',
@@ -95,13 +95,30 @@ test('codes, gateway tokens and cached answers are never stored', async () => {
 });
 
 test.each([
-  ['written with another key', () => localStorage.setItem(STORAGE_KEY, encrypt('{}', new Uint8Array(DATA_KEY_LENGTH)))],
+  [
+    'written with another key',
+    () =>
+      localStorage.setItem(
+        STORAGE_KEY,
+        blobOf({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION, new Uint8Array(DATA_KEY_LENGTH)),
+      ),
+  ],
+  [
+    'whole, written with another key',
+    () => localStorage.setItem(STORAGE_KEY, wholeBlobOfText('{}', new Uint8Array(DATA_KEY_LENGTH))),
+  ],
   ['no blob of ours', () => localStorage.setItem(STORAGE_KEY, 'undefined')],
-  ['not JSON inside', () => localStorage.setItem(STORAGE_KEY, encrypt('{"payLink":', KEY))],
+  ['not JSON inside', () => localStorage.setItem(STORAGE_KEY, wholeBlobOfText('{"payLink":', KEY))],
+  ['JSON of something else', () => localStorage.setItem(STORAGE_KEY, '{"payLink":"secret')],
+  ['a clear blob', () => localStorage.setItem(STORAGE_KEY, blobOf({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION, null))],
   ['a slice of another shape', () => write({ payLink: { lastPaid: 7 } })],
   ['a slice that is nothing', () => write({ payLink: null })],
   ['a version from the future', () => write({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION + 1)],
   ['no version', () => write({ payLink: CLEAN_PAY_LINK }, null)],
+  [
+    'whole, of a version from the future',
+    () => localStorage.setItem(STORAGE_KEY, wholeBlobOf({ payLink: CLEAN_PAY_LINK }, PERSIST_VERSION + 1, KEY)),
+  ],
 ])('%s: set aside as it is, and the app starts clean', async (_name, store) => {
   store();
   const blob = localStorage.getItem(STORAGE_KEY);
@@ -165,4 +182,33 @@ test('a tab that has not heard of a login elsewhere does not bury what the devic
   store.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
   expect(await readStoredDeviceSecrets(vaultOf())).toEqual([late, early]);
+});
+
+/** Written by the app of the day before slices were encrypted one by one, at every version there had been. */
+test.each(Object.entries(wholeBlobs.blobs))(
+  'a blob of the former format, of version %s: read, and written anew in the present one',
+  async (_version, blob) => {
+    const dataKey = Uint8Array.from(atob(wholeBlobs.dataKey), (character) => character.charCodeAt(0));
+    localStorage.setItem(STORAGE_KEY, blob);
+    const app = await start(vaultOf(dataKey));
+    expect(app.getState().payLink.lastPaid).toBe('ABCDEFGH');
+    expect(app.getState().session).toMatchObject({ accessToken: 'access', refreshToken: 'refresh' });
+    expect(localStorage.getItem(ASIDE)).toBeNull();
+
+    const stored = await storedWith('ABCDEFGH');
+    expect(JSON.parse(stored)).toMatchObject({
+      session: app.getState().session,
+      payLink: app.getState().payLink,
+      _persist: { version: PERSIST_VERSION },
+    });
+    expect(await readStoredSession(vaultOf(dataKey))).toEqual(app.getState().session);
+  },
+);
+
+test('what is said of a blob that cannot be read quotes nothing of it', async () => {
+  localStorage.setItem(STORAGE_KEY, '{"session":secret');
+  await expect(readStoredSession(vaultOf())).rejects.toMatchObject({
+    name: 'MalformedStateError',
+    message: 'not JSON',
+  });
 });

@@ -1,8 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
-import { getStoredState, KEY_PREFIX, type PersistConfig } from 'redux-persist';
+import { getStoredState, KEY_PREFIX, type PersistConfig, type Transform } from 'redux-persist';
 import { allDeviceSecrets, type DeviceSecret } from '@/lib/deviceSecrets';
 import type { RootState } from '@/lib/store';
 import { isNewerSession, type TokensState } from '@/session/tokens';
+import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
 import { migrate, PERSIST_VERSION, type StoredState } from './migrations';
 import { assertPersistedShape, MalformedStateError, PERSISTED_SLICES, type PersistedState } from './shape';
 import type { Vault } from './vault';
@@ -36,18 +37,24 @@ export function persistConfig(vault: Vault, onWriteFailed: (error: Error) => voi
     version: PERSIST_VERSION,
     storage: neverBuryingNews(vault),
     whitelist: [...PERSISTED_SLICES],
+    transforms: transformsOf(vault),
     timeout: 0,
     writeFailHandler: onWriteFailed,
-    getStoredState: (config) => readOrSetAside(config as Config, vault),
+    getStoredState: () => readOrSetAside(vault),
     // What `getStoredState` answers is in the present version already.
     migrate: async (state) => state,
   };
 }
 
-async function readOrSetAside(config: Config, vault: Vault): ReturnType<NonNullable<Config['getStoredState']>> {
+function transformsOf({ dataKey }: Vault): Transform<object, unknown>[] {
+  return dataKey === null ? [] : [encryptionTransform(dataKey, PERSISTED_SLICES)];
+}
+
+async function readOrSetAside(vault: Vault): ReturnType<NonNullable<Config['getStoredState']>> {
   try {
-    const stored = (await getStoredState(config)) as StoredState | undefined;
-    return stored && { ...inPresentShape(stored), _persist: { version: PERSIST_VERSION, rehydrated: false } };
+    const text = await vault.getItem(STORAGE_KEY);
+    if (text === null) return undefined;
+    return { ...(await stateIn(text, vault)), _persist: { version: PERSIST_VERSION, rehydrated: false } };
   } catch (error) {
     vault.setAside(STORAGE_KEY);
     throw error;
@@ -77,23 +84,37 @@ function inPresentShape(stored: StoredState): Partial<PersistedState> {
  */
 export async function readStoredSession(vault: Vault): Promise<TokensState | null> {
   const text = await vault.getItem(STORAGE_KEY);
-  return text === null ? null : (stateIn(text).session ?? null);
+  return text === null ? null : ((await stateIn(text, vault)).session ?? null);
 }
 
 /** The device secrets in the blob as it is now, whichever tab wrote it; none when there is no blob that can be read. */
 export async function readStoredDeviceSecrets(vault: Vault): Promise<DeviceSecret[]> {
   try {
     const text = await vault.getItem(STORAGE_KEY);
-    return text === null ? [] : (stateIn(text).deviceSecrets?.kept ?? []);
+    return text === null ? [] : ((await stateIn(text, vault)).deviceSecrets?.kept ?? []);
   } catch {
     return [];
   }
 }
 
-function stateIn(text: string): Partial<PersistedState> {
-  const parts: Record<string, string> = JSON.parse(text);
-  const stored = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.parse(part)]));
-  return inPresentShape(stored);
+/** What a blob holds, in the present shape. Rejects when it is none of ours; a blob of which a part cannot be read is not read at all. */
+async function stateIn(text: string, vault: Vault): Promise<Partial<PersistedState>> {
+  try {
+    return inPresentShape(await storedIn(text, vault));
+  } catch (error) {
+    // its message would quote what was stored
+    throw error instanceof SyntaxError ? new MalformedStateError('not JSON') : error;
+  }
+}
+
+/** Until 2026-11-22 a blob was encrypted as a whole; the next write replaces it. */
+async function storedIn(text: string, vault: Vault): Promise<StoredState> {
+  const { dataKey } = vault;
+  const isWhole = dataKey !== null && isWholeBlob(text);
+  const clear = isWhole ? decryptWholeBlob(text, dataKey) : text;
+  const storage = { ...vault, getItem: async () => clear };
+  const stored = await getStoredState({ key: KEY, storage, transforms: isWhole ? [] : transformsOf(vault) });
+  return { ...stored };
 }
 
 /**
@@ -106,32 +127,37 @@ function neverBuryingNews(vault: Vault): Vault {
     ...vault,
     setItem: async (key, text) => {
       const stored = await vault.getItem(key).catch(() => null);
-      const toWrite = stored === null ? text : withNewsOf(stored, text);
+      const toWrite = stored === null ? text : await withNewsOf(stored, text, vault);
       return toWrite === null ? undefined : vault.setItem(key, toWrite);
     },
   };
 }
 
 /** The blob to write in place of the stored one; null for none. */
-function withNewsOf(storedText: string, text: string): string | null {
-  const stored = readableState(storedText);
+async function withNewsOf(storedText: string, text: string, vault: Vault): Promise<string | null> {
+  const stored = await readableState(storedText, vault);
   if (stored === 'of a newer version') {
     return null;
   }
-  const own = stateIn(text);
+  const own = await stateIn(text, vault);
   const isNewer = stored?.session && own.session && isNewerSession(stored.session, own.session);
   const kept = allDeviceSecrets(own.deviceSecrets?.kept ?? [], stored?.deviceSecrets?.kept ?? []);
-  return JSON.stringify({
-    ...JSON.parse(text),
-    ...(isNewer && { session: JSON.stringify(stored.session) }),
-    ...(own.deviceSecrets && { deviceSecrets: JSON.stringify({ kept }) }),
-  });
+  const news = { ...(isNewer && { session: stored.session }), ...(own.deviceSecrets && { deviceSecrets: { kept } }) };
+  const [encryption] = transformsOf(vault);
+  const written = Object.entries(news).map(([name, slice]) => [
+    name,
+    JSON.stringify(encryption ? encryption.in(slice, name, own) : slice),
+  ]);
+  return JSON.stringify({ ...JSON.parse(text), ...Object.fromEntries(written) });
 }
 
 /** Null for a blob that nobody can read. */
-function readableState(text: string): Partial<PersistedState> | 'of a newer version' | null {
+async function readableState(
+  text: string,
+  vault: Vault,
+): Promise<Partial<PersistedState> | 'of a newer version' | null> {
   try {
-    return stateIn(text);
+    return await stateIn(text, vault);
   } catch (error) {
     return error instanceof NewerVersionError ? 'of a newer version' : null;
   }

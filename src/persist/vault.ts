@@ -1,10 +1,11 @@
-import { decrypt, encrypt } from './cipher';
 import { openDataKey } from './keyStore';
 
-/** Where redux-persist keeps its blob: encrypted in localStorage, or in memory where nothing may be stored. */
+/** Where redux-persist keeps its blob: in localStorage, whose slices are encrypted, or in memory where nothing may be stored. */
 export interface Vault {
   kind: 'stored' | 'memory';
-  /** The clear text of a blob; null when there is none. Rejects with `UnreadableBlobError`. */
+  /** What slices are encrypted with before they come here; null where nothing outlasts the page. */
+  dataKey: Uint8Array | null;
+  /** A blob as it was written; null when there is none. */
   getItem(key: string): Promise<string | null>;
   setItem(key: string, text: string): Promise<void>;
   removeItem(key: string): Promise<void>;
@@ -40,15 +41,13 @@ function withTimeout<Result>(promise: Promise<Result>, milliseconds: number): Pr
   });
 }
 
-/** A vault in `storage`, encrypted with `dataKey`. Encryption is synchronous, so a write is done when it is asked. */
+/** A vault in `storage`, for slices that are encrypted with `dataKey`. */
 export function storedVault(storage: Storage, dataKey: Uint8Array): Vault {
   return {
     kind: 'stored',
-    getItem: async (key) => {
-      const stored = storage.getItem(key);
-      return stored === null ? null : decrypt(stored, dataKey);
-    },
-    setItem: async (key, text) => storage.setItem(key, encrypt(text, dataKey)),
+    dataKey,
+    getItem: async (key) => storage.getItem(key),
+    setItem: async (key, text) => storage.setItem(key, text),
     removeItem: async (key) => storage.removeItem(key),
     setAside: (key) => {
       const stored = storage.getItem(key);
@@ -75,6 +74,7 @@ export function memoryVault(): Vault {
   const items = new Map<string, string>();
   return {
     kind: 'memory',
+    dataKey: null,
     getItem: async (key) => items.get(key) ?? null,
     setItem: async (key, text) => {
       items.set(key, text);

@@ -7,6 +7,7 @@ import type { PersistedState } from '@/persist/shape';
 import { memoryVault, type Vault } from '@/persist/vault';
 import type { TokensState } from '@/session/tokens';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
+import { blobOf } from './storedBlob';
 import { connectNetwork, type Disturbance, type TestNetwork } from './testNetwork';
 
 /** Nobody logged in; logged in without a bank account; logged in with one. */
@@ -122,9 +123,7 @@ export function sessionOf(person: TestUser): TokensState {
 
 /** Writes a blob as redux-persist does. */
 export async function storeForNextStart(vault: Vault, slices: Partial<PersistedState>): Promise<void> {
-  const parts = { ...slices, _persist: { version: PERSIST_VERSION, rehydrated: true } };
-  const blob = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
-  await vault.setItem(STORAGE_KEY, JSON.stringify(blob));
+  await vault.setItem(STORAGE_KEY, blobOf(slices, PERSIST_VERSION, vault.dataKey));
 }
 
 async function until<Found>(

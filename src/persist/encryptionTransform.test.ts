@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { slicesIn, wholeBlobOfText } from '@/testing/storedBlob';
+import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
+import { DATA_KEY_LENGTH } from './keyStore';
+
+const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(3);
+const SLICES = ['session', 'payLink'];
+const transform = encryptionTransform(KEY, SLICES);
+const UNREADABLE = { name: 'UnreadableBlobError' };
+
+/** What redux-persist hands to `out` beside a slice: all that is stored, as it is. */
+function blob(): Record<string, string> {
+  const state = { session: { refreshToken: 'secret' }, payLink: { lastPaid: 'ABCDEFGH' }, _persist: { version: 5 } };
+  return Object.fromEntries(
+    Object.entries(state).map(([name, slice]) => [name, transform.in(slice, name, state) as string]),
+  );
+}
+
+const out = (stored: unknown, name: string, raw: object = blob()) => transform.out(stored, name, raw);
+
+test('a slice comes out as it went in, whatever it was, and is nothing to read in between', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(...SLICES), (slice, name) => {
+      const stored = transform.in(slice, name, {});
+      expect(out(stored, name)).toEqual(JSON.parse(JSON.stringify(slice)));
+    }),
+  );
+  expect(JSON.stringify(blob())).not.toMatch(/secret|ABCDEFGH|version/);
+});
+
+test('`_persist` is encrypted too, and names the slices that belong to it', () => {
+  const stored = blob();
+  expect(out(stored._persist, '_persist', stored)).toEqual({ version: 5, slices: SLICES });
+});
+
+test.each<[string, (stored: Record<string, string>) => object]>([
+  ['without one of its slices', ({ payLink: _gone, ...rest }) => rest],
+  ['with a slice more', (stored) => ({ ...stored, application: stored.session })],
+  ['with nothing beside it', ({ _persist }) => ({ _persist })],
+])('`_persist` is not read %s', (_what, change) => {
+  const stored = blob();
+  expect(() => out(stored._persist, '_persist', change(stored))).toThrow(expect.objectContaining(UNREADABLE));
+});
+
+test.each<[string, (stored: Record<string, string>) => unknown]>([
+  ['another slice', ({ payLink }) => payLink],
+  ['`_persist`', ({ _persist }) => _persist],
+  ['the clear slice', () => ({ refreshToken: 'secret' })],
+  ['clear text', () => '{"refreshToken":"secret"}'],
+  ['nothing', () => undefined],
+  ['null', () => null],
+  ['a slice of another key', () => encryptionTransform(new Uint8Array(DATA_KEY_LENGTH), SLICES).in({}, 'session', {})],
+  ['a whole blob', () => wholeBlobOfText('{}', KEY)],
+])('in place of a slice, %s throws: never undefined, which would leave the slice so', (_what, replacement) => {
+  expect(() => out(replacement(blob()), 'session')).toThrow(expect.objectContaining(UNREADABLE));
+});
+
+test('a blob of the former format is known from one of slices, and each is read as what it is only', () => {
+  const whole = wholeBlobOfText('{"session":"{}"}', KEY);
+  const slices = JSON.stringify(
+    Object.fromEntries(Object.entries(blob()).map(([n, part]) => [n, JSON.stringify(part)])),
+  );
+  expect([whole, slices].map(isWholeBlob)).toEqual([true, false]);
+  expect(decryptWholeBlob(whole, KEY)).toBe('{"session":"{}"}');
+  expect(slicesIn(slices, KEY).session).toEqual({ refreshToken: 'secret' });
+  expect(() => decryptWholeBlob(blob().session ?? '', KEY)).toThrow(expect.objectContaining(UNREADABLE));
+});
