@@ -21,7 +21,8 @@ module.exports = {
       { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
       {
         path: '^contract/',
-        pathNot: '^contract/(banks|limits|errors|redirects|text|transactionStates)\\.ts$',
+        pathNot:
+          '^contract/(accountNumbers|addresses|banks|limits|errors|nationalCode|redirects|text|transactionStates)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -33,3 +34,17 @@ test('the import rules are asked about every room of the house', async () => {
   }
   expect(summary.error).toBe(0);
 }, 60_000);
+
+test('the addresses of the server are spelled in the contract alone', async () => {
+  const { stdout } = await promisify(execFile)('git', ['ls-files', 'src', 'server', 'scripts', 'config', '*.ts'], {
+    cwd: root,
+    maxBuffer: 100 * 1024 * 1024,
+  });
+  const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^e2e\/|^contract\//.test(file);
+  const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+  const spelled = await Promise.all(
+    files.map(async (file) => /(api|panel)\\?\/v1/.test(await readFile(path.join(root, file), 'utf8')) && file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(spelled.filter(Boolean)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { ADDRESSES, type Address } from './addresses';
 import { ERROR, type ErrorCode } from './errors';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
@@ -42,7 +43,7 @@ import {
 
 /** One call of section 7: where it is, what it takes, what it answers inside `data`, and how it can be refused. */
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: Address['method'];
   readonly path: string;
   readonly summary: string;
   readonly tag: 'users' | 'sessions' | 'bank accounts' | 'transactions' | 'lists' | 'partner';
@@ -84,11 +85,10 @@ const ASK_FOR_CODE_ERRORS = [
 /** Every call about a process of the partner. */
 const PROCESS_ERRORS = [E.badRequest, E.thirdParty, E.transactionNotFound, E.tooManyRequests] as const;
 
-/** Every call of the API. Paths are written as the product text has them; the server takes them with and without the trailing slash. */
+/** Every call of the API. */
 export const CALLS = {
   matchNationalCode: asCall({
-    method: 'POST',
-    path: '/api/v1/users/match_nid_and_dob/',
+    ...ADDRESSES.matchNationalCode,
     summary: 'Check that a national code and a birth date belong together',
     tag: 'users',
     auth: 'none',
@@ -97,8 +97,7 @@ export const CALLS = {
     errors: [E.badRequest, E.birthDateMismatch, E.userAlreadyRegistered, E.thirdParty, E.tooManyRequests],
   }),
   register: asCall({
-    method: 'POST',
-    path: '/api/v1/users/register/',
+    ...ADDRESSES.register,
     summary: 'Register with a mobile of one’s own (1011); sends a one-time code. Called again to send another',
     tag: 'users',
     auth: 'none',
@@ -115,8 +114,7 @@ export const CALLS = {
     ],
   }),
   login: asCall({
-    method: 'POST',
-    path: '/api/v1/users/login/',
+    ...ADDRESSES.login,
     summary: 'Log in; sends a one-time code. Called again to send another',
     tag: 'users',
     auth: 'none',
@@ -125,8 +123,7 @@ export const CALLS = {
     errors: [E.badRequest, E.userNotFound, E.mobileMismatch, E.userNotActive, E.smsFailed, E.tooManyRequests],
   }),
   verifyAuthOtp: asCall({
-    method: 'POST',
-    path: '/api/v1/users/otp/',
+    ...ADDRESSES.verifyAuthOtp,
     summary:
       'Confirm login or registration with the code, which works once; answers the tokens. The same key gives a lost answer again while the code lives',
     tag: 'users',
@@ -137,8 +134,7 @@ export const CALLS = {
     errors: AUTH_CODE_ERRORS,
   }),
   verifyAuthOtpAlias: asCall({
-    method: 'POST',
-    path: '/api/v1/otp/verify/',
+    ...ADDRESSES.verifyAuthOtpAlias,
     summary: 'The same as /api/v1/users/otp/',
     tag: 'users',
     auth: 'none',
@@ -148,8 +144,7 @@ export const CALLS = {
     errors: AUTH_CODE_ERRORS,
   }),
   userReport: asCall({
-    method: 'POST',
-    path: '/api/v1/users/user-report/',
+    ...ADDRESSES.userReport,
     summary: 'Who is logged in, and what waits for them',
     tag: 'users',
     auth: 'bearer',
@@ -157,8 +152,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   refresh: asCall({
-    method: 'POST',
-    path: '/api/v1/refresh/',
+    ...ADDRESSES.refresh,
     summary:
       'Trade the refresh token for new tokens. Asked again within five minutes, because the answer got lost, it gives the same; a token that comes after that ends its session',
     tag: 'sessions',
@@ -168,8 +162,7 @@ export const CALLS = {
     errors: [E.badRequest, E.sessionExpired],
   }),
   logout: asCall({
-    method: 'PUT',
-    path: '/api/v1/users/logout/',
+    ...ADDRESSES.logout,
     summary: 'End this session',
     tag: 'sessions',
     auth: 'bearer',
@@ -177,8 +170,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   listSessions: asCall({
-    method: 'GET',
-    path: '/api/v1/users/sessions/',
+    ...ADDRESSES.listSessions,
     summary: 'Devices that are logged in',
     tag: 'sessions',
     auth: 'bearer',
@@ -186,8 +178,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   deleteSession: asCall({
-    method: 'PUT',
-    path: '/api/v1/users/sessions/:id/delete/',
+    ...ADDRESSES.deleteSession,
     summary: 'End one session; its tokens stop at once',
     tag: 'sessions',
     auth: 'bearer',
@@ -196,8 +187,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.sessionNotFound],
   }),
   deleteAllSessions: asCall({
-    method: 'PUT',
-    path: '/api/v1/users/sessions/delete-all/',
+    ...ADDRESSES.deleteAllSessions,
     summary: 'End every session, this one too',
     tag: 'sessions',
     auth: 'bearer',
@@ -205,8 +195,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   listBankAccounts: asCall({
-    method: 'GET',
-    path: '/api/v1/bankaccounts/',
+    ...ADDRESSES.listBankAccounts,
     summary: 'The user’s cards and accounts, the default one first',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -214,8 +203,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   addBankAccount: asCall({
-    method: 'POST',
-    path: '/api/v1/bankaccounts/',
+    ...ADDRESSES.addBankAccount,
     summary:
       'Look an account up with the bank and keep it, if it is the user’s own. 406, 409, 412 and 504 are said by status too',
     tag: 'bank accounts',
@@ -233,8 +221,7 @@ export const CALLS = {
     ],
   }),
   getBankAccount: asCall({
-    method: 'GET',
-    path: '/api/v1/bankaccounts/:id/',
+    ...ADDRESSES.getBankAccount,
     summary: 'One of the user’s accounts',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -243,8 +230,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.bankAccountNotFound],
   }),
   deleteBankAccount: asCall({
-    method: 'PUT',
-    path: '/api/v1/bankaccounts/:id/delete/',
+    ...ADDRESSES.deleteBankAccount,
     summary: 'Forget an account; not the default one (1007)',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -253,8 +239,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.bankAccountNotFound, E.notAcceptable],
   }),
   setDefaultBankAccount: asCall({
-    method: 'PUT',
-    path: '/api/v1/bankaccounts/:id/default/',
+    ...ADDRESSES.setDefaultBankAccount,
     summary: 'Make an account the default one',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -263,8 +248,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.bankAccountNotFound],
   }),
   commission: asCall({
-    method: 'GET',
-    path: '/api/v1/transactions/commission/:amount/:side',
+    ...ADDRESSES.commission,
     summary: 'What the two sides would give and get',
     tag: 'transactions',
     auth: 'optional',
@@ -273,8 +257,7 @@ export const CALLS = {
     errors: [E.badRequest, E.invalidAmount],
   }),
   createTransaction: asCall({
-    method: 'POST',
-    path: '/api/v1/transactions/',
+    ...ADDRESSES.createTransaction,
     summary:
       'Make a payment request. With a partner’s process: the one that was submitted for it (1007 before that), by its seller',
     tag: 'transactions',
@@ -296,8 +279,7 @@ export const CALLS = {
     ],
   }),
   transactionDetails: asCall({
-    method: 'POST',
-    path: '/api/v1/transactions/details/',
+    ...ADDRESSES.transactionDetails,
     summary:
       'One transaction and its history. Opening somebody else’s unpaid request puts it on the reader’s received list',
     tag: 'transactions',
@@ -307,8 +289,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound, E.tooManyRequests],
   }),
   pay: asCall({
-    method: 'POST',
-    path: '/api/v1/transactions/pay/',
+    ...ADDRESSES.pay,
     summary: 'Get a gateway token for a payment; the browser then posts the gateway form',
     tag: 'transactions',
     auth: 'bearer',
@@ -328,8 +309,7 @@ export const CALLS = {
     ],
   }),
   cancel: asCall({
-    method: 'POST',
-    path: '/api/v1/transactions/cancel/',
+    ...ADDRESSES.cancel,
     summary: 'Ask to cancel an unpaid request; sends a one-time code',
     tag: 'transactions',
     auth: 'bearer',
@@ -339,8 +319,7 @@ export const CALLS = {
     errors: ASK_FOR_CODE_ERRORS,
   }),
   settle: asCall({
-    method: 'POST',
-    path: '/api/v1/transactions/settle/',
+    ...ADDRESSES.settle,
     summary: 'Ask to pay the seller; sends a one-time code',
     tag: 'transactions',
     auth: 'bearer',
@@ -350,8 +329,7 @@ export const CALLS = {
     errors: ASK_FOR_CODE_ERRORS,
   }),
   refund: asCall({
-    method: 'POST',
-    path: '/api/v1/transactions/refund/',
+    ...ADDRESSES.refund,
     summary: 'Ask to give the money back to the buyer; sends a one-time code',
     tag: 'transactions',
     auth: 'bearer',
@@ -361,8 +339,7 @@ export const CALLS = {
     errors: ASK_FOR_CODE_ERRORS,
   }),
   verifyTransactionOtp: asCall({
-    method: 'POST',
-    path: '/api/v1/transactions/otp/',
+    ...ADDRESSES.verifyTransactionOtp,
     summary: 'Confirm settle, refund or cancel with the code; does the move',
     tag: 'transactions',
     auth: 'bearer',
@@ -381,8 +358,7 @@ export const CALLS = {
     ],
   }),
   filterTransactions: asCall({
-    method: 'POST',
-    path: '/api/v1/filter-transactions/',
+    ...ADDRESSES.filterTransactions,
     summary: 'History, filtered and in pages',
     tag: 'lists',
     auth: 'bearer',
@@ -391,8 +367,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.badRequest],
   }),
   listInquiries: asCall({
-    method: 'GET',
-    path: '/api/v1/users/inquiries/',
+    ...ADDRESSES.listInquiries,
     summary: 'Requests of others that the user has opened: the user is the payer',
     tag: 'lists',
     auth: 'bearer',
@@ -401,8 +376,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.badRequest],
   }),
   listPayments: asCall({
-    method: 'GET',
-    path: '/api/v1/users/payments/',
+    ...ADDRESSES.listPayments,
     summary: 'Requests the user has sent to others: the user is the payee',
     tag: 'lists',
     auth: 'bearer',
@@ -410,10 +384,8 @@ export const CALLS = {
     answer: PaymentList,
     errors: [E.notAuthenticated, E.badRequest],
   }),
-  // `:partner` is the configured partner's slug; without a partner these calls do not exist (1004).
   partnerPermission: asCall({
-    method: 'GET',
-    path: '/panel/v1/send-permission-to-:partner/:query',
+    ...ADDRESSES.partnerPermission,
     summary: 'Ask the partner whether a process may make a payment link, and where that goes on',
     tag: 'partner',
     auth: 'none',
@@ -422,8 +394,7 @@ export const CALLS = {
     errors: PROCESS_ERRORS,
   }),
   submitPartnerTransaction: asCall({
-    method: 'POST',
-    path: '/panel/v1/submit-:partner-transaction/',
+    ...ADDRESSES.submitPartnerTransaction,
     summary: 'The seller’s offer for a process; until a request was made of it, a new one takes its place',
     tag: 'partner',
     auth: 'none',
@@ -432,8 +403,7 @@ export const CALLS = {
     errors: [...PROCESS_ERRORS, E.conflict],
   }),
   partnerTransactionDetail: asCall({
-    method: 'GET',
-    path: '/panel/v1/get-:partner-transaction-detail/:process_id/',
+    ...ADDRESSES.partnerTransactionDetail,
     summary: 'What a process is about: the seller’s offer, or before there is one the ad itself',
     tag: 'partner',
     auth: 'none',
@@ -442,8 +412,7 @@ export const CALLS = {
     errors: PROCESS_ERRORS,
   }),
   confirmPartnerTransaction: asCall({
-    method: 'POST',
-    path: '/panel/v1/confirm-:partner-transaction/',
+    ...ADDRESSES.confirmPartnerTransaction,
     summary: 'The buyer approves or rejects the request of a process, once. Rejecting cancels it',
     tag: 'partner',
     auth: 'none',
@@ -451,6 +420,6 @@ export const CALLS = {
     answer: ConfirmPartnerTransactionAnswer,
     errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],
   }),
-} as const;
+} as const satisfies Record<keyof typeof ADDRESSES, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ibanOf } from '../domain/accountNumbers';
+import { ibanOf } from '@contract/accountNumbers';
 import { httpBankInquiry } from './bankInquiry/http';
 import { httpCivilRegistry } from './civilRegistry/http';
 import { httpIpLocation } from './ipLocation/http';

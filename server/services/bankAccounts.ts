@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isCardNumber, isIban } from '@contract/accountNumbers';
 import { ERROR } from '@contract/errors';
 import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/schemas/accounts';
 import type { Context } from '../context';
 import * as accounts from '../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../db/repositories/users';
-import { isCardNumber, isIban } from '../domain/accountNumbers';
 import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../ports/bankInquiry/port';
 import { refuse } from '../refusal';
 

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
+import { isNationalCode } from '@contract/nationalCode';
 import type { Context } from '../context';
 import { toIsoBirthDate } from '../domain/calendar';
-import { isNationalCode } from '../domain/nationalCode';
 import { refuse } from '../refusal';
 
 /** What the schemas can't say about who somebody claims to be. Each refuses with 1002 and the field's name. */

@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import { baseApi } from './baseApi';
 import type { BankAccount } from './models';
@@ -14,21 +15,20 @@ export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The default account first. */
     listAccounts: build.query<BankAccount[], void>({
-      query: () => ({ method: 'GET', path: '/bankaccounts/' }),
+      query: () => addressOf('listBankAccounts'),
       transformResponse: (answer: BankAccountList) => answer.bank_accounts.map(accountFromWire),
       providesTags: ['Accounts'],
     }),
 
     getAccount: build.query<BankAccount, string>({
-      query: (id) => ({ method: 'GET', path: `/bankaccounts/${encodeURIComponent(id)}/` }),
+      query: (id) => addressOf('getBankAccount', { id }),
       transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
       providesTags: ['Accounts'],
     }),
 
     addAccount: build.mutation<BankAccount, NewAccount>({
       query: ({ type, account }) => ({
-        method: 'POST',
-        path: '/bankaccounts/',
+        ...addressOf('addBankAccount'),
         body: { account, bank_account_type: type } satisfies AddBankAccountBody,
       }),
       transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
@@ -36,13 +36,13 @@ export const accountsApi = baseApi.injectEndpoints({
     }),
 
     deleteAccount: build.mutation<void, string>({
-      query: (id) => ({ method: 'PUT', path: `/bankaccounts/${encodeURIComponent(id)}/delete/` }),
+      query: (id) => addressOf('deleteBankAccount', { id }),
       transformResponse: () => undefined,
       invalidatesTags: ['Accounts', 'User'],
     }),
 
     setDefaultAccount: build.mutation<void, string>({
-      query: (id) => ({ method: 'PUT', path: `/bankaccounts/${encodeURIComponent(id)}/default/` }),
+      query: (id) => addressOf('setDefaultBankAccount', { id }),
       transformResponse: () => undefined,
       invalidatesTags: ['Accounts'],
     }),

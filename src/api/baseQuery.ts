@@ -1,3 +1,4 @@
+import type { Address } from '@contract/addresses';
 import { isErrorCode } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/limits';
 import type { BaseQueryApi, BaseQueryFn, FetchBaseQueryError } from '@reduxjs/toolkit/query';
@@ -9,10 +10,7 @@ import { selectAccessToken, selectLoginId, selectTokens } from '@/session/tokens
 import { type ApiFailure, NO_ANSWER } from './failure';
 
 /** One call, as an endpoint describes it. */
-export interface CallArgs {
-  method: 'GET' | 'POST' | 'PUT';
-  /** Under /api/v1, or a whole address of our own origin. */
-  path: string;
+export interface CallArgs extends Address {
   body?: object;
   /** For people who are not logged in: no bearer token goes along, and a 401 starts no refresh. */
   withoutAuth?: boolean;
@@ -38,7 +36,7 @@ interface PreparedCall {
   headers: Record<string, string>;
 }
 
-const ask = fetchBaseQuery({ baseUrl: `${window.location.origin}/api/v1`, timeout: REQUEST_TIMEOUT_MS });
+const ask = fetchBaseQuery({ baseUrl: window.location.origin, timeout: REQUEST_TIMEOUT_MS });
 
 function prepare(call: CallArgs, accessToken: string | null): PreparedCall {
   return {

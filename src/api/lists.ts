@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/limits';
 import type { FilterTransactionsBody, InquiryList, PaymentList, TransactionList } from '@contract/schemas/lists';
 import type { AppDispatch, RootState } from '@/lib/store';
@@ -17,7 +18,7 @@ const PAGE_SIZE: Record<ListRequest['list'], number> = {
 
 type ListAnswer = TransactionList | InquiryList | PaymentList;
 
-const LIST_PATH = { inquiries: '/users/inquiries/', payments: '/users/payments/' } as const;
+const LIST_CALL = { inquiries: 'listInquiries', payments: 'listPayments' } as const;
 
 /** The pages (from 1) of the list that is on screen, or was last. */
 let inSight: { request: string; first: number; last: number } | null = null;
@@ -80,14 +81,15 @@ function pageCall({ list, order, role, filter }: ListRequest, page: number): Cal
   const size = PAGE_SIZE[list];
   if (list === 'history') {
     const body = { page, size, order, role, filters: filterToWire(filter) } satisfies FilterTransactionsBody;
-    return { method: 'POST', path: '/filter-transactions/', body };
+    return { ...addressOf('filterTransactions'), body };
   }
   const query = new URLSearchParams([
     ['start', String((page - 1) * size)],
     ['size', String(size)],
     ...filterToQuery(filter),
   ]);
-  return { method: 'GET', path: `${LIST_PATH[list]}?${query}` };
+  const { method, path } = addressOf(LIST_CALL[list]);
+  return { method, path: `${path}?${query}` };
 }
 
 function pageFromWire(answer: ListAnswer): ListPage {

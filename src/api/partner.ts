@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import type {
   ConfirmPartnerTransactionAnswer,
   ConfirmPartnerTransactionBody,
@@ -21,10 +22,8 @@ export interface OfferResult extends PartnerNextStep {
   mobile: string;
 }
 
-const slug = environment.partner?.slug ?? '';
-
-/** The partner's calls stand beside /api/v1, and the slug is part of their paths. */
-const panel = (path: string) => `${window.location.origin}/panel/v1${path}`;
+/** The slug is part of the paths of the partner's calls. */
+const partner = environment.partner?.slug ?? '';
 
 /** What a step of a process makes old: the process, and its request wherever one of its two people sees it. */
 const processTags = (_result: unknown, _failure: unknown, { processId }: { processId: string }) => [
@@ -40,8 +39,7 @@ export const partnerApi = baseApi.injectEndpoints({
     /** Where the process goes on, or null when the partner does not let it. A GET that has a consequence: never cached. */
     partnerPermission: build.mutation<string | null, string>({
       query: (processId) => ({
-        method: 'GET',
-        path: panel(`/send-permission-to-${slug}/${encodeURIComponent(processId)}`),
+        ...addressOf('partnerPermission', { partner, query: processId }),
         withoutAuth: true,
       }),
       transformResponse: (answer: PartnerPermissionAnswer) => (answer.success ? answer.redirect_url : null),
@@ -49,8 +47,7 @@ export const partnerApi = baseApi.injectEndpoints({
 
     submitPartnerOffer: build.mutation<OfferResult, PartnerOffer>({
       query: (offer) => ({
-        method: 'POST',
-        path: panel(`/submit-${slug}-transaction/`),
+        ...addressOf('submitPartnerTransaction', { partner }),
         body: offerToWire(offer),
         withoutAuth: true,
       }),
@@ -65,8 +62,7 @@ export const partnerApi = baseApi.injectEndpoints({
     /** What a process is about, as the server has it: the address is never believed for it. */
     partnerEntry: build.query<PartnerEntry, string>({
       query: (processId) => ({
-        method: 'GET',
-        path: panel(`/get-${slug}-transaction-detail/${encodeURIComponent(processId)}/`),
+        ...addressOf('partnerTransactionDetail', { partner, process_id: processId }),
         withoutAuth: true,
       }),
       transformResponse: (answer: PartnerTransactionDetail, _meta, processId) => entryFromWire(processId, answer),
@@ -75,8 +71,7 @@ export const partnerApi = baseApi.injectEndpoints({
 
     decidePartnerRequest: build.mutation<PartnerNextStep, { processId: string; decision: PartnerDecision }>({
       query: ({ processId, decision }) => ({
-        method: 'POST',
-        path: panel(`/confirm-${slug}-transaction/`),
+        ...addressOf('confirmPartnerTransaction', { partner }),
         body: { transaction_status: decision, process_id: processId } satisfies ConfirmPartnerTransactionBody,
         withoutAuth: true,
       }),

@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import type { SessionList } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
 import type { Device } from './models';
@@ -7,13 +8,13 @@ import { deviceFromWire } from './translate/user';
 export const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<Device[], void>({
-      query: () => ({ method: 'GET', path: '/users/sessions/' }),
+      query: () => addressOf('listSessions'),
       transformResponse: (answer: SessionList) => answer.sessions.map(deviceFromWire),
       providesTags: ['Sessions'],
     }),
 
     deleteSession: build.mutation<void, string>({
-      query: (sessionId) => ({ method: 'PUT', path: `/users/sessions/${encodeURIComponent(sessionId)}/delete/` }),
+      query: (sessionId) => addressOf('deleteSession', { id: sessionId }),
       transformResponse: () => undefined,
       invalidatesTags: ['Sessions'],
       async onQueryStarted(sessionId, { dispatch, queryFulfilled }) {
@@ -34,7 +35,7 @@ export const sessionsApi = baseApi.injectEndpoints({
 
     /** Ends this session too. After a failure the list is asked anew: the answer may have been lost, not the call. */
     deleteAllSessions: build.mutation<void, void>({
-      query: () => ({ method: 'PUT', path: '/users/sessions/delete-all/' }),
+      query: () => addressOf('deleteAllSessions'),
       transformResponse: () => undefined,
       invalidatesTags: (_result, failure) => (failure ? ['Sessions'] : []),
     }),

@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type {
   CommissionAnswer,
@@ -9,6 +10,7 @@ import type {
   TransactionOtpBody,
 } from '@contract/schemas/transactions';
 import type { TemporaryTokenAnswer } from '@contract/schemas/users';
+import type { CodedAction } from '@contract/transactionStates';
 import type { OtpAction } from '@/lib/commands';
 
 import { baseApi } from './baseApi';
@@ -52,9 +54,8 @@ export interface TransactionCodeResult {
   redirectTo: string | null;
 }
 
-const codeRequest = (path: string) => (request: CodeRequest) => ({
-  method: 'POST' as const,
-  path,
+const codeRequest = (call: CodedAction) => (request: CodeRequest) => ({
+  ...addressOf(call),
   body: { payment_code: request.paymentCode },
   idempotencyKey: request.idempotencyKey,
 });
@@ -76,17 +77,13 @@ const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
 export const transactionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     commission: build.query<CommissionQuote, { amountRials: number; side: Side }>({
-      query: ({ amountRials, side }) => ({
-        method: 'GET',
-        path: `/transactions/commission/${amountRials}/${sideToWire(side)}`,
-      }),
+      query: ({ amountRials, side }) => addressOf('commission', { amount: amountRials, side: sideToWire(side) }),
       transformResponse: (answer: CommissionAnswer) => quoteFromWire(answer),
     }),
 
     createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction & Intent>({
       query: ({ idempotencyKey, ...request }) => ({
-        method: 'POST',
-        path: '/transactions/',
+        ...addressOf('createTransaction'),
         body: newTransactionToWire(request),
         idempotencyKey,
       }),
@@ -100,8 +97,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     /** One transaction and its history, by payment code. */
     transactionDetails: build.query<TransactionDetails, string>({
       query: (paymentCode) => ({
-        method: 'POST',
-        path: '/transactions/details/',
+        ...addressOf('transactionDetails'),
         body: { payment_code: paymentCode },
       }),
       transformResponse: (answer: TransactionDetailsAnswer) => detailsFromWire(answer),
@@ -110,8 +106,7 @@ export const transactionsApi = baseApi.injectEndpoints({
 
     pay: build.mutation<GatewayTicket, PayRequest>({
       query: ({ paymentCode, accountId, idempotencyKey }) => ({
-        method: 'POST',
-        path: '/transactions/pay/',
+        ...addressOf('pay'),
         body: { payment_code: paymentCode, payer_bank_account: accountId } satisfies PayBody,
         idempotencyKey,
       }),
@@ -121,25 +116,24 @@ export const transactionsApi = baseApi.injectEndpoints({
 
     /** Each answers the temporary token that the code step needs. */
     requestSettle: build.mutation<string, CodeRequest>({
-      query: codeRequest('/transactions/settle/'),
+      query: codeRequest('settle'),
       transformResponse: tokenFromWire,
       invalidatesTags: refusedTags,
     }),
     requestRefund: build.mutation<string, CodeRequest>({
-      query: codeRequest('/transactions/refund/'),
+      query: codeRequest('refund'),
       transformResponse: tokenFromWire,
       invalidatesTags: refusedTags,
     }),
     requestCancel: build.mutation<string, CodeRequest>({
-      query: codeRequest('/transactions/cancel/'),
+      query: codeRequest('cancel'),
       transformResponse: tokenFromWire,
       invalidatesTags: refusedTags,
     }),
 
     verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionCode>({
       query: ({ code, token, action, paymentCode, processId, idempotencyKey }) => ({
-        method: 'POST',
-        path: '/transactions/otp/',
+        ...addressOf('verifyTransactionOtp'),
         body: {
           verification_code: code,
           token,

@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import type {
   AuthOtpAnswer,
   AuthOtpBody,
@@ -63,8 +64,7 @@ export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     matchNationalCode: build.mutation<void, Identity>({
       query: (identity) => ({
-        method: 'POST',
-        path: '/users/match_nid_and_dob/',
+        ...addressOf('matchNationalCode'),
         body: identityToWire(identity),
         withoutAuth: true,
       }),
@@ -74,8 +74,7 @@ export const userApi = baseApi.injectEndpoints({
     /** Answers the temporary token that the code step needs. Called again to send another code. */
     register: build.mutation<string, Identity & { mobile: string }>({
       query: ({ mobile, ...identity }) => ({
-        method: 'POST',
-        path: '/users/register/',
+        ...addressOf('register'),
         body: { ...identityToWire(identity), mobile } satisfies RegisterBody,
         withoutAuth: true,
       }),
@@ -85,8 +84,7 @@ export const userApi = baseApi.injectEndpoints({
     /** Answers the temporary token that the code step needs. Called again to send another code. */
     login: build.mutation<string, LoginRequest>({
       query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
-        method: 'POST',
-        path: '/users/login/',
+        ...addressOf('login'),
         body: {
           national_code: nationalCode,
           mobile,
@@ -100,8 +98,7 @@ export const userApi = baseApi.injectEndpoints({
 
     verifyAuthOtp: build.mutation<AuthResult, AuthCode>({
       query: ({ code, token, action, processId, deviceSecret, idempotencyKey }) => ({
-        method: 'POST',
-        path: '/users/otp/',
+        ...addressOf('verifyAuthOtp'),
         body: {
           verification_code: code,
           token,
@@ -120,12 +117,12 @@ export const userApi = baseApi.injectEndpoints({
     }),
 
     logout: build.mutation<void, void>({
-      query: () => ({ method: 'PUT', path: '/users/logout/' }),
+      query: () => addressOf('logout'),
       transformResponse: () => undefined,
     }),
 
     userReport: build.query<UserInfo, void>({
-      query: () => ({ method: 'POST', path: '/users/user-report/', body: {} }),
+      query: () => ({ ...addressOf('userReport'), body: {} }),
       transformResponse: (answer: WireUserInfo) => userFromWire(answer),
       providesTags: ['User'],
     }),

@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import { ERROR } from '@contract/errors';
 import type { RefreshBody, Tokens as WireTokens } from '@contract/schemas/users';
 import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
@@ -28,8 +29,7 @@ const refreshApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     refreshTokens: build.mutation<Tokens, string>({
       query: (refreshToken) => ({
-        method: 'POST',
-        path: '/refresh/',
+        ...addressOf('refresh'),
         body: { refresh: refreshToken } satisfies RefreshBody,
         withoutAuth: true,
       }),

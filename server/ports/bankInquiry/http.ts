@@ -1,5 +1,5 @@
+import { isIban } from '@contract/accountNumbers';
 import { cleanText } from '@contract/text';
-import { isIban } from '../../domain/accountNumbers';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import { bankOfIbanOrUnknown, identityOf } from './banks';

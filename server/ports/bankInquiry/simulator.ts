@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ibanOf } from '../../domain/accountNumbers';
+import { ibanOf } from '@contract/accountNumbers';
 import { bankOfCardOrUnknown, bankOfIbanOrUnknown, identityOf } from './banks';
 import type { BankInquiry, BankInquiryAnswer, FoundAccount } from './port';
 

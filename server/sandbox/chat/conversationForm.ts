@@ -1,7 +1,7 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
+import { isNationalCode } from '@contract/nationalCode';
 import { cleanText } from '@contract/text';
 import type { ChatPerson, ChatSide } from '../../db/schemaSandboxChat';
-import { isNationalCode } from '../../domain/nationalCode';
 import type { SamplePerson } from '../samples';
 
 export type Form = Readonly<Record<string, unknown>> | undefined;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { DEFAULT_COMMISSION_SIDE } from '@contract/limits';
+import { isNationalCode } from '@contract/nationalCode';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { CreateTransactionAnswer, CreateTransactionBody } from '@contract/schemas/transactions';
 import { cleanText } from '@contract/text';
@@ -12,7 +13,6 @@ import { commissionOn } from '../../domain/commission';
 import { createDeal } from '../../domain/dealMoves';
 import { REQUESTS_OF_A_USER } from '../../domain/limits';
 import type { NewDeal } from '../../domain/moneyMove';
-import { isNationalCode } from '../../domain/nationalCode';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { paymentCodeFrom } from '../../domain/paymentCode';

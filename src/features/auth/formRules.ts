@@ -1,5 +1,6 @@
+import { isNationalCode } from '@contract/nationalCode';
 import type { FormikErrors } from 'formik';
-import { isMobile, isNationalCode } from '@/lib/validators';
+import { isMobile } from '@/lib/validators';
 import { visitorCopy } from '@/messages/visitor';
 
 // The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing.

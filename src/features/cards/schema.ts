@@ -1,6 +1,7 @@
+import { isCardNumber } from '@contract/accountNumbers';
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
 import { object, string } from 'yup';
-import { isCardNumber, isIban } from '@/lib/validators';
+import { isIban } from '@/lib/validators';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
 

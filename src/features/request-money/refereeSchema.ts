@@ -1,5 +1,5 @@
+import { isNationalCode } from '@contract/nationalCode';
 import { object, string } from 'yup';
-import { isNationalCode } from '@/lib/validators';
 import { moneyCopy } from '@/messages/money';
 
 /** A referee's national code: ten digits that pass the check, and not the seller's own (null while that is unknown). */

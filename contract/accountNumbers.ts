@@ -1,4 +1,4 @@
-import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
+import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from './limits';
 
 const CARD_NUMBER = new RegExp(`^[0-9]{${CARD_NUMBER_LENGTH}}$`);
 const IBAN = new RegExp(`^IR[0-9]{${IBAN_DIGITS}}$`);

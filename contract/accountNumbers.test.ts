@@ -15,6 +15,18 @@ test('a card number with its check digit is valid, and no other last digit is', 
   );
 });
 
+test('of all last digits exactly one makes a card number', () => {
+  fc.assert(
+    fc.property(
+      digits(15).filter((fifteen) => /[1-9]/.test(fifteen)),
+      (fifteen) => [...'0123456789'].filter((last) => isCardNumber(fifteen + last)).length === 1,
+    ),
+  );
+  expect(isCardNumber('6104337912004585')).toBe(true);
+  expect(isCardNumber('9999999999999995')).toBe(true);
+  expect(isCardNumber('0000000000000000')).toBe(false);
+});
+
 test('card numbers are judged as the Persian tools judge them', () => {
   fc.assert(
     fc.property(digits(15), (tail) => {
