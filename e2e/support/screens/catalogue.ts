@@ -25,3 +25,9 @@ export const screens: readonly Screen[] = [
   ...stateScreens,
   ...sandboxScreens,
 ];
+
+/** Requests and deals from both sides. With {@link otherScreens} two halves that take about as long to show. */
+export const dealScreens: readonly Screen[] = [...requestScreens, ...payScreens, ...detailScreens, ...historyScreens];
+
+/** Everything else. */
+export const otherScreens: readonly Screen[] = screens.filter((screen) => !dealScreens.includes(screen));
