@@ -1,4 +1,5 @@
 /** @jest-config-loader esbuild-register */
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 const swcTransform = [
@@ -30,8 +31,8 @@ const shared = {
 } as const;
 
 const config: Config = {
-  // One worker a core: the process that hands out the files has little to do itself.
-  maxWorkers: '100%',
+  // Half as many again as cores: in every third moment a test waits for a timer, a browser, another process.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testSequencer: '<rootDir>/config/jest/longestFirst.cjs',
   projects: [
     {
