@@ -15,9 +15,10 @@ const swcTransform = [
 ] as const;
 
 /** Packages that ship ES modules only and must be compiled for jest. */
-const esmPackages = ['@noble', '@redux-devtools', 'typebox', 'lucide-react'];
+const esmPackages = ['@noble', '@redux-devtools'];
 
 const shared = {
+  resolver: '<rootDir>/config/jest/resolveBundled.cjs',
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: {
