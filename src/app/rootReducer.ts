@@ -2,6 +2,7 @@ import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/tool
 import { baseApi } from '@/api/baseApi';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
+import { cardsReducer } from '@/features/cards/slice';
 import { deviceSecretsReducer } from '@/features/device-secrets/slice';
 import { logoutReducer } from '@/features/logout/slice';
 import { networkReducer } from '@/features/network/slice';
@@ -20,6 +21,7 @@ const slices = combineReducers({
   api: baseApi.reducer,
   application: applicationReducer,
   auth: authReducer,
+  cards: cardsReducer,
   destination: destinationReducer,
   deviceSecrets: deviceSecretsReducer,
   logout: logoutReducer,

@@ -28,8 +28,7 @@ import { fromContext, goTo } from './context';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
 import { deviceSecretOf, keepDeviceSecret } from './deviceSecret';
 import { newIntentKey } from './intent';
-import { safely } from './safely';
-import { tellFailure } from './tellFailure';
+import { safely, tellFailure } from './safely';
 
 /** One code that was sent for confirmation, and the key that names it. */
 interface Attempt {

@@ -1,6 +1,7 @@
-import { cardConfirmed } from '@/features/cards/actions';
+import { cardAdditionRequested, cardConfirmed, cardFormLeft } from '@/features/cards/slice';
 import { tabNotes } from '@/lib/tabNotes';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
+import { testCard } from '../../server/testing/testPeople';
 
 async function newcomerApp(): Promise<TestApp & { places: string[] }> {
   const places: string[] = [];
@@ -41,4 +42,75 @@ test('a remembered place outside the app is never followed', async () => {
   app.store.dispatch(cardConfirmed({ accountId: await addCard(app) }));
   await app.until(() => app.places.length === 1);
   expect(app.places).toEqual(['/']);
+});
+
+describe('adding a card', () => {
+  const ask = ({ store }: TestApp, number: string, isFirst = false) =>
+    store.dispatch(cardAdditionRequested({ kind: 'pan', number, isFirst }));
+  const cardsOf = ({ store }: TestApp) => store.getState().cards;
+  const additions = ({ network }: TestApp) =>
+    network.sentTo('bankaccounts').filter(({ method }) => method === 'POST').length;
+
+  async function memberApp(): Promise<TestApp> {
+    const app = await createTestApp({ as: 'member' });
+    await app.until((state) => state.application.state === 'app-verified');
+    return app;
+  }
+
+  test('one that was kept, but whose answer was lost, is found when it is asked for again', async () => {
+    const app = await memberApp();
+    app.network.disturb('bankaccounts', 'lost answer');
+    ask(app, testCard(711));
+    await app.until((state) => state.cards.refusal);
+    expect(cardsOf(app)).toMatchObject({ status: 'idle', added: null, openNumbers: [testCard(711)] });
+    ask(app, testCard(711));
+    await app.until((state) => state.cards.added);
+    expect(cardsOf(app)).toMatchObject({ added: { pan: testCard(711) }, isConfirming: true, refusal: null });
+  });
+
+  test('a conflict about a number that was never left open is a refusal, unless it is a newcomer’s first', async () => {
+    const app = await memberApp();
+    ask(app, testCard(712));
+    await app.until((state) => state.cards.added);
+    app.store.dispatch(cardFormLeft());
+    ask(app, testCard(712));
+    const refusal = await app.until((state) => state.cards.refusal);
+    expect(refusal).toMatchObject({ number: testCard(712), failure: { status: 409 } });
+    expect(cardsOf(app).added).toBeNull();
+    ask(app, testCard(712), true);
+    await app.until((state) => state.cards.added);
+  });
+
+  test('without the list of cards nobody knows, and the refusal is said', async () => {
+    const app = await memberApp();
+    ask(app, testCard(713));
+    await app.until((state) => state.cards.added);
+    app.store.dispatch(cardFormLeft());
+    app.network.disturb('bankaccounts', { status: 409, code: 1205 });
+    app.network.disturb('bankaccounts', { status: 500 }, 5);
+    ask(app, testCard(713), true);
+    const refusal = await app.until((state) => state.cards.refusal);
+    expect(refusal).toMatchObject({ failure: { status: 409 } });
+  });
+
+  test('a second press while the bank is asked sends nothing, and an answer for a form that was left is nobody’s', async () => {
+    const app = await memberApp();
+    let release = () => undefined as unknown;
+    app.network.hold(
+      'bankaccounts',
+      new Promise<void>((resolve) => {
+        release = () => resolve();
+      }),
+    );
+    ask(app, testCard(714));
+    ask(app, testCard(714));
+    await app.until(() => additions(app) > 0);
+    app.store.dispatch(cardFormLeft());
+    release();
+    await app.until(
+      () => app.store.getState().api.mutations && Object.keys(app.store.getState().api.mutations).length === 0,
+    );
+    expect(additions(app)).toBe(1);
+    expect(cardsOf(app)).toMatchObject({ status: 'idle', added: null, isConfirming: false });
+  });
 });

@@ -1,17 +1,73 @@
-import { call, put, select, takeLeading } from 'typed-redux-saga';
-import { cardConfirmed } from '@/features/cards/actions';
+import { call, put, race, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
+import { accountsApi } from '@/api/accounts';
+import { toApiFailure } from '@/api/failure';
+import type { BankAccount } from '@/api/models';
+import {
+  cardAdditionFailed,
+  cardAdditionRequested,
+  cardConfirmed,
+  cardFormLeft,
+  cardFound,
+  cardRefused,
+  isNumberOf,
+  selectCards,
+} from '@/features/cards/slice';
 import { paths } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { loadUser } from './boot';
+import { callEndpoint } from './callEndpoint';
 import { goTo } from './context';
 import { redirectFollowed, selectRedirectTo } from './destination';
 import { safely } from './safely';
 
-/** A confirmed card makes a newcomer a member, and leads on to where the person was headed. */
+const CONFLICT = 409;
+
+/** A card is looked up with the bank, once however often the button is pressed; a confirmed one leads on. */
 export function* cardsFlow() {
+  yield* takeLeading(cardAdditionRequested, safely('cards', addWhileOpen, cardAdditionFailed));
   yield* takeLeading(cardConfirmed, safely('cards', leadOn));
 }
 
+/** An answer that comes when the form is left already is nobody's. */
+function* addWhileOpen(action: ReturnType<typeof cardAdditionRequested>) {
+  yield* race({ added: call(add, action), left: take(cardFormLeft) });
+}
+
+function* add({ payload: { kind, number, isFirst } }: ReturnType<typeof cardAdditionRequested>) {
+  const { added } = yield* select(selectCards);
+  if (added !== null && isNumberOf(added, number)) {
+    yield* put(cardFound(added));
+    return;
+  }
+  try {
+    const account = yield* callEndpoint(
+      accountsApi.endpoints.addAccount.initiate({ type: kind, account: number }, { track: false }),
+    );
+    yield* put(cardFound(account));
+  } catch (thrown) {
+    const failure = toApiFailure(thrown);
+    const { openNumbers } = yield* select(selectCards);
+    // a newcomer has no other cards: the call may even have been that of an earlier visit
+    const mayBeLostAnswer = failure.status === CONFLICT && (isFirst || openNumbers.includes(number));
+    const known = mayBeLostAnswer ? yield* call(findLostAnswer, number) : undefined;
+    yield* put(known ? cardFound(known) : cardRefused({ number, failure }));
+  }
+}
+
+/** An own card that is there already and may come from a call whose answer was lost only needs confirming. */
+function* findLostAnswer(number: string): SagaGenerator<BankAccount | undefined> {
+  try {
+    const accounts = yield* callEndpoint(
+      accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }),
+    );
+    return accounts.find((account) => isNumberOf(account, number));
+  } catch {
+    // without the list nobody knows: the refusal is what is said
+    return undefined;
+  }
+}
+
+/** A confirmed card makes a newcomer a member, and leads on to where the person was headed. */
 function* leadOn({ payload: { nextPage } }: ReturnType<typeof cardConfirmed>) {
   yield* call(loadUser);
   const remembered = yield* select(selectRedirectTo);

@@ -22,8 +22,7 @@ import { nextCodeEvent, untilLeft } from './codeStep';
 import { fromContext, goTo } from './context';
 import { newIntentKey } from './intent';
 import { completePartnerVisit } from './partnerExit';
-import { safely } from './safely';
-import { tellFailure } from './tellFailure';
+import { safely, tellFailure } from './safely';
 
 const REQUEST_CODE = {
   settle_transaction: transactionsApi.endpoints.requestSettle,

@@ -23,8 +23,7 @@ import { callEndpoint } from './callEndpoint';
 import { fromContext, goTo } from './context';
 import { redirectRemembered } from './destination';
 import { leaveFor } from './partnerExit';
-import { safely } from './safely';
-import { tellFailure } from './tellFailure';
+import { safely, tellFailure } from './safely';
 
 /** What the partner's pages say instead of the catalogue. */
 const TEXTS: ErrorOverrides = {

@@ -1,5 +1,6 @@
 import { take } from 'typed-redux-saga';
 import { logoutRequested } from '@/features/logout/slice';
+import { selectToasts } from '@/features/toasts/slice';
 import { locationChanged } from '@/lib/navigation';
 import { tabNotes } from '@/lib/tabNotes';
 import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
@@ -90,4 +91,21 @@ test('the partner’s flow comes with its first page, after a failure with the n
     await new Promise((resolve) => setTimeout(resolve));
   }
   expect([loads, started]).toEqual([2, 1]);
+});
+
+test('a partner’s flow that dies is started again, and its death is told', async () => {
+  let starts = 0;
+  const loadPartnerArea = async () => ({
+    *partnerFlow() {
+      starts += 1;
+      yield* take('poison');
+      throw new RangeError('of no use any more');
+    },
+  });
+  const app = await openAt('/login', { context: { loadPartnerArea } });
+  app.store.dispatch(locationChanged({ pathname: '/partner' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  app.store.dispatch({ type: 'poison' });
+  expect(starts).toBe(2);
+  expect(selectToasts(app.store.getState())).toMatchObject([{ kind: 'error' }]);
 });

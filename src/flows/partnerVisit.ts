@@ -10,7 +10,7 @@ import { locationChanged, pageReturned } from '@/lib/navigation';
 import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
 import { fromContext } from './context';
-import { flowFailed } from './safely';
+import { flowFailed, keptAlive } from './safely';
 
 const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];
 
@@ -61,7 +61,7 @@ function* startPartnerFlow() {
     yield* take(isAtPartnerPage);
     try {
       const { partnerFlow } = yield* call(loadPartnerArea);
-      yield* spawn(partnerFlow);
+      yield* spawn(keptAlive('partner', partnerFlow));
       return;
     } catch {
       // The page itself cannot be shown either, and says so; the next one tries again.

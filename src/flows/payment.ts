@@ -12,8 +12,7 @@ import { copy } from '@/messages/copy';
 import { callEndpoint } from './callEndpoint';
 import { fromContext, goTo } from './context';
 import { newIntentKey } from './intent';
-import { safely } from './safely';
-import { tellFailure } from './tellFailure';
+import { safely, tellFailure } from './safely';
 
 /** As final as the server's own 1017: asked with the same key, it would name the same address again. */
 const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };

@@ -19,8 +19,7 @@ import { callEndpoint } from './callEndpoint';
 import { followRedirect } from './destination';
 import { newIntentKey } from './intent';
 import { completePartnerVisit } from './partnerExit';
-import { safely } from './safely';
-import { tellFailure } from './tellFailure';
+import { safely, tellFailure } from './safely';
 
 /** What is said of a request that belongs to a partner's process. */
 const PARTNER_TEXTS: ErrorOverrides = {

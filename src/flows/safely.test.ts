@@ -3,7 +3,7 @@ import createSagaMiddleware from 'redux-saga';
 import { select, take, takeLeading } from 'typed-redux-saga';
 import { payFailed } from '@/features/payment/slice';
 import { toastShown } from '@/lib/commands';
-import { flowFailed, keptAlive, safely } from './safely';
+import { flowFailed, flowGivenUp, keptAlive, safely } from './safely';
 
 const pressed = createAction('test/pressed');
 
@@ -58,7 +58,17 @@ test('a flow that dies is started again, and the person is told once', () => {
   expect(seen.filter(toastShown.match)).toHaveLength(1);
 });
 
-test('a flow that dies at once is given up', () => {
+test('a flow that dies at once is given up, which the trace shows and the person is told, with the way on', () => {
   const { seen } = storeWith(keptAlive('tabs', dying));
   expect(seen.filter(flowFailed.match)).toHaveLength(6);
+  expect(seen.filter(flowGivenUp.match).map(({ payload }) => payload)).toEqual([{ flow: 'tabs' }]);
+  expect(seen.filter(toastShown.match).at(-1)?.payload).toMatchObject({
+    kind: 'error',
+    text: 'بخشی از برنامه از کار افتاد. برای ادامه، صفحه را دوباره باز کنید',
+  });
+});
+
+test('a flow that ends, or lives on, is not given up', () => {
+  const ended = storeWith(keptAlive('tabs', function* () {}));
+  expect(ended.seen.filter(flowGivenUp.match)).toEqual([]);
 });

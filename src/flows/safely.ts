@@ -1,7 +1,10 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import { tellFailure } from './tellFailure';
+import { failureToast } from '@/api/failureToast';
+import { toastShown } from '@/lib/commands';
+import type { ErrorOverrides } from '@/messages/errors';
+import { visitorCopy } from '@/messages/visitor';
 
 /** Names of the flows, as a trace shows them. */
 export type FlowName =
@@ -24,6 +27,9 @@ export type FlowName =
 
 /** A flow threw what it should have handled. Says which, never what it worked on. */
 export const flowFailed = createAction<{ flow: FlowName; message: string }>('flows/failed');
+
+/** A flow has died too often and is not started again: what it does is not done on this page any more. */
+export const flowGivenUp = createAction<{ flow: FlowName }>('flows/givenUp');
 
 /** How often a flow that dies is started again: one that dies at once would do so for ever. */
 const RESTARTS = 5;
@@ -50,7 +56,10 @@ export function safely<Args extends unknown[]>(
   };
 }
 
-/** Keeps a whole flow alive: when it dies it is started anew. The person is told once; the trace each time. */
+/**
+ * Keeps a whole flow alive: when it dies it is started anew. The person is told of the first death and
+ * of the end, with the way on: a fresh page; the trace each time.
+ */
 export function keptAlive(flow: FlowName, saga: () => Generator): () => SagaGenerator<void> {
   return function* alive() {
     for (let death = 0; death <= RESTARTS; death += 1) {
@@ -64,7 +73,17 @@ export function keptAlive(flow: FlowName, saga: () => Generator): () => SagaGene
         }
       }
     }
+    yield* put(flowGivenUp({ flow }));
+    yield* put(toastShown({ kind: 'error', text: visitorCopy.notices.flowGivenUp }));
   };
+}
+
+/** Tells the person about a failure in the one toast place; says nothing for the codes that have no text. */
+export function* tellFailure(failure: ApiFailure, overrides?: ErrorOverrides): SagaGenerator<void> {
+  const toast = failureToast(failure, overrides);
+  if (toast !== null) {
+    yield* put(toast);
+  }
 }
 
 function* tellDeath(flow: FlowName, thrown: unknown): SagaGenerator<void> {

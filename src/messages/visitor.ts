@@ -31,6 +31,7 @@ export const visitorCopy = {
     supportHours: 'شنبه تا چهارشنبه، ۹ تا ۱۶',
     offline: 'اتصال اینترنت قطع است',
     wrongAddress: `این نشانی در ${BRAND} نیست`,
+    flowGivenUp: 'بخشی از برنامه از کار افتاد. برای ادامه، صفحه را دوباره باز کنید',
     redirectRefused: `این پیوند به بیرون از ${BRAND} می‌رود و دنبال نشد`,
   },
 

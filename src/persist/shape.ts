@@ -32,6 +32,7 @@ export const PERSISTED_FIELDS: { readonly [Slice in keyof PersistedState]: Field
 export const NEVER_PERSISTED: Readonly<Record<Exclude<keyof RootState, keyof PersistedState | '_persist'>, string>> = {
   api: 'cached answers: money is asked for anew',
   auth: 'temporary tokens, and what a person typed to log in',
+  cards: 'numbers of bank cards, and the form of the moment',
   destination: 'where one tab is headed: its own note in session storage says so',
   logout: 'an open question',
   network: 'the connection of the moment',

@@ -3,7 +3,7 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { bootStarted } from '@/features/application/slice';
 import { fromContext } from '@/flows/context';
-import { tellFailure } from '@/flows/tellFailure';
+import { tellFailure } from '@/flows/safely';
 import { sessionEnded } from './tokens';
 
 const SESSION_EXPIRED = 'session-expired';

@@ -3,7 +3,7 @@ import { listsApi } from '@/api/lists';
 import { sessionsApi } from '@/api/sessions';
 import { transactionsApi } from '@/api/transactions';
 import { codeSubmitted, identityMatchRequested, registerRequested } from '@/features/auth/slice';
-import { cardConfirmed } from '@/features/cards/actions';
+import { cardConfirmed } from '@/features/cards/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { codeSubmitted as actionCodeSubmitted } from '@/features/otp/slice';
 import { gatewayFormSubmitted } from '@/features/payment/slice';

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { bootFailed, userLoaded } from '@/features/application/slice';
 import * as auth from '@/features/auth/slice';
-import { cardConfirmed } from '@/features/cards/actions';
+import * as cards from '@/features/cards/slice';
 import { deviceSecretsLearned } from '@/features/device-secrets/slice';
 import * as otp from '@/features/otp/slice';
 import * as journey from '@/features/partner/journeySlice';
@@ -11,13 +11,14 @@ import * as payment from '@/features/payment/slice';
 import * as requestMoney from '@/features/request-money/slice';
 import { toastDismissed } from '@/features/toasts/slice';
 import { redirectRemembered } from '@/flows/destination';
-import { type FlowName, flowFailed } from '@/flows/safely';
+import { type FlowName, flowFailed, flowGivenUp } from '@/flows/safely';
 import { otpActionRequested, payRequested, type Toast, toastShown } from '@/lib/commands';
 import { locationChanged } from '@/lib/navigation';
 import { screenFailed } from '@/lib/screenFailed';
 import { storedStateNotWritten, storedStateSetAside } from '@/persist/persistConfig';
 import { refreshActions } from '@/session/refreshQueue';
 import { loginAdopted, tokensAdopted, tokensReceived } from '@/session/tokens';
+import { account } from './endpointShapes';
 import {
   accountId,
   client,
@@ -36,7 +37,7 @@ import {
   token,
 } from './productShapes';
 import { fields, flag, oneOf, optional, orNull, type Shape, secret, secretUnless, someFields, whole } from './shape';
-import { draftShapes, keptDeviceSecrets, otpRequest, session, toast } from './stateShape';
+import { cardRefusal, draftShapes, keptDeviceSecrets, otpRequest, session, toast } from './stateShape';
 
 /** An action creator, as far as its payload's type goes. */
 interface Creator<Payload> {
@@ -91,7 +92,14 @@ payload(auth.loginRequested, fields({ nationalCode, mobile }));
 payload(auth.codeSent, codeSent);
 payload(auth.authFailed, failure);
 
-payload(cardConfirmed, fields({ accountId, nextPage: optional(path) }));
+payload(
+  cards.cardAdditionRequested,
+  fields({ kind: oneOf<'pan' | 'iban'>({ pan: true, iban: true }), number: secret('account'), isFirst: flag }),
+);
+payload(cards.cardFound, account);
+payload(cards.cardRefused, cardRefusal);
+payload(cards.cardAdditionFailed, failure);
+payload(cards.cardConfirmed, fields({ accountId, nextPage: optional(path) }));
 
 payload(otpActionRequested, otpRequest);
 payload(otp.intentNamed, intentKey);
@@ -131,30 +139,27 @@ payload(screenFailed, fields({ error: errorName, path }));
 /** The class of an error, or a sentence of the flow that says it. */
 const flowMessage = secretUnless('message', (text) => errorName.flaw(text) === null || FLOW_SENTENCES.has(text));
 
-payload(
-  flowFailed,
-  fields({
-    flow: oneOf<FlowName>({
-      auth: true,
-      authenticate: true,
-      browser: true,
-      cards: true,
-      destination: true,
-      logout: true,
-      matchIdentity: true,
-      members: true,
-      otpAction: true,
-      partner: true,
-      partnerVisit: true,
-      payment: true,
-      refreshQueue: true,
-      requestMoney: true,
-      root: true,
-      tabs: true,
-    }),
-    message: flowMessage,
-  }),
-);
+const flowName = oneOf<FlowName>({
+  auth: true,
+  authenticate: true,
+  browser: true,
+  cards: true,
+  destination: true,
+  logout: true,
+  matchIdentity: true,
+  members: true,
+  otpAction: true,
+  partner: true,
+  partnerVisit: true,
+  payment: true,
+  refreshQueue: true,
+  requestMoney: true,
+  root: true,
+  tabs: true,
+});
+
+payload(flowFailed, fields({ flow: flowName, message: flowMessage }));
+payload(flowGivenUp, fields({ flow: flowName }));
 
 /** Why something stored could not be read or written: the sentences of `persist/`, which name places, not values. */
 const storageReason = fields<{ reason: string }>({

@@ -90,7 +90,7 @@ const user = fields<UserInfo>({
   sessionId,
 });
 
-const account = fields<BankAccount>({
+export const account = fields<BankAccount>({
   id: accountId,
   pan: orNull(secret('card')),
   iban,

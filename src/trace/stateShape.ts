@@ -1,5 +1,6 @@
 import type { ApplicationState } from '@/features/application/slice';
 import type { AuthBackup, AuthState } from '@/features/auth/slice';
+import type { CardRefusal, CardsState } from '@/features/cards/slice';
 import type { OtpState } from '@/features/otp/slice';
 import type { PartnerJourneyState } from '@/features/partner/journeySlice';
 import type { PartnerState } from '@/features/partner/slice';
@@ -9,6 +10,7 @@ import type { OtpRequest, Toast } from '@/lib/commands';
 import type { DeviceSecret } from '@/lib/deviceSecrets';
 import type { RootState } from '@/lib/store';
 import { apiState } from './apiShape';
+import { account } from './endpointShapes';
 import {
   accountId,
   client,
@@ -55,6 +57,8 @@ export const toast = fields<Toast>({
   kind: oneOf<Toast['kind']>({ error: true, success: true, info: true }),
   text: spoken,
 });
+
+export const cardRefusal = fields<CardRefusal>({ number: secret('account'), failure });
 
 export const draftShapes: FieldShapes<RequestDraft> = {
   amountRials: orNull(whole),
@@ -111,6 +115,14 @@ const slices: FieldShapes<RootState> = {
     }),
     failure: orNull(failure),
     codeSentAt: orNull(whole),
+  }),
+
+  cards: fields<CardsState>({
+    status: oneOf<CardsState['status']>({ idle: true, pending: true }),
+    added: orNull(account),
+    isConfirming: flag,
+    refusal: orNull(cardRefusal),
+    openNumbers: list(secret('account')),
   }),
 
   deviceSecrets: fields<RootState['deviceSecrets']>({ kept: keptDeviceSecrets }),

@@ -2,25 +2,25 @@ import { ERROR } from '@contract/errors';
 import { EllipsisVertical, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteAccountMutation, useSetDefaultAccountMutation } from '@/api/accounts';
-import { toApiFailure } from '@/api/failure';
+import { useTellFailure } from '@/api/failureToast';
 import type { BankAccount } from '@/api/models';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
-import { errorText } from '@/messages/errors';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Menu, type MenuItem } from '@/ui/Menu';
 
 /** The dots on a card: make it the default one, or delete it. The default card cannot be deleted. */
 export function CardMenu({ account }: { account: BankAccount }) {
   const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
   const [deleteAccount, { isLoading: isDeleting }] = useDeleteAccountMutation();
   const [setDefaultAccount] = useSetDefaultAccountMutation();
   const [asking, setAsking] = useState(false);
 
-  function say(kind: 'error' | 'success', text: string | null) {
-    if (text !== null) dispatch(toastShown({ kind, text }));
+  function say(kind: 'error' | 'success', text: string) {
+    dispatch(toastShown({ kind, text }));
   }
 
   async function makeDefault() {
@@ -28,7 +28,7 @@ export function CardMenu({ account }: { account: BankAccount }) {
       await setDefaultAccount(account.id).unwrap();
       say('success', accountCopy.cards.defaultChanged);
     } catch (thrown) {
-      say('error', errorText(toApiFailure(thrown).code));
+      tellFailure(thrown);
     }
   }
 
@@ -37,7 +37,7 @@ export function CardMenu({ account }: { account: BankAccount }) {
       await deleteAccount(account.id).unwrap();
       say('success', accountCopy.cards.deleted);
     } catch (thrown) {
-      say('error', errorText(toApiFailure(thrown).code, { [ERROR.notAcceptable]: copy.notices.defaultCardDelete }));
+      tellFailure(thrown, { [ERROR.notAcceptable]: copy.notices.defaultCardDelete });
     }
     setAsking(false);
   }

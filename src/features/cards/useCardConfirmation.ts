@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useListAccountsQuery } from '@/api/accounts';
 import { useUserReportQuery } from '@/api/user';
 import { useAppDispatch } from '@/lib/hooks';
-import { cardConfirmed } from './actions';
+import { cardConfirmed } from './slice';
 
 /** The person's yes to an account: the terms, the confirmation, and whether it is under way. */
 export function useCardConfirmation(accountId: string, nextPage?: string) {

@@ -1,11 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { toApiFailure } from '@/api/failure';
+import { useTellFailure } from '@/api/failureToast';
 import { useDeleteAllSessionsMutation } from '@/api/sessions';
-import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
 import { copy } from '@/messages/copy';
-import { errorText } from '@/messages/errors';
 import { sessionsCopy } from '@/messages/sessions';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -17,6 +15,7 @@ import { allSessionsEnded } from './actions';
  */
 export function EndAllSessions() {
   const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
   const [asking, setAsking] = useState(false);
   const [deleteAllSessions, { isLoading }] = useDeleteAllSessionsMutation();
 
@@ -25,8 +24,7 @@ export function EndAllSessions() {
       await deleteAllSessions().unwrap();
       dispatch(allSessionsEnded());
     } catch (thrown) {
-      const text = errorText(toApiFailure(thrown).code);
-      if (text !== null) dispatch(toastShown({ kind: 'error', text }));
+      tellFailure(thrown);
       setAsking(false);
     }
   }

@@ -1,9 +1,8 @@
-import { toApiFailure } from '@/api/failure';
+import { useTellFailure } from '@/api/failureToast';
 import { useDeleteSessionMutation } from '@/api/sessions';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
 import { copy } from '@/messages/copy';
-import { errorText } from '@/messages/errors';
 import { sessionsCopy } from '@/messages/sessions';
 import { Button } from '@/ui/Button';
 
@@ -16,6 +15,7 @@ export interface EndSessionButtonProps {
 /** «خروج»: ends one other session. When it is over already, the list that is asked anew shows so. */
 export function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
   const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
   const [deleteSession, { isLoading }] = useDeleteSessionMutation();
 
   async function end() {
@@ -24,8 +24,7 @@ export function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) 
       dispatch(toastShown({ kind: 'success', text: sessionsCopy.loggedOut }));
       onEnded();
     } catch (thrown) {
-      const text = errorText(toApiFailure(thrown).code);
-      if (text !== null) dispatch(toastShown({ kind: 'error', text }));
+      tellFailure(thrown);
     }
   }
 
