@@ -1,5 +1,5 @@
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { columnTypes } from './columnTypes';
 import { DatabaseOpenError } from './databaseOpenError';
@@ -7,6 +7,7 @@ import { DedicatedConnection, type DedicatedConnectionSettings } from './dedicat
 import { openDirectory, openMemory } from './embedded/embedded';
 import { defineFunctions } from './functions/defineFunctions';
 import { migrateToLatest } from './migrate';
+import { preparing } from './preparing';
 import { embeddedIdentity, lockedIdentity, type ProcessIdentity } from './processIdentity';
 import type { Schema } from './schema';
 import { giveUpWhenSilent } from './silence';
@@ -65,7 +66,7 @@ async function openPostgres(connectionString: string, location: KeyLocation): Pr
   const pool = poolOf({ ...POSTGRES_LIMITS, connectionString, max: 10, keepAlive: true });
   pool.on('connect', (client) => giveUpWhenSilent(client, SILENCE_MS));
   return {
-    kysely: kyselyOn(pool, vault),
+    kysely: kyselyOn(preparing(pool), vault),
     pool,
     kind: 'postgres',
     identity,
@@ -150,6 +151,6 @@ function poolOf(settings: PoolConfig): Pool {
   return pool;
 }
 
-function kyselyOn(pool: Pool, vault: Vault): Kysely<Schema> {
+function kyselyOn(pool: PostgresPool, vault: Vault): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CarriedVault(vault)] });
 }

@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { movesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { Pool, type PoolClient } from 'pg';
 import { createDeal } from '../domain/dealMoves';
 import { creditGranted } from '../domain/ledger';
 import type { MoneyMove, NewDeal } from '../domain/moneyMove';
+import { paymentCodeFrom } from '../domain/paymentCode';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
 import { applyMove } from './door';
 import { claimKey, findKeptCall } from './repositories/idempotencyRecords';
+import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
 import { insertUser } from './repositories/users';
 
 jest.setTimeout(60_000);
@@ -34,12 +36,9 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-let codes = 0;
-
 function newDeal(): NewDeal {
-  codes += 1;
   return {
-    paymentCode: `ABCDE${String(222 + codes).replaceAll(/[01]/g, '9')}`,
+    paymentCode: paymentCodeFrom(randomBytes(8)),
     payeeId: 'seller',
     payeeAccountId: 'account',
     payeeIban: 'IR1',
@@ -396,7 +395,7 @@ describe('the database itself refuses', () => {
 test('a move whose call has been taken over by another execution is refused whole', async () => {
   const call = { userId: 'seller', key: 'k', route: 'create' };
   const claim = { ...call, bodyHash: 'h', process: database.identity.require(), now: AT };
-  expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toBe(true);
+  expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toMatchObject({ ours: true });
   const id = randomUUID();
   const move = (by: string) => ({ ...createDeal(id, newDeal(), AT), idempotency: { ...call, claim: by, answer: 'a' } });
   await expect(applyMove(database.kysely, move('somebody else'))).rejects.toMatchObject({ name: 'ClaimLostError' });
@@ -406,4 +405,39 @@ test('a move whose call has been taken over by another execution is refused whol
 
   expect(await applyMove(database.kysely, move('us'))).toMatchObject({ outcome: 'applied' });
   expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: true, answer: 'a' });
+});
+
+describe('a code that was judged without its lock', () => {
+  const SINCE = new Date(AT.getTime() - 24 * 3_600_000);
+  const canceled = async (wrongCodes: number, allowance: string) =>
+    applyMove(database.kysely, {
+      ...SYSTEM,
+      transactionId: await made(),
+      from: ['inquired'],
+      to: 'canceled',
+      guesses: { allowance, since: SINCE.toISOString(), wrongCodes },
+    });
+
+  test('is good while nobody has guessed since, and has to be judged again when somebody has', async () => {
+    const allowance = randomUUID();
+    await insertWrongCode(database.kysely, allowance, SINCE);
+    expect(await canceled(0, allowance)).toMatchObject({ outcome: 'applied' });
+    await insertWrongCode(database.kysely, allowance, AT);
+    expect(await canceled(0, allowance)).toEqual({ outcome: 'guessed', status: 'inquired' });
+    expect(await canceled(1, allowance)).toMatchObject({ outcome: 'applied' });
+  });
+
+  const onPostgres = process.env.DATABASE_URL ? test : test.skip;
+
+  onPostgres('waits for a guess that is being judged', async () => {
+    const allowance = randomUUID();
+    let move: Promise<unknown> = Promise.resolve();
+    await database.kysely.transaction().execute(async (transaction) => {
+      await lockSubject(transaction, allowance);
+      move = canceled(0, allowance);
+      await database.pool.query('select pg_sleep(0.2)');
+      await insertWrongCode(transaction, allowance, AT);
+    });
+    expect(await move).toMatchObject({ outcome: 'guessed' });
+  });
 });

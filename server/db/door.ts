@@ -1,6 +1,7 @@
 import type { TransactionStatus } from '@contract/schemas/common';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { MoneyMove } from '../domain/moneyMove';
+import { PREPARED_MARK } from './preparing';
 import type { Executor } from './schema';
 import { sealMove } from './vault/sealedMove';
 
@@ -8,12 +9,15 @@ import { sealMove } from './vault/sealedMove';
  * What became of a move. Anything but `applied` means that nothing was written:
  * `stale` the transaction, `stale_attempt` a payment attempt, `stale_receipt` one of its receipts is no longer in the status
  * the move was decided in; `missing`
- * no such transaction; `code_used` the one-time code is used up; `insufficient` a balance would go below zero;
+ * no such transaction; `code_used` the one-time code is used up; `guessed` more wrong codes were typed since the code was judged; `insufficient` a balance would go below zero;
  * `receipt_taken` the gateway receipt has been noted before; `receipts_full` the attempt has all the receipts it may have; `code_taken` the payment code is in use.
  */
 export type DoorOutcome =
   | { readonly outcome: 'applied'; readonly status: TransactionStatus }
-  | { readonly outcome: 'stale' | 'stale_attempt' | 'stale_receipt' | 'code_used'; readonly status: TransactionStatus }
+  | {
+      readonly outcome: 'stale' | 'stale_attempt' | 'stale_receipt' | 'code_used' | 'guessed';
+      readonly status: TransactionStatus;
+    }
   | { readonly outcome: 'missing' | RefusedByConstraint };
 
 type RefusedByConstraint = 'insufficient' | 'receipt_taken' | 'receipts_full' | 'code_taken';
@@ -31,6 +35,12 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
   transactions_payment_code_key: 'code_taken',
 };
 
+interface AppliedRow {
+  readonly result: DoorOutcome | { readonly outcome: 'claim_lost' };
+}
+
+const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
+
 /**
  * The one door for money: applies a move whole, in one round trip and one database transaction. In a transaction of the
  * caller, outcomes that come from a constraint leave that transaction aborted.
@@ -38,9 +48,8 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
  */
 export async function applyMove(executor: Executor, move: MoneyMove): Promise<DoorOutcome> {
   try {
-    const { rows } = await sql<{ result: DoorOutcome | { readonly outcome: 'claim_lost' } }>`
-      select apply_transition(${JSON.stringify(sealMove(executor, move))}::jsonb) as result
-    `.execute(executor);
+    const text = JSON.stringify(sealMove(executor, move));
+    const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
     if (result.outcome === 'claim_lost') throw new ClaimLostError();

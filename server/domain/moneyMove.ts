@@ -91,6 +91,15 @@ export interface IdempotentAnswer {
   readonly answer: unknown;
 }
 
+/** What was known of the wrong codes of an allowance when a code was judged right without holding its lock. */
+export interface KnownGuesses {
+  /** The keyed hash under which they are counted. */
+  readonly allowance: string;
+  /** ISO 8601: only those after this count. */
+  readonly since: string;
+  readonly wrongCodes: number;
+}
+
 /**
  * Everything that one step of a deal changes, decided here and applied whole by the database (`apply_transition`).
  * Money is integer rials, instants are ISO 8601.
@@ -127,6 +136,8 @@ export interface MoneyMove {
   readonly refusalsBefore?: number;
   /** A one-time code that is used up by this move. */
   readonly challengeId?: string;
+  /** When there are others by now, the move is refused as `guessed`: the code has to be judged again. */
+  readonly guesses?: KnownGuesses;
   readonly jobs?: readonly JobOrder[];
   readonly idempotency?: IdempotentAnswer;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR } from '@contract/errors';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../context';
 import { ClaimLostError } from '../db/door';
 import { NoIdentityError } from '../db/processIdentity';
@@ -16,16 +17,21 @@ import { vaultOf } from '../db/vault/carriedVault';
 import type { IdempotentAnswer } from '../domain/moneyMove';
 import { refuse } from '../refusal';
 
-export interface IdempotentCall {
+export interface IdempotentCall<Row = unknown> {
   readonly userId: string;
   /** The `Idempotency-Key`; null when the caller sent none, and then every call is a new one. */
   readonly key: string | null;
   /** Names the call. */
   readonly route: string;
   readonly body: unknown;
+  /** What the call is about, read in the statement that claims the key: a `select` of one row. */
+  readonly along?: RawBuilder<Row>;
 }
 
-/** Puts an answer into a money move, so that the move and its answer are kept together or not at all. */
+/**
+ * Puts an answer into a money move, so that the move and its answer are kept together or not at all. Whoever then returns this very answer
+ * says that the move was applied.
+ */
 export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
 
 const POLL_MS = 100;
@@ -42,13 +48,13 @@ const RELEASE_AGAIN_MS = 1_000;
  * nothing.
  * @throws Refusal 1005 when the key came with another body, or when the first call is still not done.
  */
-export async function runOnce<Answer>(
+export async function runOnce<Answer, Row = unknown>(
   context: Context,
-  call: IdempotentCall,
-  run: (keepWith: KeepWith) => Promise<Answer>,
+  call: IdempotentCall<Row>,
+  run: (keepWith: KeepWith, read: Row) => Promise<Answer>,
 ): Promise<Answer> {
-  if (call.key === null) return run(() => ({}));
   const { db, clock } = context;
+  if (call.key === null) return run(() => ({}), await readAlone(db, call.along));
   const key: IdempotencyKey = { userId: call.userId, key: call.key, route: call.route };
   const bodyHash = hashBody(context, call.body);
 
@@ -60,9 +66,11 @@ export async function runOnce<Answer>(
       process: db.identity.require(),
       now: clock.now(),
     };
-    if (await claimKey(db, claim)) await execute(context, claim, run);
+    const { ours, read } = await claimKey(db, claim, call.along);
+    const own = ours ? await execute(context, claim, (keepWith) => run(keepWith, read)) : null;
+    if (own) return own.answer;
 
-    // What is kept is the answer, also to the one who made it: somebody may have taken us for dead, and answered.
+    // Somebody else has answered, or is about to: they may also have taken us for dead.
     const kept = await findKeptCall(db.kysely, key);
     if (kept && kept.bodyHash !== bodyHash) refuse(ERROR.conflict, 'This idempotency key came with another body');
     if (kept?.answered) return kept.answer as Answer;
@@ -71,20 +79,35 @@ export async function runOnce<Answer>(
   return refuse(ERROR.conflict, 'The first call with this idempotency key is still being worked on');
 }
 
-/** Makes the call. Comes back with its answer kept, or with the call no longer ours: whoever has it answers. */
+async function readAlone<Row>({ kysely }: Context['db'], along: RawBuilder<Row> | undefined): Promise<Row> {
+  const read = await along?.execute(kysely);
+  return read?.rows[0] as Row;
+}
+
+/** Makes the call. Answers what is kept of it, or null when the call is no longer ours: whoever has it answers. */
 async function execute<Answer>(
   context: Context,
   claim: Claim,
   run: (keepWith: KeepWith) => Promise<Answer>,
-): Promise<void> {
+): Promise<{ readonly answer: Answer } | null> {
   const { userId, key, route, claimedBy } = claim;
+  let inMove: { readonly answer: unknown } | null = null;
   try {
-    const answer = await run((kept) => ({ idempotency: { userId, key, route, claim: claimedBy, answer: kept } }));
-    await keepAnswer(context.db.kysely, claim, answer);
+    const answer = await run((kept) => {
+      inMove = { answer: kept };
+      return { idempotency: { userId, key, route, claim: claimedBy, answer: kept } };
+    });
+    const isKept = isThisOne(inMove, answer) || (await keepAnswer(context.db.kysely, claim, answer));
+    return isKept ? { answer } : null;
   } catch (error) {
-    if (error instanceof ClaimLostError) return;
+    if (error instanceof ClaimLostError) return null;
     if (await release(context, claim)) throw error;
+    return null;
   }
+}
+
+function isThisOne(inMove: { readonly answer: unknown } | null, answer: unknown): boolean {
+  return inMove !== null && inMove.answer === answer;
 }
 
 /** False when the call was not ours any more. */

@@ -2,10 +2,12 @@ import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import { OTP_LENGTH } from '@contract/limits';
 import type { Context } from '../context';
+import type { SeenChallenge } from '../db/repositories/codedActions';
 import * as challenges from '../db/repositories/otpChallenges';
 import type { Executor } from '../db/schema';
 import type { OtpPurpose } from '../db/schemaIdentity';
-import { allowanceOf, purposesCountedWith } from '../domain/codeAllowance';
+import { allowanceOf, type CountedCode, purposesCountedWith } from '../domain/codeAllowance';
+import type { KnownGuesses } from '../domain/moneyMove';
 import {
   type CodeVerdict,
   expiryOf,
@@ -152,19 +154,9 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     // Guesses of one allowance are judged one after the other, so that parallel ones don't outrun the count.
     await challenges.lockSubject(transaction, allowance);
     const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
-    const judged = judgeCode(
-      {
-        expiresAt: challenge.expires_at,
-        wrongTries: challenge.wrong_tries,
-        used: challenge.used_at !== null && (usedWith === null || challenge.used_with !== usedWith),
-        replaced: challenge.replaced_at !== null,
-      },
-      {
-        matches: sameText(challenge.code_hmac, hashOfCode(context, challenge.id, attempt.code)),
-        wrongCodesInWindow: await wrongCodesInWindow(transaction, allowance, now),
-      },
-      now,
-    );
+    const used = challenge.used_at !== null && (usedWith === null || challenge.used_with !== usedWith);
+    const guessed = await wrongCodesInWindow(transaction, allowance, now);
+    const judged = judge(context, { challenge, used, code: attempt.code, wrongCodesInWindow: guessed });
     if (judged === 'wrong') {
       await challenges.countWrongTry(transaction, challenge.id);
       await challenges.insertWrongCode(transaction, allowance, now);
@@ -186,6 +178,62 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     payload: found.payload,
     usedWith,
   };
+}
+
+/** Under what the wrong codes for an action on a transaction are counted, and since when they count. */
+export function guessesCountedFor(
+  context: Context,
+  action: Pick<CountedCode, 'purpose'> & { readonly userId: string },
+): { readonly allowance: string; readonly since: Date } {
+  const allowance = hashed(context, allowanceOf({ ...action, mobile: '', deviceId: null }));
+  return { allowance, since: before(context.clock.now(), WRONG_CODES_WINDOW_MS) };
+}
+
+/** A challenge, and the wrong codes of its allowance, as they were at a moment that may be over. */
+export interface SeenCode {
+  readonly challenge: SeenChallenge | undefined;
+  readonly wrongCodes: number;
+  readonly allowance: string;
+  readonly since: Date;
+}
+
+/** A code that may be used up by a move; where nobody held its lock when it was judged, the move tells by what. */
+export interface RightCode {
+  readonly challengeId: string;
+  readonly guesses?: KnownGuesses;
+}
+
+/**
+ * Knows a right code without a lock; null for every other, which {@link checkCode} has to judge and count. Nothing may be answered by this
+ * alone: of many guesses at once each sees as few wrong ones as the first. The door asks again, with the lock, whether there are more.
+ */
+export function recogniseCode(context: Context, attempt: CodeAttempt, seen: SeenCode): RightCode | null {
+  const { challenge, wrongCodes, allowance, since } = seen;
+  if (!challenge || !isBoundTo(challenge, attempt)) return null;
+  const used = challenge.used_at !== null;
+  const verdict = judge(context, { challenge, used, code: attempt.code, wrongCodesInWindow: wrongCodes });
+  if (verdict !== 'right') return null;
+  return { challengeId: challenge.id, guesses: { allowance, since: since.toISOString(), wrongCodes } };
+}
+
+interface TypedCode {
+  readonly challenge: Omit<SeenChallenge, 'used_at'>;
+  readonly used: boolean;
+  readonly code: string;
+  readonly wrongCodesInWindow: number;
+}
+
+function judge(context: Context, { challenge, used, code, wrongCodesInWindow }: TypedCode): CodeVerdict {
+  return judgeCode(
+    {
+      expiresAt: challenge.expires_at,
+      wrongTries: challenge.wrong_tries,
+      used,
+      replaced: challenge.replaced_at !== null,
+    },
+    { matches: sameText(challenge.code_hmac, hashOfCode(context, challenge.id, code)), wrongCodesInWindow },
+    context.clock.now(),
+  );
 }
 
 /**
@@ -238,7 +286,7 @@ function wrongCodesInWindow(executor: Executor, allowance: string, now: Date): P
   return challenges.countWrongCodesSince(executor, allowance, before(now, WRONG_CODES_WINDOW_MS));
 }
 
-function isBoundTo(challenge: challenges.ChallengeRow, attempt: CodeAttempt): boolean {
+function isBoundTo(challenge: SeenChallenge, attempt: CodeAttempt): boolean {
   return (
     attempt.purposes.includes(challenge.purpose) &&
     (attempt.userId === undefined || attempt.userId === challenge.user_id) &&

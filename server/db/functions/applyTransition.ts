@@ -2,8 +2,9 @@
  * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
  *
  * Takes the JSON of `MoneyMove` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
- * (with the present status), `stale_attempt`, `stale_receipt`, `code_used`, `claim_lost`, in which case nothing was written.
- * Locks in one order: the kept call, the transaction, its attempts, their receipts, the one-time code, the balances by name.
+ * (with the present status), `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
+ * Locks in one order: the kept call, the transaction, its attempts, their receipts, the allowance of wrong codes, the one-time code, the
+ * balances by name.
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
   `
@@ -55,6 +56,9 @@ export const DOOR_FUNCTIONS: readonly string[] = [
         return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
       end if;
 
+      if move ? 'guesses' and door_guessed_since(move->'guesses') then
+        return jsonb_build_object('outcome', 'guessed', 'status', present);
+      end if;
       if move->>'challengeId' is not null then
         update otp_challenges set used_at = moment
           where id = move->>'challengeId' and used_at is null and replaced_at is null and expires_at > moment;
@@ -208,6 +212,16 @@ export const DOOR_FUNCTIONS: readonly string[] = [
         -- Heard by every process once this is committed.
         perform pg_notify('jobs', '');
       end if;
+    end $body$`,
+
+  // Locks the allowance as everybody does who judges a code: none is guessed at until the move has ended.
+  `
+    create or replace function door_guessed_since(seen jsonb) returns boolean language plpgsql as $body$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('otp:' || (seen->>'allowance'), 0));
+      return (
+        select count(*) from otp_wrong_codes where subject = seen->>'allowance' and at > (seen->>'since')::timestamptz
+      ) <> (seen->>'wrongCodes')::integer;
     end $body$`,
 
   // Locks the call: nobody takes it over until the move has ended.

@@ -13,12 +13,12 @@ export interface StoredDeal extends Deal {
 
 export async function findDealByCode(executor: Executor, paymentCode: string): Promise<StoredDeal | undefined> {
   const row = await withPartner(executor).where('payment_code', '=', paymentCode).executeTakeFirst();
-  return row && toDeal(openRow(executor, 'transactions', row));
+  return row && toStored(openRow(executor, 'transactions', row));
 }
 
 export async function findDeal(executor: Executor, id: string): Promise<StoredDeal | undefined> {
   const row = await withPartner(executor).where('transactions.id', '=', id).executeTakeFirst();
-  return row && toDeal(openRow(executor, 'transactions', row));
+  return row && toStored(openRow(executor, 'transactions', row));
 }
 
 /** The steps of a transaction, oldest first. */
@@ -78,9 +78,31 @@ function withPartner(executor: Executor) {
     .select(['partner_entries.process_id as partner_process_id', 'partner_entries.one_person']);
 }
 
-type RowWithPartner = TransactionRow & { partner_process_id: string | null; one_person: boolean | null };
+type PartnerColumns = { partner_process_id: string | null; one_person: boolean | null };
 
-function toDeal(row: RowWithPartner): StoredDeal {
+/** The columns that the rules need. */
+export type DealColumns = Pick<
+  TransactionRow,
+  | 'id'
+  | 'payment_code'
+  | 'payee_id'
+  | 'payee_iban'
+  | 'amount_rials'
+  | 'commission_side'
+  | 'commission_rials'
+  | 'status'
+  | 'payer_id'
+  | 'payer_iban'
+  | 'paid_rials'
+  | 'payer_credit_rials'
+> &
+  PartnerColumns;
+
+function toStored(row: TransactionRow & PartnerColumns): StoredDeal {
+  return { ...toDeal(row), row };
+}
+
+export function toDeal(row: DealColumns): Deal {
   const { partner_process_id: processId, one_person: onePerson } = row;
   return {
     id: row.id,
@@ -96,6 +118,5 @@ function toDeal(row: RowWithPartner): StoredDeal {
     paidRials: row.paid_rials,
     payerCreditRials: row.payer_credit_rials,
     partner: processId === null ? null : { processId, onePerson: onePerson === true },
-    row,
   };
 }

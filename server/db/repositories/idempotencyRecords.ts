@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database';
+import { PREPARED } from '../preparing';
 import type { Executor } from '../schema';
 
 export interface IdempotencyKey {
@@ -17,30 +18,38 @@ export interface Claim extends IdempotencyKey {
   readonly now: Date;
 }
 
-/** True when the call is ours to execute; false when somebody has answered it or is working on it. */
-export async function claimKey({ kysely, identity }: Database, claim: Claim): Promise<boolean> {
-  const row = {
-    user_id: claim.userId,
-    key: claim.key,
-    route: claim.route,
-    body_hash: claim.bodyHash,
-    claimed_by: claim.claimedBy,
-    claimed_by_process: claim.process,
-    answer: null,
-    created_at: claim.now,
-  };
-  const result = await kysely
-    .insertInto('idempotency_records')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key', 'route'])
-        .doUpdateSet({ body_hash: row.body_hash, claimed_by: row.claimed_by, claimed_by_process: claim.process })
-        // Whoever had it has died on the way.
-        .where(identity.isDead('idempotency_records.claimed_by_process')),
+/** What became of claiming a call: `ours` to execute, or somebody has answered it or is working on it. */
+export interface Claimed<Row> {
+  readonly ours: boolean;
+  /** What was read along. */
+  readonly read: Row;
+}
+
+/**
+ * Claims a call, and reads what it is about in the same statement.
+ * @param along a `select` of at most one row; where there is none, its columns are null.
+ */
+export async function claimKey<Row = unknown>(
+  { kysely, identity }: Database,
+  claim: Claim,
+  along: RawBuilder<Row> = sql<Row>`select`,
+): Promise<Claimed<Row>> {
+  const { rows } = await sql<Row & { is_ours: boolean }>`${PREPARED}
+    with claimed as (
+      insert into idempotency_records as known
+        (user_id, key, route, body_hash, claimed_by, claimed_by_process, created_at)
+      values (${claim.userId}, ${claim.key}, ${claim.route}, ${claim.bodyHash}, ${claim.claimedBy}, ${claim.process}, ${claim.now})
+      on conflict (user_id, key, route) do update set
+        body_hash = excluded.body_hash, claimed_by = excluded.claimed_by, claimed_by_process = excluded.claimed_by_process
+      -- Whoever had it has died on the way.
+      where ${identity.isDead('known.claimed_by_process')}
+      returning key
     )
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    select exists (select from claimed) as is_ours, along.* from (select) one left join (${along}) along on true
+  `.execute(kysely);
+  const [row] = rows;
+  if (!row) throw new Error('A claim gave no answer');
+  return { ours: row.is_ours, read: row };
 }
 
 export interface KeptCall {
@@ -60,16 +69,17 @@ export async function findKeptCall(executor: Executor, key: IdempotencyKey): Pro
   return row && { bodyHash: row.body_hash, answered: row.claimed_by === null, answer: row.answer };
 }
 
-/** Keeps the answer, unless the move that made it has kept it already or the call is no longer ours. */
-export async function keepAnswer(executor: Executor, claim: Claim, answer: unknown): Promise<void> {
-  await executor
+/** Keeps the answer; false when the call is no longer ours. */
+export async function keepAnswer(executor: Executor, claim: Claim, answer: unknown): Promise<boolean> {
+  const result = await executor
     .updateTable('idempotency_records')
     .set({ answer: sql`${JSON.stringify(answer)}::jsonb`, claimed_by: null, claimed_by_process: null })
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
     .where('route', '=', claim.route)
     .where('claimed_by', '=', claim.claimedBy)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Forgets a call that was refused: it has changed nothing, and may be made again. False when it was not ours any more. */

@@ -1,23 +1,22 @@
-import type { Selectable } from 'kysely';
+import { CompiledQuery, type Selectable } from 'kysely';
 import type { Session } from '../../domain/session';
+import { PREPARED_MARK } from '../preparing';
 import type { Executor } from '../schema';
 import type { SessionsTable } from '../schemaIdentity';
 
 export type SessionRow = Selectable<SessionsTable>;
 
+/** Asked at every call of a logged-in person. */
+const IS_ALIVE = `${PREPARED_MARK}
+  select from sessions join users on users.id = sessions.user_id
+  where sessions.id = $1 and sessions.user_id = $2 and sessions.logged_in_at > $3
+    and sessions.ended_at is null and users.deactivated_at is null`;
+
 /** True while a session that began after an instant has not been ended and its user has not been deactivated. */
 export async function isSessionAlive(executor: Executor, session: Session, begunAfter: Date): Promise<boolean> {
-  const row = await executor
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', '=', session.sessionId)
-    .where('sessions.user_id', '=', session.userId)
-    .where('sessions.logged_in_at', '>', begunAfter)
-    .where('sessions.ended_at', 'is', null)
-    .where('users.deactivated_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { sessionId, userId } = session;
+  const { rows } = await executor.executeQuery(CompiledQuery.raw(IS_ALIVE, [sessionId, userId, begunAfter]));
+  return rows.length > 0;
 }
 
 export async function insertSession(

@@ -1,14 +1,16 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
-import type { StoredDeal } from '../../db/repositories/deals';
+import { codedAction, seenActionOf } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { cancelDeal, refundDeal, settleDeal } from '../../domain/dealMoves';
 import type { MoneyMove } from '../../domain/moneyMove';
+import type { Deal } from '../../domain/paymentMoves';
 import { runOnce } from '../idempotency';
-import { checkCode } from '../otp';
+import { hashToken } from '../opaqueToken';
+import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../otp';
 import { completionUrlOf } from '../partner/completionUrl';
-import { type AllowedAction, requireAllowed } from './dealAccess';
+import { type AllowedAction, requireAllowed, requireSeenAllowed } from './dealAccess';
 import { moveMoney } from './moveMoney';
 import { ACTION_OF, type OtpAction, otpActionOf } from './otpActions';
 
@@ -18,53 +20,92 @@ export interface ConfirmRequest {
   readonly idempotencyKey: string | null;
 }
 
+/** Everything that a move is decided on. */
+interface Basis {
+  readonly allowed: AllowedAction<Deal>;
+  readonly code: RightCode;
+  /** The free commission the payee has left, in rials. */
+  readonly payeeFreeRials: number;
+}
+
 /**
  * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
  * transaction that moves the money. A request of the partner ends at its completion URL.
+ *
+ * Two statements where nothing stands in the way (docs/adr/0023): one claims the call and reads all that decides, one applies, and
+ * refuses when what was read has changed. Then everything is read and judged again, a code under its lock.
  * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
  */
 export async function confirmAction(context: Context, request: ConfirmRequest): Promise<TransactionOtpAnswer> {
   const { userId, body, idempotencyKey } = request;
-  const { payment_code: paymentCode, token, verification_code: code } = body;
+  const { payment_code: paymentCode, token, verification_code: typed } = body;
+  const { db, config, clock, security } = context;
   const action = otpActionOf(body.action);
-  const allowed = () => requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
+  const asked = { paymentCode, userId, action: ACTION_OF[action] };
+  const attempt = { token, code: typed, purposes: [action], userId, paymentCode };
+  const counted = guessesCountedFor(context, { purpose: action, userId });
+  const along = codedAction({ paymentCode, userId, tokenHash: hashToken(token), ...counted });
+  const call = { userId, key: idempotencyKey, route: 'transactions/otp', body, along };
 
-  return runOnce(context, { userId, key: idempotencyKey, route: 'transactions/otp', body }, async (keepWith) => {
-    // Asked first as well, so that a right code is not spoilt by a state in which it could never be used.
-    const before = await allowed();
+  return runOnce(context, call, async (keepWith, row) => {
+    const seen = seenActionOf(db.kysely, row);
+    // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
+    const before = await requireSeenAllowed(context, seen, asked);
     const { partner } = before.deal;
     const answerOf = (status: TransactionStatus): TransactionOtpAnswer => ({
       payment_code: paymentCode,
       status,
-      ...(partner && { redirect_to: completionUrlOf(context.config, partner.processId) }),
+      ...(partner && { redirect_to: completionUrlOf(config, partner.processId) }),
     });
-    const challenge = await checkCode(context, { token, code, purposes: [action], userId, paymentCode });
-    // The door refuses what was decided on an older state; only then is it read again.
-    let seen: AllowedAction | null = before;
-    const { status } = await moveMoney(context, async () => {
-      const { deal, to } = seen ?? (await allowed());
-      seen = null;
-      const move = await decideMove(context, action, deal, { userId, challengeId: challenge.id });
-      return { ...move, ...keepWith(answerOf(to)) };
+    const code = recogniseCode(context, attempt, { ...seen, ...counted }) ?? (await rightCode(context, attempt));
+    let basis: Basis | null = { allowed: before, code, payeeFreeRials: seen.payeeFreeRials };
+    let answer = answerOf(before.to);
+    await moveMoney(context, async () => {
+      const { allowed, ...known } = basis ?? (await readAgain(context, asked, attempt));
+      basis = null;
+      answer = answerOf(allowed.to);
+      const move = moveOf(action, { deal: allowed.deal, userId, at: clock.now(), ...known });
+      return { ...move, ...keepWith(answer) };
     });
-    context.security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.deal.id });
-    return answerOf(status);
+    security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.deal.id });
+    return answer;
   });
 }
 
-async function decideMove(
-  { db, clock }: Context,
-  action: OtpAction,
-  deal: StoredDeal,
-  by: { readonly userId: string; readonly challengeId: string },
-): Promise<MoneyMove> {
-  const input = { deal, ...by, at: clock.now() };
+/** What a move is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */
+async function readAgain(
+  context: Context,
+  asked: Parameters<typeof requireAllowed>[1],
+  attempt: Parameters<typeof checkCode>[1],
+): Promise<Basis> {
+  const allowed = await requireAllowed(context, asked);
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, allowed.deal.payeeId);
+  return { allowed, payeeFreeRials, code: await rightCode(context, attempt) };
+}
+
+/** @throws Refusal 1018, 1016 */
+async function rightCode(context: Context, attempt: Parameters<typeof checkCode>[1]): Promise<RightCode> {
+  const { id } = await checkCode(context, attempt);
+  return { challengeId: id };
+}
+
+interface Decision {
+  readonly deal: Deal;
+  readonly userId: string;
+  readonly at: Date;
+  readonly code: RightCode;
+  readonly payeeFreeRials: number;
+}
+
+function moveOf(action: OtpAction, { code, payeeFreeRials, ...decision }: Decision): MoneyMove {
+  const input = { ...decision, challengeId: code.challengeId };
+  const known = code.guesses && { guesses: code.guesses };
   switch (action) {
     case 'cancel':
-      return cancelDeal(input);
+      return { ...cancelDeal(input), ...known };
     case 'refund_transaction':
-      return refundDeal(input);
+      return { ...refundDeal(input), ...known };
     case 'settle_transaction':
-      return settleDeal({ ...input, payeeFreeRials: await freeCommissionRials(db.kysely, deal.payeeId) });
+      return { ...settleDeal({ ...input, payeeFreeRials }), ...known };
   }
 }

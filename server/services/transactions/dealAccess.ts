@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../context';
 import { findDealByCode, isKnownTo, type StoredDeal } from '../../db/repositories/deals';
 import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
+import type { Deal } from '../../domain/paymentMoves';
 import { decide, partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
@@ -24,7 +25,21 @@ export async function requireDeal(
   const { kysely } = context.db;
   const { paymentCode, userId } = request;
   const deal = await findDealByCode(kysely, paymentCode);
-  if (deal && (await isKnownTo(kysely, deal, userId))) return deal;
+  return requireSeen(context, { deal, isKnown: deal !== undefined && (await isKnownTo(kysely, deal, userId)) }, userId);
+}
+
+/** A transaction that was looked for, and whether the user has met it before. */
+export interface SeenDeal<Found extends Deal> {
+  readonly deal: Found | undefined;
+  readonly isKnown: boolean;
+}
+
+async function requireSeen<Found extends Deal>(
+  context: Context,
+  { deal, isKnown }: SeenDeal<Found>,
+  userId: string,
+): Promise<Found> {
+  if (deal && isKnown) return deal;
   // Counted before it is answered and given back after: of many guesses at one moment none is answered for nothing.
   await refuseBeyond(context, [UNKNOWN_PAYMENT_CODES], userId);
   if (!deal) return refuse(ERROR.transactionNotFound);
@@ -32,25 +47,41 @@ export async function requireDeal(
   return deal;
 }
 
-export interface AllowedAction {
-  readonly deal: StoredDeal;
+export interface AllowedAction<Found extends Deal> {
+  readonly deal: Found;
   readonly party: TransactionParty;
   readonly to: TransactionStatus;
+}
+
+interface ActionRequest {
+  readonly paymentCode: string;
+  readonly userId: string;
+  readonly action: TransactionAction;
 }
 
 /**
  * The transaction, when the user may do this to it now.
  * @throws Refusal 1404 no such transaction, 1012 not this user's to do, 1007 not in its present status, 1016 too many guesses.
  */
-export async function requireAllowed(
+export async function requireAllowed(context: Context, request: ActionRequest): Promise<AllowedAction<StoredDeal>> {
+  return allow(await requireDeal(context, request), request);
+}
+
+/**
+ * The same of a transaction that has been read already.
+ * @throws Refusal as {@link requireAllowed}
+ */
+export async function requireSeenAllowed<Found extends Deal>(
   context: Context,
-  request: { readonly paymentCode: string; readonly userId: string; readonly action: TransactionAction },
-): Promise<AllowedAction> {
-  const deal = await requireDeal(context, request);
-  const party = partyOf(deal, request.userId);
-  const decision = decide(deal.status, request.action, party);
-  if (!decision.allowed) {
-    return refuse(decision.code, `«${request.action}» is not possible for the ${party} while it is ${deal.status}`);
-  }
-  return { deal, party, to: decision.to };
+  seen: SeenDeal<Found>,
+  request: ActionRequest,
+): Promise<AllowedAction<Found>> {
+  return allow(await requireSeen(context, seen, request.userId), request);
+}
+
+function allow<Found extends Deal>(deal: Found, { userId, action }: ActionRequest): AllowedAction<Found> {
+  const party = partyOf(deal, userId);
+  const decision = decide(deal.status, action, party);
+  if (decision.allowed) return { deal, party, to: decision.to };
+  return refuse(decision.code, `«${action}» is not possible for the ${party} while it is ${deal.status}`);
 }
