@@ -11,7 +11,12 @@ export type Logger = FastifyBaseLogger;
 
 /** The background workers, as services see them. */
 export interface Jobs {
-  /** Says that there is new work in the outbox, so that nobody waits for the next tick. */
+  /**
+   * Says that there is new work in the outbox, so that nobody waits for the next tick: this process looks for it, the others are told. Of many
+   * at once the first is told at once, the rest together a quarter of a second later at most.
+   */
+  ordered(): void;
+  /** Looks for work, as when another process has ordered some. */
   wake(): void;
   /** Does everything that is due now and resolves when it is done: for tests and for shutting down. */
   runDue(): Promise<void>;

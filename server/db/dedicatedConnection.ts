@@ -39,6 +39,11 @@ export class DedicatedConnection {
     return connection;
   }
 
+  /** Says something that may get lost: while there is no connection, nobody hears it. */
+  tell(statement: string): void {
+    this.client?.query(statement).catch(() => undefined);
+  }
+
   async close(): Promise<void> {
     this.ending.abort();
     await this.client?.end();

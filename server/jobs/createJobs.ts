@@ -1,5 +1,6 @@
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
+import { Coalesced } from './coalesced';
 import { JobRunner } from './jobRunner';
 import { runPartnerMessage } from './partnerMessageJob';
 import { runPaymentAttempt } from './paymentAttemptJob';
@@ -10,6 +11,10 @@ import { runReversal } from './reversalJob';
 
 /** Work that becomes due in another process, or was ordered while nobody could tell us, is found at the latest after this long. */
 const LONGEST_SLEEP_MS = 1_000;
+/** Telling every single order would be most of what a busy server says to its database. */
+const TELL_EVERY_MS = 250;
+/** Of jobs that end one after the other the places are filled together. */
+const FILL_EVERY_MS = 100;
 const TAKE_BACK_EVERY_MS = 1_000;
 const RECONCILE_EVERY_MS = 30_000;
 
@@ -28,6 +33,9 @@ class Worker implements Jobs {
   private readonly reconciliation = new Reconciliation(() => this.contextOf());
   private readonly reconciling = this.repeat(RECONCILE_EVERY_MS, 'Reconciliation failed', () => this.reconcile());
   private readonly takingBack = this.repeat(TAKE_BACK_EVERY_MS, 'Jobs could not be taken back', () => this.takeBack());
+
+  private readonly telling = new Coalesced({ pauseMs: TELL_EVERY_MS, work: () => this.tell() });
+  private readonly filling = new Coalesced({ pauseMs: FILL_EVERY_MS, work: () => this.wake() });
 
   constructor(private readonly contextOf: () => Context) {}
 
@@ -48,6 +56,10 @@ class Worker implements Jobs {
     await Promise.all([this.reconciling.stop(), this.takingBack.stop(), this.runner.idle()]);
     await this.orders?.close();
     this.orders = null;
+  }
+
+  ordered(): void {
+    this.telling.ask();
   }
 
   wake(): void {
@@ -76,7 +88,7 @@ class Worker implements Jobs {
         reversal: (attemptId) => runReversal(context, attemptId),
         'partner-message': (processId) => runPartnerMessage(context, processId),
       },
-      onRoom: () => this.wake(),
+      onRoom: () => this.filling.ask(),
     });
   }
 
@@ -102,6 +114,15 @@ class Worker implements Jobs {
         resolve();
       };
     });
+  }
+
+  /**
+   * After the commit, and not with it: PostgreSQL lets the commits that notify wait for one another, until each is on its disk. Whoever dies in
+   * between has told nobody; the work is found by the next look.
+   */
+  private tell(): void {
+    this.wake();
+    this.orders?.tell('notify jobs');
   }
 
   /** Hears of the jobs that other processes order, so that one of us is at them whatever becomes of who ordered them. */

@@ -208,10 +208,6 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       on conflict (queue, subject) do update set
         ordered_for = greatest(known.ordered_for, excluded.ordered_for),
         due_at = least(known.due_at, excluded.due_at);
-      if found then
-        -- Heard by every process once this is committed.
-        perform pg_notify('jobs', '');
-      end if;
     end $body$`,
 
   // Locks the allowance as everybody does who judges a code: none is guessed at until the move has ended.

@@ -25,7 +25,7 @@ export async function decideRequest(
   const { process_id: processId, transaction_status: decision } = body;
   await requireProcess(context, processId);
   const deal = await keepDecision(context, processId, decision);
-  context.jobs.wake();
+  context.jobs.ordered();
   if (decision === 'approved') return { action: 'redirect', to: payPath(deal.paymentCode, processId) };
   return { action: 'close', to: completionUrlOf(context.config, processId) };
 }

@@ -43,6 +43,6 @@ export async function makeRequest(
     }
     return outcome;
   });
-  context.jobs.wake();
+  context.jobs.ordered();
   return result;
 }

@@ -25,7 +25,7 @@ export async function moveMoney<Move extends MoneyMove | null>(
     if (move === null) return move as Extract<Move, null>;
     const outcome = await applyDecided(context, move);
     if (outcome?.outcome === 'applied') {
-      context.jobs.wake();
+      context.jobs.ordered();
       return outcome;
     }
     if (outcome?.outcome === 'missing') refuse(ERROR.transactionNotFound);

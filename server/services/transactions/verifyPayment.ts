@@ -129,7 +129,7 @@ async function giveUp(
 
 async function sendBack<Result>(context: Context, move: MoneyMove, result: Result): Promise<Result | null> {
   const done = await applied(context, move);
-  context.jobs.wake();
+  context.jobs.ordered();
   return done ? result : null;
 }
 
