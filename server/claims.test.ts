@@ -155,10 +155,10 @@ onPostgres('a call whose process stops in the middle of it, asked again at anoth
     const settle = (server: ServerProcess) =>
       server.client.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('settle') });
 
-    // Its code can't be read meanwhile: the call is claimed, and goes no further.
+    // The deal can't be moved meanwhile: the call is claimed, and goes no further.
     const blocker = await database.pool.connect();
     await blocker.query('begin');
-    await blocker.query('lock table otp_challenges in access exclusive mode');
+    await blocker.query('select from transactions where payment_code = $1 for update', [code]);
     settle(here).catch(() => undefined);
     await until(async () => {
       const { rows } = await database.pool.query("select from idempotency_records where key = 'settle'");
