@@ -17,7 +17,10 @@ export function moduleRules(development: boolean): RuleSetRule[] {
       },
     },
     // What makes traces fit to be shown is made of calls: without this, a bundle that needs none of it would have all.
-    { test: /[\\/]src[\\/]trace[\\/][^\\/]+\.ts$/, sideEffects: false },
+    {
+      test: /[\\/]src[\\/](trace[\\/]\w+|(\w+[\\/])+(v|journeyV|destinationV)isibility([\\/]\w+)?)\.ts$/,
+      sideEffects: false,
+    },
     {
       test: /\.module\.css$/,
       use: [

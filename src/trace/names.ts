@@ -1,15 +1,4 @@
-/**
- * The placeholders of one trace. Equal values get equal names, whichever field they stand in, so that a trace of
- * placeholders replays as the real values did. Nothing that was named is kept: only a salted fingerprint of it.
- */
-export interface Names {
-  /** «‹accessToken 1›»: the label is that of the field in which the value was seen first. */
-  of(label: string, value: string): string;
-  /** A small number in the place of a number that may not be shown. */
-  ordinal(value: number): number;
-  /** What was made of `value` under `key` before, or is made now: states share most of their parts. */
-  remembered<Made>(key: object, value: object, make: () => Made): Made;
-}
+import type { Names } from '@/lib/visibility';
 
 /** Names for a trace that nothing has been written in yet. */
 export function createNames(): Names {

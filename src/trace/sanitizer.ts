@@ -1,13 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { KEY_PREFIX, REHYDRATE } from 'redux-persist';
+import { showApiAction } from '@/api/visibility/actions';
+import { errorName, path } from '@/api/visibility/common';
+import { payloadShape, stateShape } from '@/app/visibility';
 import type { RootState } from '@/lib/store';
+import { hide, isObject, secretUnless } from '@/lib/visibility';
 import { STORAGE_KEY } from '@/persist/persistConfig';
-import { payloadShape } from './actionShapes';
-import { showApiAction } from './apiActions';
 import { createNames } from './names';
-import { errorName, path } from './productShapes';
-import { hide, isObject, secretUnless } from './shape';
-import { stateShape } from './stateShape';
 
 /** Whose stored state it is: the reducers ask whether it is theirs. */
 const storedUnder = secretUnless('key', (key) => KEY_PREFIX + key === STORAGE_KEY);
@@ -45,7 +44,7 @@ export function createSanitizer(): Sanitizer {
       }
       const shown: UnknownAction = { type: action.type };
       if ('payload' in action) {
-        const shape = payloadShape(action);
+        const shape = payloadShape(action.type);
         shown.payload = shape ? shape.show(action.payload, names) : hide('value', action.payload, names);
       }
       return shown;

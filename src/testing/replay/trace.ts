@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '@/lib/store';
-import { isObject } from '@/trace/shape';
+import { isObject } from '@/lib/visibility';
 import { TRACE_FORMAT } from '@/trace/traceFile';
 
 /** One action of a trace. */

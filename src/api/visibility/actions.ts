@@ -1,29 +1,42 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { cacheKey, callError, endpointName, subscriptions, tag } from './apiShape';
-import { type EndpointShape, endpointShape } from './endpointShapes';
-import type { Names } from './names';
-import { answerMeta, requestId } from './productShapes';
-import { closed, fields, flag, hide, isObject, list, oneOf, optional, type Shape, secretUnless, whole } from './shape';
+import {
+  closed,
+  type EndpointShape,
+  fields,
+  flag,
+  hide,
+  isObject,
+  list,
+  type Names,
+  oneOf,
+  optional,
+  type Shape,
+  secretUnless,
+  whole,
+} from '@/lib/visibility';
+import { answerMeta, requestId } from './common';
+import { endpointShape } from './endpoints';
+import { cacheKey, callError, endpointName, subscriptions, tag } from './state';
 
 const THUNK = /^api\/execute(Query|InfiniteQuery|Mutation)\/(pending|fulfilled|rejected)$/;
 
 const UNKNOWN_ENDPOINT: EndpointShape = { args: closed('argument'), answer: closed('answer') };
 
 const argFields = {
-  type: oneOf({ query: true, infinitequery: true, mutation: true }),
+  type: oneOf<'query' | 'infinitequery' | 'mutation'>({ query: true, infinitequery: true, mutation: true }),
   endpointName,
   queryCacheKey: optional(cacheKey),
   subscribe: optional(flag),
   forceRefetch: optional(closed('option')),
   subscriptionOptions: optional(closed('option')),
   track: optional(flag),
-  direction: optional(oneOf({ forward: true, backward: true })),
+  direction: optional(oneOf<'forward' | 'backward'>({ forward: true, backward: true })),
   fixedCacheKey: optional(requestId),
 };
 
 const metaFields = {
   requestId,
-  requestStatus: oneOf({ pending: true, fulfilled: true, rejected: true }),
+  requestStatus: oneOf<'pending' | 'fulfilled' | 'rejected'>({ pending: true, fulfilled: true, rejected: true }),
   startedTimeStamp: optional(whole),
   fulfilledTimeStamp: optional(whole),
   baseQueryMeta: answerMeta,
@@ -70,7 +83,7 @@ function showPatches(patches: unknown, root: Shape, firstStep: Shape, names: Nam
   });
 }
 
-const operation = oneOf({ add: true, remove: true, replace: true });
+const operation = oneOf<'add' | 'remove' | 'replace'>({ add: true, remove: true, replace: true });
 /** A field, or a place in a list. */
 const laterStep = secretUnless('step', (text) => /^([a-z][A-Za-z]{0,30}|\d{1,4})$/.test(text));
 
@@ -78,11 +91,14 @@ const call = { queryCacheKey: optional(cacheKey), requestId: optional(requestId)
 
 const payloads: Readonly<Record<string, (payload: unknown, names: Names) => unknown>> = {
   'api/invalidateTags': list(tag).show,
-  'api/invalidation/updateProvidedBy': list(fields({ queryCacheKey: cacheKey, providedTags: list(tag) })).show,
-  'api/queries/removeQueryResult': fields(call).show,
-  'api/mutations/removeMutationResult': fields({ ...call, fixedCacheKey: optional(requestId) }).show,
-  'api/subscriptions/unsubscribeQueryResult': fields(call).show,
-  'api/subscriptions/updateSubscriptionOptions': fields({
+  'api/invalidation/updateProvidedBy': list(
+    fields<{ queryCacheKey: string; providedTags: unknown }>({ queryCacheKey: cacheKey, providedTags: list(tag) }),
+  ).show,
+  'api/queries/removeQueryResult': fields<Record<string, unknown>>(call).show,
+  'api/mutations/removeMutationResult': fields<Record<string, unknown>>({ ...call, fixedCacheKey: optional(requestId) })
+    .show,
+  'api/subscriptions/unsubscribeQueryResult': fields<Record<string, unknown>>(call).show,
+  'api/subscriptions/updateSubscriptionOptions': fields<Record<string, unknown>>({
     ...call,
     endpointName: optional(endpointName),
     options: closed('option'),

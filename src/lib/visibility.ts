@@ -1,4 +1,15 @@
-import type { Names } from './names';
+/**
+ * The placeholders of one trace. Equal values get equal names, whichever field they stand in, so that a trace of
+ * placeholders replays as the real values did. Nothing that was named is kept: only a salted fingerprint of it.
+ */
+export interface Names {
+  /** «‹accessToken 1›»: the label is that of the field in which the value was seen first. */
+  of(label: string, value: string): string;
+  /** A small number in the place of a number that may not be shown. */
+  ordinal(value: number): number;
+  /** What was made of `value` under `key` before, or is made now: states share most of their parts. */
+  remembered<Made>(key: object, value: object, make: () => Made): Made;
+}
 
 /**
  * What a value has to look like, and how much of it a trace may show. Only what a shape opens by name is shown as it
@@ -66,8 +77,8 @@ export function open<Value>(label: string, isOpen: (value: unknown) => boolean):
   };
 }
 
-/** One of the words of the program. */
-export function oneOf<Word extends string>(words: Readonly<Record<Word, true>>): Shape<Word> {
+/** One of the words of the program. Which ones there are is said by the type of the field: one that is left out does not compile. */
+export function oneOf<Word extends string>(words: Readonly<Record<NoInfer<Word>, true>>): Shape<Word> {
   return open('word', (value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
@@ -103,7 +114,7 @@ function keepNothing(shape: Shape): Shape['show'] {
 }
 
 /** An object with exactly these fields. One that is not described is closed, and a flaw. */
-export function fields<Value extends object>(shapes: FieldShapes<Value>): Shape<Value> {
+export function fields<Value extends object>(shapes: FieldShapes<NoInfer<Value>>): Shape<Value> {
   const inside = (key: string): Shape =>
     Object.hasOwn(shapes, key) ? shapes[key as keyof FieldShapes<Value>] : closed(key);
   return {
@@ -203,3 +214,66 @@ function firstFlaw<Key>(keys: readonly Key[], place: (key: Key) => string, flaw:
   }
   return null;
 }
+
+/** An action creator, as far as its payload's type goes. */
+interface Creator<Payload> {
+  type: string;
+  // Method syntax: creators that prepare their payload take other arguments.
+  (...given: never[]): { payload: Payload };
+}
+
+/** The actions of a module that carry something, each under its type: «auth/codeSent». */
+type PayloadsOf<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Creator<infer Payload>
+    ? [Payload] extends [undefined]
+      ? never
+      : Module[Name]['type']
+    : never]: Module[Name] extends Creator<infer Payload> ? Shape<Payload> : never;
+};
+
+/** What may be seen of a slice's state and of what its actions carry. */
+export interface SliceVisibility<State = unknown> {
+  readonly state: Shape<State>;
+  readonly payloads: Readonly<Record<string, Shape>>;
+}
+
+/**
+ * What may be seen of a slice: every field of its state, and the payload of every action that carries one. A new field
+ * or a new payload does not compile until somebody has decided, and whatever slips through is hidden.
+ */
+export function sliceVisibility<State extends object, Module>(
+  state: FieldShapes<NoInfer<State>>,
+  payloads: PayloadsOf<NoInfer<Module>>,
+): SliceVisibility<State> {
+  return { state: fields<State>(state), payloads };
+}
+
+/** What may be seen of what an action of no slice carries. */
+export function payload<Payload>({ type }: Creator<Payload>, shape: Shape<NoInfer<Payload>>): Record<string, Shape> {
+  return { [type]: shape };
+}
+
+type TypesOf<Endpoint> = Endpoint extends { Types: infer Types } ? Types : never;
+type ArgumentOf<Types> = Types extends { QueryArg: infer Argument } ? Argument : never;
+type AnswerOf<Types> = Types extends {
+  InfiniteQueryDefinition: { infiniteQueryOptions: { initialPageParam: infer Page } };
+  ResultType: infer Result;
+}
+  ? { pages: Result[]; pageParams: Page[] }
+  : Types extends { ResultType: infer Result }
+    ? Result
+    : never;
+
+/** What of a call may be shown: of what was asked, and of what was answered. */
+export interface EndpointShape<Argument = unknown, Answer = unknown> {
+  readonly args: Shape<Argument>;
+  readonly answer: Shape<Answer>;
+}
+
+/** The shapes of every endpoint of an API: one that is missing, or a field of one, does not compile. */
+export type EndpointShapes<Api extends { endpoints: object }> = {
+  readonly [Name in keyof Api['endpoints']]: EndpointShape<
+    ArgumentOf<TypesOf<Api['endpoints'][Name]>>,
+    AnswerOf<TypesOf<Api['endpoints'][Name]>>
+  >;
+};

@@ -2,15 +2,10 @@ import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/limits';
 import type { AnswerMeta } from '@/api/baseQuery';
 import type { ApiFailure } from '@/api/failure';
-import type { GatewayTicket, PartnerDecision, PartnerOffer, TransactionStatus } from '@/api/models';
+import type { GatewayTicket, PartnerDecision, PartnerOffer, TransactionAccount, TransactionStatus } from '@/api/models';
 import type { NewTransaction } from '@/api/translate/transaction';
 import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
-import { errorText, isFailureCode } from '@/messages/errors';
-import { sessionsCopy } from '@/messages/sessions';
-import { transactionCopy } from '@/messages/transaction';
 import {
   dictionary,
   type FieldShapes,
@@ -25,7 +20,12 @@ import {
   secret,
   secretUnless,
   whole,
-} from './shape';
+} from '@/lib/visibility';
+import { accountCopy } from '@/messages/account';
+import { copy } from '@/messages/copy';
+import { errorText, isFailureCode } from '@/messages/errors';
+import { sessionsCopy } from '@/messages/sessions';
+import { transactionCopy } from '@/messages/transaction';
 
 /** Placeholders that several fields share: what was typed in one comes back in another. */
 export const paymentCode = secret('paymentCode');
@@ -146,3 +146,12 @@ export const spoken = secretUnless('text', (text) => OWN_TEXTS.has(text));
 export const errorName = open<string>('error', (value) =>
   /^([A-Z][A-Za-z]{1,30})?(Error|Exception)$|^refused$/.test(String(value)),
 );
+
+export const nothing = open<undefined>('nothing', (value) => value === undefined);
+export const oneTimeCode = secret('code');
+export const sessionId = secret('session');
+export const transactionAccount = fields<TransactionAccount>({ id: accountId, iban });
+export const accessToken = secret('accessToken');
+export const refreshToken = secret('refreshToken');
+export const birthDate = secret('birthDate');
+export const named = { idempotencyKey: intentKey };

@@ -1,8 +1,5 @@
 import { baseApi } from '@/api/baseApi';
 import type { RootState } from '@/lib/store';
-import { endpointShape } from './endpointShapes';
-import type { Names } from './names';
-import { errorName, failure, requestId } from './productShapes';
 import {
   closed,
   dictionary,
@@ -11,6 +8,7 @@ import {
   flag,
   isObject,
   list,
+  type Names,
   oneOf,
   open,
   optional,
@@ -19,9 +17,12 @@ import {
   secretUnless,
   shared,
   whole,
-} from './shape';
+} from '@/lib/visibility';
+import { errorName, failure, requestId } from './common';
+import { endpointShape } from './endpoints';
 
 type ApiState = RootState['api'];
+type TagType = keyof ApiState['provided']['tags'];
 
 /** Names of endpoints are words of the program. */
 export const endpointName = open<string>(
@@ -69,7 +70,7 @@ const thrown = fields<{ name: string; message: string; stack: string; code: stri
   code: secret('message'),
 });
 
-const tagType = oneOf({
+const tagType = oneOf<TagType>({
   User: true,
   Accounts: true,
   Transaction: true,
@@ -106,13 +107,18 @@ function call(name: unknown): Shape {
 }
 
 const callFields = {
-  status: oneOf({ uninitialized: true, pending: true, fulfilled: true, rejected: true }),
+  status: oneOf<'uninitialized' | 'pending' | 'fulfilled' | 'rejected'>({
+    uninitialized: true,
+    pending: true,
+    fulfilled: true,
+    rejected: true,
+  }),
   endpointName: optional(endpointName),
   requestId: optional(requestId),
   startedTimeStamp: optional(whole),
   fulfilledTimeStamp: optional(whole),
   error: optional(callError),
-  direction: optional(oneOf({ forward: true, backward: true })),
+  direction: optional(oneOf<'forward' | 'backward'>({ forward: true, backward: true })),
 };
 
 const callState: Shape = shared({
@@ -128,8 +134,8 @@ const config: FieldShapes<Record<string, unknown>> = {
   refetchOnReconnect: flag,
   refetchOnMountOrArgChange: flag,
   keepUnusedDataFor: whole,
-  reducerPath: oneOf({ api: true }),
-  invalidationBehavior: oneOf({ immediately: true, delayed: true }),
+  reducerPath: oneOf<'api'>({ api: true }),
+  invalidationBehavior: oneOf<'immediately' | 'delayed'>({ immediately: true, delayed: true }),
 };
 
 /** Who listens to which answer. */
@@ -144,5 +150,5 @@ export const apiState = fields<Record<keyof ApiState, unknown>>({
     keys: dictionary(cacheKey, list(tag)),
   }),
   subscriptions,
-  config: fields(config),
+  config: fields<Record<string, unknown>>(config),
 }) as Shape<ApiState>;
