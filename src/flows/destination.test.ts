@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga } from 'redux-saga';
 import { logoutRequested } from '@/features/logout/slice';
-import { gatewayVisited } from '@/features/pay-link/slice';
+import { gatewayVisited } from '@/features/payment/slice';
 import { toastShown } from '@/lib/commands';
 import { tabNotes } from '@/lib/tabNotes';
 import { STORAGE_KEY } from '@/persist/persistConfig';

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { gatewayVisited } from '@/features/pay-link/slice';
+import { gatewayVisited } from '@/features/payment/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { blobOf, slicesIn, wholeBlobOf } from '@/testing/storedBlob';
 import { DATA_KEY_LENGTH, openDataKey } from './keyStore';

@@ -1,7 +1,6 @@
 import { createAppStore } from '@/app/store';
 import { codeSent } from '@/features/otp/slice';
-import { gatewayVisited } from '@/features/pay-link/slice';
-import { gatewayTokenReceived } from '@/features/payment/slice';
+import { gatewayTokenReceived, gatewayVisited } from '@/features/payment/slice';
 import type { RootState } from '@/lib/store';
 import { type TokensState, tokensReceived } from '@/session/tokens';
 import { blobOf, slicesIn, wholeBlobOf, wholeBlobOfText } from '@/testing/storedBlob';

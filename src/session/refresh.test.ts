@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@contract/limits';
 import { accountsApi } from '@/api/accounts';
 import { userApi } from '@/api/user';
-import { gatewayVisited } from '@/features/pay-link/slice';
+import { gatewayVisited } from '@/features/payment/slice';
 import { PERSIST_VERSION } from '@/persist/migrations';
 import { STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';

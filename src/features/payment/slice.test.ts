@@ -1,5 +1,14 @@
 import { payRequested } from '@/lib/commands';
-import { gatewayFormSubmitted, gatewayTokenReceived, intentNamed, payFailed, paymentReducer, payReset } from './slice';
+import {
+  gatewayFormSubmitted,
+  gatewayTokenReceived,
+  gatewayVisited,
+  intentNamed,
+  payFailed,
+  payLinkReducer,
+  paymentReducer,
+  payReset,
+} from './slice';
 
 const after = (...actions: Parameters<typeof paymentReducer>[1][]) =>
   actions.reduce(paymentReducer, paymentReducer(undefined, { type: 'start' }));
@@ -23,4 +32,13 @@ test('a failure that leaves open what has happened keeps the name of the intent,
   expect(paymentReducer(lost, payRequested(PAYMENT))).toMatchObject({ intentKey: 'key', failure: null });
   expect(paymentReducer(lost, payRequested({ ...PAYMENT, accountId: 'b' })).intentKey).toBeNull();
   expect(paymentReducer(lost, payFailed({ code: 1017, status: 424 })).intentKey).toBeNull();
+});
+
+const afterVisit = (...actions: Parameters<typeof payLinkReducer>[1][]) =>
+  actions.reduce(payLinkReducer, payLinkReducer(undefined, { type: 'start' }));
+
+test('a visit to the gateway is the last payment until the next one', () => {
+  const visited = afterVisit(gatewayVisited('ABCDEFGH'));
+  expect(visited.lastPaid).toBe('ABCDEFGH');
+  expect(payLinkReducer(visited, gatewayVisited('HGFEDCBA')).lastPaid).toBe('HGFEDCBA');
 });

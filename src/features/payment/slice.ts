@@ -15,9 +15,16 @@ export interface PaymentState {
   failure: ApiFailure | null;
 }
 
+/** What has to outlive the way through the gateway. Persisted. */
+export interface PayLinkState {
+  /** Payment code of the payment the browser last left for: the receipt asks the server about it. */
+  lastPaid: string | null;
+}
+
 declare module '@/lib/store' {
   interface RootState {
     payment: PaymentState;
+    payLink: PayLinkState;
   }
 }
 
@@ -78,3 +85,20 @@ export const selectGatewayTicket = (state: RootState) => state.payment.gateway;
 /** True from the press of the pay button until the browser has left or the call has failed. */
 export const selectIsPaying = (state: RootState) =>
   state.payment.status === 'pending' || state.payment.status === 'leaving';
+
+const initialPayLink: PayLinkState = { lastPaid: null };
+
+/** Browsers have it stored under this name: another one would be a numbered migration (persist/migrations). */
+const payLinkSlice = createSlice({
+  name: 'payLink',
+  initialState: initialPayLink,
+  reducers: {
+    /** The browser is about to leave for the gateway with this payment code. */
+    gatewayVisited: (state, { payload }: PayloadAction<string>) => {
+      state.lastPaid = payload;
+    },
+  },
+});
+
+export const { gatewayVisited } = payLinkSlice.actions;
+export const payLinkReducer = payLinkSlice.reducer;

@@ -20,5 +20,9 @@ export const paymentVisibility = sliceVisibility<slice.PaymentState, typeof slic
     'payment/intentNamed': intentKey,
     'payment/gatewayTokenReceived': gatewayTicket,
     'payment/payFailed': failure,
+    'payLink/gatewayVisited': paymentCode,
   },
 );
+
+/** What may be seen of the slice `payLink`; its action stands with those of its file. */
+export const payLinkVisibility = sliceVisibility<slice.PayLinkState, object>({ lastPaid: orNull(paymentCode) }, {});

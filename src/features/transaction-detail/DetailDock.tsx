@@ -1,16 +1,15 @@
-import { type CodedAction, OTP_ACTION_OF } from '@contract/transactionStates';
+import { type CodedAction, isAllowed, isPayable, movesByItself, OTP_ACTION_OF } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { TransactionDetails } from '@/api/models';
+import type { Side, TransactionDetails, TransactionStatus } from '@/api/models';
 import { otpActionRequested, payRequested } from '@/lib/commands';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import { transactionCopy } from '@/messages/transaction';
 import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
-import { ActionDialog } from './ActionDialog';
-import { actionsOf } from './actions';
 import styles from './DetailDock.module.css';
 
 interface DetailDockProps {
@@ -132,4 +131,69 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockO
     );
   }
   return null;
+}
+
+const CONSEQUENCES: Record<CodedAction, string> = {
+  settle: transactionCopy.settleIsFinal,
+  refund: transactionCopy.refundIsFinal,
+  cancel: transactionCopy.cancelIsFinal,
+};
+
+interface ActionDialogProps {
+  /** What is asked about; null for nothing. */
+  action: CodedAction | null;
+  /** The code is being asked for. */
+  busy: boolean;
+  onConfirm: (action: CodedAction) => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks before a code is sent, for what a code confirms cannot be taken back. A yes leads to the code; when none could be sent
+ * the question stays, under the message that says why.
+ */
+function ActionDialog({ action, busy, onConfirm, onCancel }: ActionDialogProps) {
+  if (action === null) return null;
+  const { title, verb } = transactionCopy.questions[action];
+  return (
+    <ConfirmDialog
+      open
+      danger={action !== 'settle'}
+      title={title}
+      text={`${CONSEQUENCES[action]} ${transactionCopy.codeFollows}`}
+      confirmLabel={verb}
+      busy={busy}
+      onConfirm={() => onConfirm(action)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** What somebody may do on the detail page of a transaction. */
+export type DetailAction = 'pay' | CodedAction | 'share';
+
+interface Standing {
+  status: TransactionStatus;
+  viewerRole: Side;
+  isSamePerson: boolean;
+}
+
+/** What the page has a button for. Somebody who is both sides could cancel as well, which the product text does not offer. */
+const OFFERED = {
+  payer: ['pay', 'settle'],
+  payee: ['cancel', 'refund'],
+  both: ['pay', 'settle', 'refund'],
+} as const;
+
+/** The actions by status and role (product text, section 4, «Actions by status»). The server decides again. */
+export function actionsOf({ status, viewerRole, isSamePerson }: Standing): readonly DetailAction[] {
+  const party = isSamePerson ? 'both' : viewerRole;
+  const actions: DetailAction[] = OFFERED[party].filter((action) => isAllowed(status, action, party));
+  // The link is sent around for as long as the request can be taken back.
+  return actions.includes('cancel') ? [...actions, 'share'] : actions;
+}
+
+/** True while the transaction changes without anybody touching it: a payout runs, or the bank is being asked. */
+export function isInProgress(status: TransactionStatus, paymentStatus: string | undefined): boolean {
+  return movesByItself(status) || (isPayable(status) && paymentStatus === 'pending');
 }

@@ -13,21 +13,21 @@ import { useIsNarrowerThan } from '@/lib/windowWidth';
 import { copy } from '@/messages/copy';
 import { transactionCopy } from '@/messages/transaction';
 import { AccountField } from '@/product/AccountField';
+import { AmountInWords } from '@/product/AmountInWords';
 import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
 import { MoneyTrack } from '@/product/MoneyTrack';
+import { StatusBadge } from '@/product/StatusBadge';
 import { Card } from '@/ui/Card';
 import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { actionsOf } from './actions';
-import { DetailDock } from './DetailDock';
-import { DetailSummary } from './DetailSummary';
+import { actionsOf, DetailDock } from './DetailDock';
+import styles from './DetailPage.module.css';
 import { useFacts } from './facts';
-import { historyEntries } from './historyEntries';
-import { ShareSheet } from './ShareSheet';
-import { stationNames, storyOf } from './story';
+import { ShareSheet } from './sharing';
+import { historyEntries, stationNames, storyOf } from './story';
 
 /** A transaction: amount and status, where the money is, what is known of it, and what the reader can do. */
 export function DetailPage({ transaction }: { transaction: TransactionDetails }) {
@@ -89,5 +89,25 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       </Card>
       <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
     </Page>
+  );
+}
+
+/** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */
+function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
+  const { amountRials, status, viewerRole, payee } = transaction;
+  const isPayer = viewerRole === 'payer';
+  return (
+    <section className={styles.summary}>
+      <AmountInWords
+        heading={isPayer ? transactionCopy.sendTo(payee.fullName) : transactionCopy.requestFromOthers}
+        rials={amountRials}
+        tone={isPayer ? 'out' : 'in'}
+      />
+      {status !== 'inquired' && (
+        <span className={styles.badge}>
+          <StatusBadge status={status} role={viewerRole} large />
+        </span>
+      )}
+    </section>
   );
 }

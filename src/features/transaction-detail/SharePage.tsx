@@ -9,9 +9,8 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
-import { ShareButton } from './ShareButton';
-import { ShareContent } from './ShareContent';
 import styles from './SharePage.module.css';
+import { ShareButton, ShareContent } from './sharing';
 
 /** The link is ready: what a seller sees right after the request was made. */
 export function SharePage({ transaction }: { transaction: TransactionDetails }) {

@@ -4,11 +4,16 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
-import { queryNames } from '@/lib/paths';
+import { paths, queryNames } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
-import { actionsOf, isInProgress } from './actions';
+import { transactionCopy } from '@/messages/transaction';
+import { Header } from '@/product/Header';
+import { Card } from '@/ui/Card';
+import { Loading } from '@/ui/Loading';
+import { Page } from '@/ui/Page';
+import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
+import { actionsOf, isInProgress } from './DetailDock';
 import { DetailFailure } from './DetailFailure';
-import { DetailLoading } from './DetailLoading';
 import { DetailPage } from './DetailPage';
 import { SharePage } from './SharePage';
 
@@ -47,4 +52,20 @@ export function TransactionDetailScreen() {
     return <SharePage transaction={currentData} />;
   }
   return <DetailPage key={currentData.code} transaction={currentData} />;
+}
+
+/** The shape of a transaction that is on its way. */
+function DetailLoading() {
+  return (
+    <Page gap={4} header={<Header title={transactionCopy.title} back={paths.home} />}>
+      <Loading>
+        <Skeleton width="half" />
+        <Skeleton shape="box" width="full" />
+        <Card>
+          <Skeleton shape="box" width="full" />
+        </Card>
+        <SkeletonRows count={3} />
+      </Loading>
+    </Page>
+  );
 }

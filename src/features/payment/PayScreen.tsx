@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
+import { paymentCodeFrom } from '@/lib/validators';
 import type { FailureCode } from '@/messages/errors';
 import { moneyCopy } from '@/messages/money';
 import { Header } from '@/product/Header';
@@ -7,7 +9,23 @@ import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
+import { PayForm } from './PayForm';
 import { useOpenRequest } from './useOpenRequest';
+
+/** Sending money: by a link or code that is typed or pasted, or straight from the link, /pay/CODE. */
+export function PayScreen() {
+  const { pay_id: fromLink } = useParams();
+  return <PayPage key={fromLink ?? ''} fromLink={fromLink ?? null} />;
+}
+
+function PayPage({ fromLink }: { fromLink: string | null }) {
+  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const code = fromLink === null ? null : paymentCodeFrom(fromLink);
+  if (code !== null && failure === null) {
+    return <OpeningRequest code={code} onFailure={setFailure} />;
+  }
+  return <PayForm initialCode={code ?? fromLink ?? ''} initialFailure={failure} />;
+}
 
 interface OpeningRequestProps {
   code: string;
@@ -15,7 +33,7 @@ interface OpeningRequestProps {
 }
 
 /** A link was opened: the request it names is on its way. */
-export function OpeningRequest({ code, onFailure }: OpeningRequestProps) {
+function OpeningRequest({ code, onFailure }: OpeningRequestProps) {
   const open = useOpenRequest();
 
   useEffect(() => {

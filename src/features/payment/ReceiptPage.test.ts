@@ -1,5 +1,5 @@
 import type { TransactionDetails } from '@/api/models';
-import { outcomeOf } from './outcome';
+import { outcomeOf } from './ReceiptPage';
 
 const withPayment = (status?: 'pending' | 'paid' | 'failed' | 'reversed') =>
   ({ payment: status ? { status, amountRials: 1, at: '', traceNumber: null } : null }) as TransactionDetails;

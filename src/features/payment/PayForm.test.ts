@@ -1,6 +1,6 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
 import fc from 'fast-check';
-import { reduceToCode } from './reduceToCode';
+import { reduceToCode } from './PayForm';
 
 const paymentCode = fc.string({
   unit: fc.constantFrom(...PAYMENT_CODE_ALPHABET),

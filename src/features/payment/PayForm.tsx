@@ -1,8 +1,14 @@
 import { useFormik } from 'formik';
+import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
+import { object, string } from 'yup';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
+import { pasteText } from '@/lib/clipboard';
+import { toastShown } from '@/lib/commands';
+import { toLatinDigits } from '@/lib/digits';
 import { useGoBack } from '@/lib/goBack';
+import { useAppDispatch } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
 import { copy } from '@/messages/copy';
@@ -16,10 +22,7 @@ import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { Page } from '@/ui/Page';
 import { TextField } from '@/ui/TextField';
-import { PasteButton } from './PasteButton';
 import styles from './PayForm.module.css';
-import { paySchema } from './paySchema';
-import { reduceToCode } from './reduceToCode';
 import { useOpenRequest } from './useOpenRequest';
 
 interface PayFormProps {
@@ -108,4 +111,37 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
       </Page>
     </form>
   );
+}
+
+/** Fills the field from the clipboard, or says that the browser does not allow it. */
+function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
+  const dispatch = useAppDispatch();
+
+  async function paste() {
+    const text = await pasteText();
+    if (text === null) {
+      dispatch(toastShown({ kind: 'info', text: moneyCopy.pay.pasteFailed }));
+    } else {
+      onPaste(text);
+    }
+  }
+
+  return (
+    <span className={styles.paste}>
+      <Button variant="text" size="sm" icon={ClipboardPaste} onClick={paste}>
+        {moneyCopy.pay.paste}
+      </Button>
+    </span>
+  );
+}
+
+/** A payment code, or a link that ends in one. */
+const paySchema = object({
+  code: string().test('payment-code', copy.validation.paymentCode, (value) => paymentCodeFrom(value ?? '') !== null),
+});
+
+/** What the field keeps of what was typed or pasted: of a link only its code, of anything else its capitals. */
+export function reduceToCode(text: string): string {
+  const capitals = toLatinDigits(text).trim();
+  return paymentCodeFrom(capitals) ?? (capitals.includes('/') ? capitals : capitals.toUpperCase());
 }

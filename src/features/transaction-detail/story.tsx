@@ -1,8 +1,32 @@
+import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
-import { HISTORY_TITLE, NEXT_STEP, transactionCopy } from '@/messages/transaction';
+import { HISTORY_TITLE, NEXT_STEP, type Reader, STORY, type Story, transactionCopy } from '@/messages/transaction';
 import type { HistoryEntry } from '@/product/HistoryList';
 import { Ltr } from '@/ui/Ltr';
+
+/** As whom somebody reads a transaction. */
+function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {
+  return isSamePerson ? 'both' : viewerRole;
+}
+
+/** Where the money is and whose turn it is, in one sentence. A payment that the bank is being asked about goes first. */
+export function storyOf(transaction: TransactionDetails): Story {
+  if (isPayable(transaction.status) && transaction.payment?.status === 'pending') {
+    return { text: transactionCopy.checkingPayment };
+  }
+  return STORY[transaction.status][readerOf(transaction)];
+}
+
+/** What stands under «خریدار» and «فروشنده» on the money track. */
+export function stationNames(transaction: TransactionDetails): { buyerName: string; sellerName: string } {
+  const { payer, payee, viewerRole, isSamePerson, status } = transaction;
+  const buyer = payer?.fullName ?? (isPayable(status) ? transactionCopy.notPaidYet : transactionCopy.nobodyPaid);
+  return {
+    buyerName: viewerRole === 'payer' || isSamePerson ? transactionCopy.you : buyer,
+    sellerName: viewerRole === 'payee' || isSamePerson ? transactionCopy.you : payee.fullName,
+  };
+}
 
 /** The status that a step which has not come yet is drawn as. */
 const NEXT_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { Landmark, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
@@ -8,11 +9,17 @@ import { useAppSelector } from '@/lib/hooks';
 import { placeInHistory } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
-import { CheckingPage } from './CheckingPage';
-import { outcomeOf, ownPayment } from './outcome';
-import { ReceiptPage } from './ReceiptPage';
-import { UnknownPage } from './UnknownPage';
-import { UnreachablePage } from './UnreachablePage';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { ErrorState } from '@/product/ErrorState';
+import { Header } from '@/product/Header';
+import { Card } from '@/ui/Card';
+import { Dock } from '@/ui/Dock';
+import { LinkButton } from '@/ui/LinkButton';
+import { Page } from '@/ui/Page';
+import { Spinner } from '@/ui/Spinner';
+import { outcomeOf, ownPayment, ReceiptPage, ResultHead } from './ReceiptPage';
+import styles from './ReceiptScreen.module.css';
 
 /** How often the server is asked while the bank has not answered. */
 const POLL_MS = 2_000;
@@ -71,4 +78,85 @@ function usePageBehind(page: string | null): void {
     navigate(page, { replace: true });
     navigate(pathname + search);
   }, [page, navigate, pathname, search]);
+}
+
+/** After this long the person may as well go on: the detail page tells the result too. */
+const LONG_WAIT_MS = 20_000;
+
+/** The bank is being asked. Nobody is told «paid» or «not paid» before it has answered. */
+function CheckingPage({ code }: { code: string | null }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Page
+      gap={6}
+      dock={
+        isLong && code !== null ? (
+          <Dock bare>
+            <LinkButton to={paths.transactionDetail(code)} variant="soft" block>
+              {moneyCopy.receipt.seeDetails}
+            </LinkButton>
+          </Dock>
+        ) : undefined
+      }
+    >
+      <div role="status" aria-busy="true">
+        <ResultHead
+          look="checking"
+          icon={Landmark}
+          title={moneyCopy.receipt.checking}
+          text={isLong ? moneyCopy.receipt.checkingLong : moneyCopy.receipt.checkingText}
+        />
+        <div className={styles.spinner}>
+          <Spinner />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The page was opened without a payment it could ask about: it claims nothing. */
+function UnknownPage() {
+  return (
+    <Page
+      dock={
+        <Dock bare>
+          <LinkButton to={paths.home} block>
+            {copy.buttons.backHome}
+          </LinkButton>
+          <LinkButton to={paths.transactions} variant="text" size="md" block>
+            {moneyCopy.receipt.seeTransactions}
+          </LinkButton>
+        </Dock>
+      }
+    >
+      <ResultHead
+        look="checking"
+        icon={ReceiptText}
+        title={moneyCopy.receipt.unknownTitle}
+        text={moneyCopy.receipt.unknownText}
+      />
+    </Page>
+  );
+}
+
+interface UnreachablePageProps {
+  failure: ApiFailure;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** The server did not tell: why, and neither paid nor not paid is said. */
+function UnreachablePage({ failure, retrying, onRetry }: UnreachablePageProps) {
+  return (
+    <Page header={<Header title={moneyCopy.receipt.title} close={paths.home} />}>
+      <Card>
+        <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
+      </Card>
+    </Page>
+  );
 }

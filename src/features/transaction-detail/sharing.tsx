@@ -1,0 +1,121 @@
+import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
+import { Copy, Share2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { paths } from '@/lib/paths';
+import { useCopy } from '@/lib/useCopy';
+import { useIsNarrowerThan } from '@/lib/windowWidth';
+import { BRAND } from '@/messages/brand';
+import { copy } from '@/messages/copy';
+import { moneyCopy } from '@/messages/money';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { CopyValue } from '@/ui/CopyValue';
+import { Ltr } from '@/ui/Ltr';
+import { Sheet } from '@/ui/Sheet';
+import { Text } from '@/ui/Text';
+import styles from './sharing.module.css';
+
+const QrCode = lazy(() => import('./QrCode'));
+
+/** QR, code and link of a request, each ready to be handed to the buyer. */
+export function ShareContent({ code }: { code: string }) {
+  const copyAndTell = useCopy();
+  const link = payLinkOf(code);
+  const [address, lastSegment] = readablePayLink(code);
+  return (
+    <>
+      <Card>
+        <div className={styles.scan}>
+          <span className={styles.qr}>
+            <Suspense>
+              <QrCode value={link} label={moneyCopy.share.qr} />
+            </Suspense>
+          </span>
+          <Text look="xs" tone="hint">
+            {moneyCopy.share.code}
+          </Text>
+          <span className={styles.code}>
+            <CopyValue label={copy.buttons.copyCode} onCopy={() => copyAndTell(code, moneyCopy.share.codeCopied)}>
+              <Ltr code>{code}</Ltr>
+            </CopyValue>
+          </span>
+        </div>
+        <div className={styles.link}>
+          <bdi dir="ltr">
+            {address}
+            <wbr />
+            {lastSegment}
+          </bdi>
+          <Button variant="soft" size="md" icon={Copy} onClick={() => copyAndTell(link, moneyCopy.share.linkCopied)}>
+            {copy.buttons.copyLink}
+          </Button>
+        </div>
+      </Card>
+      <Text look="xs" tone="muted" balance center>
+        {moneyCopy.share.advice}
+      </Text>
+    </>
+  );
+}
+
+interface ShareButtonProps {
+  code: string;
+  purpose: string;
+}
+
+/** Hands the link to another app of the phone; copies it where the browser cannot. Only below 1080 pixels. */
+export function ShareButton({ code, purpose }: ShareButtonProps) {
+  const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
+  const copyAndTell = useCopy();
+
+  async function share() {
+    const url = payLinkOf(code);
+    if (typeof navigator.share !== 'function') {
+      await copyAndTell(url, moneyCopy.share.linkCopied);
+      return;
+    }
+    try {
+      await navigator.share({ title: BRAND, text: moneyCopy.share.message(purpose), url });
+    } catch (thrown) {
+      // closing the phone's own sheet is a choice, not a failure
+      if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) {
+        await copyAndTell(url, moneyCopy.share.linkCopied);
+      }
+    }
+  }
+
+  return isNarrow ? (
+    <Button block icon={Share2} onClick={share}>
+      {copy.buttons.share}
+    </Button>
+  ) : null;
+}
+
+interface ShareSheetProps {
+  open: boolean;
+  code: string;
+  purpose: string;
+  onClose: () => void;
+}
+
+/** The same link, from the detail page. */
+export function ShareSheet({ open, code, purpose, onClose }: ShareSheetProps) {
+  return (
+    <Sheet open={open} title={moneyCopy.share.title} onClose={onClose}>
+      <div className={styles.content}>
+        <ShareContent code={code} />
+        <ShareButton code={code} purpose={purpose} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** The link that a payer opens: this origin and /pay/CODE. */
+function payLinkOf(code: string): string {
+  return window.location.origin + paths.payCode(code);
+}
+
+/** The link as people read it, without protocol, in the two parts between which it may break. */
+function readablePayLink(code: string): [string, string] {
+  return [`${window.location.host}${paths.pay}/`, code];
+}
