@@ -1,6 +1,6 @@
 import { AMOUNT_MIN_RIALS, COMMISSION_LOOKUP_DEBOUNCE_MS, COMMISSION_LOOKUP_MIN_CHARACTERS } from '@contract/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useDebounced } from '@/lib/debounced';
+import { useEffect, useState } from 'react';
 import type { CommissionQuote, Side } from './models';
 import { useCommissionQuery } from './transactions';
 
@@ -31,4 +31,14 @@ export function useQuote(amountRials: number | null, side: Side): QuoteState {
     return { kind: 'loading' };
   }
   return currentData === undefined ? { kind: 'failed' } : { kind: 'known', ...currentData };
+}
+
+/** `value` as it was when it last stood still for `delayMs`. */
+function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

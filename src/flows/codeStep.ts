@@ -1,9 +1,9 @@
-import { OTP_LIFETIME_SECONDS } from '@contract/limits';
+import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/limits';
 import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { call, cancel, delay, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
+import { onlyDigits } from '@/lib/digits';
 import { locationChanged } from '@/lib/navigation';
 import { isSamePath, paths } from '@/lib/paths';
-import { readCodeFromSms } from '@/lib/webOtp';
 import { fromContext } from './context';
 
 /** What can happen next at a code step. */
@@ -86,4 +86,27 @@ function isLeaving(step: CodeStep) {
     (locationChanged.match(action) &&
       !isSamePath(action.payload.pathname, paths.otp) &&
       !isSamePath(action.payload.pathname, paths.loginOtp));
+}
+
+/** WebOTP's part of the credentials API, which TypeScript's own library does not know. */
+interface OtpCredentials {
+  get(options: { otp: { transport: ['sms'] }; signal: AbortSignal }): Promise<{ code?: string } | null>;
+}
+
+/**
+ * The one-time code of the next SMS that names this site, where the browser can read it and the person lets it.
+ * Null when it cannot, is not let, or `signal` gives up.
+ */
+export async function readCodeFromSms(signal: AbortSignal): Promise<string | null> {
+  if (!('OTPCredential' in globalThis)) {
+    return null;
+  }
+  try {
+    const credentials = navigator.credentials as unknown as OtpCredentials;
+    const credential = await credentials.get({ otp: { transport: ['sms'] }, signal });
+    const code = onlyDigits(credential?.code ?? '');
+    return code.length === OTP_LENGTH ? code : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { toPersianDigits } from '@/lib/digits';
 import { copy } from '@/messages/copy';
 import { productCopy } from '@/messages/product';
@@ -54,4 +55,33 @@ export function Countdown({ secondsLeft, total, onResend, resending }: Countdown
       )}
     </div>
   );
+}
+
+const TICK_MS = 1_000;
+
+/** How many seconds of `totalSeconds` are left since `startedAt` (milliseconds since 1970), counted once a second. */
+export function useSecondsLeft(startedAt: number | null, totalSeconds: number, now: () => number = Date.now): number {
+  const [left, setLeft] = useState(() => secondsLeft(startedAt, totalSeconds, now()));
+
+  useEffect(() => {
+    const tick = () => {
+      const present = secondsLeft(startedAt, totalSeconds, now());
+      setLeft(present);
+      if (present === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, TICK_MS);
+    tick();
+    return () => clearInterval(timer);
+  }, [startedAt, totalSeconds, now]);
+
+  return left;
+}
+
+/** Whole seconds until `totalSeconds` after `startedAt` (milliseconds since 1970); 0 once they are over or before they began. */
+export function secondsLeft(startedAt: number | null, totalSeconds: number, now: number): number {
+  if (startedAt === null) {
+    return 0;
+  }
+  const left = Math.ceil(totalSeconds - (now - startedAt) / 1_000);
+  return Math.min(totalSeconds, Math.max(0, left));
 }

@@ -8,11 +8,10 @@ import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
-import { Countdown } from './Countdown';
+import { Countdown, useSecondsLeft } from './Countdown';
 import { Header } from './Header';
 import { OtpInput } from './OtpInput';
 import styles from './OtpPage.module.css';
-import { useSecondsLeft } from './useSecondsLeft';
 
 export interface OtpPageProps {
   /** Title of the header: what the code confirms. */

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './classNames';
 import styles from './Dock.module.css';
-import { useDockSize } from './useDockSize';
 
 export interface DockProps {
   /** A sentence over the button. */
@@ -22,4 +21,21 @@ export function Dock({ note, bare, children }: DockProps) {
       {children}
     </div>
   );
+}
+
+const DOCK_SIZE = '--dock-size';
+
+/** Tells the style sheets how high the page's dock is (`--dock-size`), so that toasts stand above one or two buttons. */
+function useDockSize(dock: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dock.current;
+    const { style } = document.documentElement;
+    if (element === null || typeof ResizeObserver !== 'function') return undefined;
+    const observer = new ResizeObserver(() => style.setProperty(DOCK_SIZE, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(DOCK_SIZE);
+    };
+  }, [dock]);
 }

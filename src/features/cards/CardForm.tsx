@@ -1,6 +1,7 @@
 import { useFormik } from 'formik';
 import { Landmark, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useUserReportQuery } from '@/api/user';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
 import { Button } from '@/ui/Button';
@@ -14,7 +15,6 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import { likelyBank } from './banks';
 import styles from './CardForm.module.css';
-import { OwnNameNotice } from './OwnNameNotice';
 import { type AccountKind, type CardValues, cardSchema, checksumError, DIGITS, numberIn } from './schema';
 
 export interface CardFormProps {
@@ -108,5 +108,20 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
         </div>
       </Page>
     </form>
+  );
+}
+
+/** That the account has to be in the person's own name, with that name as soon as it is known. */
+function OwnNameNotice() {
+  const { data: user } = useUserReportQuery();
+  const [before, after] = accountCopy.cards.ownName;
+  return user ? (
+    <>
+      {before}
+      <b>{user.fullName}</b>
+      {after}
+    </>
+  ) : (
+    accountCopy.cards.ownNameUnknown
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { useGoBack } from '@/lib/goBack';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
 import { Header } from '@/product/Header';
+import { useGoBack } from '@/ui/useGoBack';
 import { addCardFailureText } from './addCardFailureText';
 import { CardForm } from './CardForm';
 import { ConfirmCardModal } from './ConfirmCardModal';

@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useGoBack } from '@/lib/goBack';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { Header } from '@/product/Header';
@@ -7,6 +6,7 @@ import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { FieldMessage } from '@/ui/Field';
 import { Page } from '@/ui/Page';
+import { useGoBack } from '@/ui/useGoBack';
 import { FilterFields } from './FilterFields';
 import styles from './FilterScreen.module.css';
 import { historyAddress, historyView } from './historyAddress';

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListPage } from '@/api/models';
-import { useNow } from '@/lib/useNow';
+import { useNow } from '@/ui/useNow';
 import { type DayRow, dayRows } from './dayRows';
 import { usePlace } from './place';
 import { VirtualRow } from './VirtualRow';

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { OtpAction } from '@/api/transactions';
 import { useUserReportQuery } from '@/api/user';
 import { toastShown } from '@/lib/commands';
-import { useGoBack } from '@/lib/goBack';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { accountCopy } from '@/messages/account';
@@ -13,6 +12,7 @@ import { MoneyText } from '@/product/MoneyText';
 import { OtpPage } from '@/product/OtpPage';
 import { Note } from '@/ui/Note';
 import { Redirect } from '@/ui/Redirect';
+import { useGoBack } from '@/ui/useGoBack';
 import { codeResendRequested, codeSubmitted, type OtpRequest, selectIsOtpOpen, selectOtp } from './slice';
 
 const TITLE: Record<OtpAction, string> = {

@@ -1,5 +1,5 @@
-import { useNow } from '@/lib/useNow';
 import { pagesCopy } from '@/messages/pages';
+import { useNow } from '@/ui/useNow';
 import styles from './OpenNow.module.css';
 import { supportState } from './supportHours';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useGoBack } from '@/lib/goBack';
 import { paths } from '@/lib/paths';
 import { BottomNav } from '@/product/BottomNav';
 import { Header } from '@/product/Header';
 import { Page } from '@/ui/Page';
+import { useGoBack } from '@/ui/useGoBack';
 
 export interface StaticPageProps {
   title: string;

@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
-import { pasteText } from '@/lib/clipboard';
 import { toastShown } from '@/lib/commands';
 import { toLatinDigits } from '@/lib/digits';
-import { useGoBack } from '@/lib/goBack';
 import { useAppDispatch } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
@@ -22,6 +20,7 @@ import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { Page } from '@/ui/Page';
 import { TextField } from '@/ui/TextField';
+import { useGoBack } from '@/ui/useGoBack';
 import styles from './PayForm.module.css';
 import { useOpenRequest } from './useOpenRequest';
 
@@ -144,4 +143,13 @@ const paySchema = object({
 export function reduceToCode(text: string): string {
   const capitals = toLatinDigits(text).trim();
   return paymentCodeFrom(capitals) ?? (capitals.includes('/') ? capitals : capitals.toUpperCase());
+}
+
+/** What is on the clipboard; null when the browser or the person does not allow reading it. */
+async function pasteText(): Promise<string | null> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return null;
+  }
 }

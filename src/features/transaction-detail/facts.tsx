@@ -1,11 +1,11 @@
 import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDateTime } from '@/lib/calendar';
-import { useCopy } from '@/lib/useCopy';
 import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
 import { transactionCopy } from '@/messages/transaction';
 import { MoneyText } from '@/product/MoneyText';
+import { useCopy } from '@/product/useCopy';
 import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';

@@ -1,7 +1,6 @@
+import { toastShown } from '@/lib/commands';
+import { useAppDispatch } from '@/lib/hooks';
 import { moneyCopy } from '@/messages/money';
-import { copyText } from './clipboard';
-import { toastShown } from './commands';
-import { useAppDispatch } from './hooks';
 
 /** Copies a text and says so, or says that the browser does not allow it. */
 export function useCopy(): (text: string, copied: string) => Promise<void> {
@@ -14,4 +13,14 @@ export function useCopy(): (text: string, copied: string) => Promise<void> {
         : toastShown({ kind: 'error', text: moneyCopy.share.copyFailed }),
     );
   };
+}
+
+/** Puts text on the clipboard; false when the browser does not allow it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

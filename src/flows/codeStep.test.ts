@@ -1,4 +1,4 @@
-import { readCodeFromSms } from './webOtp';
+import { readCodeFromSms } from './codeStep';
 
 const signal = new AbortController().signal;
 

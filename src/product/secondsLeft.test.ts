@@ -1,4 +1,4 @@
-import { secondsLeft } from './countdown';
+import { secondsLeft } from './Countdown';
 
 const START = 1_700_000_000_000;
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { placeInHistory } from './navigation';
+import { placeInHistory } from '@/lib/navigation';
 
 /** What a header's «بازگشت» does: one step back inside the app, or to `otherwise` when nothing of this visit lies behind. */
 export function useGoBack(otherwise: string): () => void {
