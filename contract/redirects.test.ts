@@ -155,3 +155,14 @@ test('a path of ours begins with a slash and leads to us', () => {
   const foreign = ['', 'home', '//evil.example', '/\\evil.example', '/\t/evil.example', 'https://own.invalid/'];
   expect(foreign.filter(isOwnPath)).toEqual([]);
 });
+
+test('a browser that cannot say beforehand whether an address is one judges the same', () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, 'canParse');
+  try {
+    expect(judge('/home')).toEqual(inside('/home'));
+    expect(judge('https://[')).toBeNull();
+  } finally {
+    URL.canParse = canParse;
+  }
+});

@@ -17,8 +17,8 @@ export function judgeRedirect(
   ownOrigin: string,
   allowedOrigins: readonly string[],
 ): RedirectTarget | null {
-  if (!target || !URL.canParse(target, ownOrigin)) return null;
-  const url = new URL(target, ownOrigin);
+  const url = target ? parsed(target, ownOrigin) : null;
+  if (!url) return null;
   // `blob:` has the origin of whoever made it, so the origin alone does not say that it is a place.
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   if (url.origin === new URL(ownOrigin).origin) {
@@ -26,6 +26,15 @@ export function judgeRedirect(
     return { kind: 'inside', path: url.pathname.replace(/^\/+/, '/') + url.search + url.hash };
   }
   return allowedOrigins.includes(url.origin) ? { kind: 'outside', url: url.href } : null;
+}
+
+/** What `URL.parse` does, which browsers that we support do not have. */
+function parsed(target: string, base: string): URL | null {
+  try {
+    return new URL(target, base);
+  } catch {
+    return null;
+  }
 }
 
 /** True for a path of our own origin, of which nothing is known but that it is ours. */

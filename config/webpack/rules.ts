@@ -1,5 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
+import { browserslist } from '../../package.json';
 
 /** How each kind of file becomes part of the bundle. */
 export function moduleRules(development: boolean): RuleSetRule[] {
@@ -9,8 +10,8 @@ export function moduleRules(development: boolean): RuleSetRule[] {
       exclude: /node_modules/,
       loader: 'swc-loader',
       options: {
+        env: { targets: browserslist },
         jsc: {
-          target: 'es2020',
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic', development, refresh: development } },
         },
