@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const E2E = path.resolve(__dirname, '../e2e');
 
-/** The one function that opens a page by its address, and the pictures of states. */
-const BY_ADDRESS = /^support\/(arrive\.ts|screens\/)/;
+/** The functions that open a page by its address, for whoever arrives, and the pictures of states. */
+const BY_ADDRESS = /^support\/(arrive\.ts|engines\/firefox\.ts|screens\/)/;
 
 /** What loads a page anew or moves the router without anybody tapping. */
 const SHORTCUT = /\.goto\(|\blocation\.(assign|replace|href\s*=)|\bpushState\(/;

@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { OTHER_ENGINES } from '../e2e/support/engines/installed';
 import { NO_CHROMIUM, provideChromium } from '../e2e/support/provideChromium';
+import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';
 import { buildAll } from './buildSteps';
 import { checks } from './check';
@@ -18,6 +21,7 @@ const patterns = parameters.filter((parameter) => parameter !== part && paramete
 
 let checksPassed = true;
 let budgetsKept = true;
+let readableEverywhere = true;
 let built = true;
 const counts: TestCount[] = [];
 const engines: string[] = [];
@@ -29,6 +33,7 @@ async function preparations(): Promise<void> {
     try {
       await buildAll();
       budgetsKept = await printBudgets();
+      readableEverywhere = await printBrowserSupport();
     } catch (error) {
       say(`\n— Build: FAILED\n${error instanceof Error ? error.message : error}`);
       built = false;
@@ -60,7 +65,19 @@ async function browserTests(): Promise<void> {
   }
   engines.push(browser.name);
   const environment = { ...EMBEDDED, CHROMIUM: browser.executable };
-  counts.push(await jest(`Journeys in ${browser.name}`, [...patterns, '--selectProjects', 'e2e'], environment));
+  const count = await jest('Journeys in browsers', [...patterns, '--selectProjects', 'e2e'], environment);
+  counts.push(count);
+  engines.push(...otherEngines(count));
+}
+
+/** The engines in which the stories ran well, and those that are not installed here. */
+function otherEngines({ passedFiles }: TestCount): string[] {
+  const ran = (name: string) =>
+    passedFiles.some((file) => file.endsWith(`engines${path.sep}${name.toLowerCase()}.test.ts`));
+  return OTHER_ENGINES.flatMap(({ name, installed }) => {
+    if (ran(name)) return [name];
+    return installed() ? [] : [`without ${name}, which is not installed here`];
+  });
 }
 
 /** The way between: the checks, and the tests that import something that differs from main. */
@@ -81,9 +98,10 @@ async function main(): Promise<void> {
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   if (!checksPassed) say('\nA check above failed (types, lint, import rules or unused code).');
   if (!budgetsKept) say('\nA budget above is broken.');
+  if (!readableEverywhere) say('\nA supported browser cannot read all of the build.');
   if (engines.length > 0) say(`\nBrowsers: ${engines.join(', ')}`);
   say(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = checksPassed && budgetsKept && failed === 0 ? 0 : 1;
+  process.exitCode = checksPassed && budgetsKept && readableEverywhere && failed === 0 ? 0 : 1;
 }
 
 void main();

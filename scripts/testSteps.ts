@@ -7,12 +7,31 @@ import { runTool, say } from './run';
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
+  /** The paths of the test files in which something ran and nothing failed. */
+  readonly passedFiles: readonly string[];
 }
 
-export const NOTHING: TestCount = { passed: 0, failed: 0 };
+export const NOTHING: TestCount = { passed: 0, failed: 0, passedFiles: [] };
 
 /** A part of the tests that could not even be started. */
-export const FAILURE: TestCount = { passed: 0, failed: 1 };
+export const FAILURE: TestCount = { passed: 0, failed: 1, passedFiles: [] };
+
+/** What of jest's own report is read. */
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** A file of which everything was skipped has passed too, says jest. */
+function ranWell({ status, assertionResults }: JestReport['testResults'][number]): boolean {
+  return status === 'passed' && assertionResults.some((result) => result.status === 'passed');
+}
 
 /** Says in how many seconds something was done. */
 export async function timed<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
@@ -45,9 +64,11 @@ async function countedRun(parameters: readonly string[], environment: NodeJS.Pro
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(await readFile(report, 'utf8'));
+    const result: JestReport = JSON.parse(await readFile(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = result;
     const failed = numFailedTests + numRuntimeErrorTestSuites;
-    return { passed: numPassedTests, failed: exit === 0 ? failed : Math.max(failed, 1) };
+    const passedFiles = result.testResults.filter(ranWell).map(({ name }) => name);
+    return { passed: numPassedTests, failed: exit === 0 ? failed : Math.max(failed, 1), passedFiles };
   } catch {
     return FAILURE;
   } finally {

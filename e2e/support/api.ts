@@ -47,14 +47,15 @@ export class ApiClient {
     await this.call('POST', '/api/v1/users/match_nid_and_dob/', { ...person, process_id: 'web' });
     const since = new Date();
     const { data } = await this.call('POST', '/api/v1/users/register/', { ...person, mobile, process_id: 'web' });
-    const verification_code = await codeSentTo(this.server, mobile, since);
-    const tokens = await this.call('POST', '/api/v1/users/otp/', {
-      verification_code,
-      token: data.token,
-      action: 'register',
-      process_id: 'web',
-    });
-    this.accessToken = String(tokens.data.access);
+    await this.confirmItsMe('register', data.token, since);
+  }
+
+  /** Logs in somebody who is registered, on a device of its own, and keeps the tokens. */
+  async logIn(): Promise<void> {
+    const { nationalCode: national_code, mobile } = this.identity;
+    const since = new Date();
+    const { data } = await this.call('POST', '/api/v1/users/login/', { national_code, mobile, process_id: 'web' });
+    await this.confirmItsMe('login', data.token, since);
   }
 
   /** Adds the card of this person, or another one. */
@@ -87,6 +88,13 @@ export class ApiClient {
     if (button) filled[button[1] ?? ''] = button[2];
     const receipt = await this.post(action, filled as Record<string, string>);
     return receipt.headers.get('location') ?? receipt.url;
+  }
+
+  private async confirmItsMe(action: 'login' | 'register', token: unknown, since: Date): Promise<void> {
+    const verification_code = await codeSentTo(this.server, this.identity.mobile, since);
+    const body = { verification_code, token, action, process_id: 'web' };
+    const { data } = await this.call('POST', '/api/v1/users/otp/', body);
+    this.accessToken = String(data.access);
   }
 
   private post(address: string, fields: Record<string, string>): Promise<Response> {

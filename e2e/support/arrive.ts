@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Why a page is opened by its address. */
-type Reason =
+export type Reason =
   /** Somebody begins: a new tab, a phone that has never seen the app. */
   | 'a first visit'
   | 'a link somebody sent'

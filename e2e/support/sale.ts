@@ -1,5 +1,6 @@
 import { walkBack } from './ending/walkBack';
 import type { Person } from './person';
+import type { Steps } from './steps';
 
 /** What a sale is about: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one per cent. */
 export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهستان', rials: 2_500_000, commission: 25_000 } as const;
@@ -7,9 +8,9 @@ export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهس
 /**
  * The whole story by tapping, of two people who have never seen the app: the seller asks for money from a history that is
  * empty, the buyer is led from the link through everything back to that very request, pays, comes back from the receipt
- * to the deal and settles; and both find it everywhere as it is.
+ * to the deal and settles; and the history says so. Answers the code of the deal.
  */
-export async function sellAndSettle(seller: Person, buyer: Person): Promise<void> {
+export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.arrive('a first visit', '/');
   await seller.join();
   await seller.goTo('تراکنش‌ها');
@@ -26,7 +27,12 @@ export async function sellAndSettle(seller: Person, buyer: Person): Promise<void
   await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
   await buyer.goTo('تراکنش‌ها');
   await buyer.seesRow(code, /در حال تسویه|تسویه‌شده|تأییدشده/);
+  return code;
+}
 
+/** {@link tellSale}, and both find everything everywhere as it is. */
+export async function sellAndSettle(seller: Person, buyer: Person): Promise<void> {
+  await tellSale(seller, buyer);
   await walkBack(buyer);
   await walkBack(seller);
 }

@@ -16,36 +16,51 @@ export async function cardOnHome(page: Page, title: string): Promise<{ count: nu
 
 /** The rows on screen from top to bottom, and how many the list says it has. An empty list says nothing. */
 export async function listOnScreen(page: Page) {
-  const panel = page.getByRole('tabpanel');
-  const rows = await panel.locator('[data-code]').evaluateAll((items) =>
-    items
-      .toSorted((one, other) => Number(one.getAttribute('aria-posinset')) - Number(other.getAttribute('aria-posinset')))
-      .map((item) => {
-        // the end of a row is its amount and its status
-        const end = item.querySelector('a')?.lastElementChild;
-        return {
-          code: item.getAttribute('data-code') ?? '',
-          amount: end?.firstElementChild?.textContent ?? '',
-          status: end?.lastElementChild?.textContent ?? '',
-        };
-      }),
-  );
-  const total = await panel.getByRole('status').allInnerTexts();
+  return listOf(await page.getByRole('tabpanel').evaluate(wordsOfList));
+}
+
+/** What a transaction's page says of it. */
+export async function dealOnScreen(page: Page) {
+  return dealOf(await page.locator('main').evaluate(wordsOfDeal));
+}
+
+/** Runs in the page, on the list's panel. */
+export function wordsOfList(panel: Element) {
+  const place = (item: Element) => Number(item.getAttribute('aria-posinset'));
+  const rows = Array.from(panel.querySelectorAll('[data-code]')).sort((one, other) => place(one) - place(other));
+  return {
+    total: Array.from(panel.querySelectorAll('output'), (output) => output.textContent ?? ''),
+    rows: rows.map((item) => {
+      // the end of a row is its amount and its status
+      const end = item.querySelector('a')?.lastElementChild;
+      return {
+        code: item.getAttribute('data-code') ?? '',
+        amount: end?.firstElementChild?.textContent ?? '',
+        status: end?.lastElementChild?.textContent ?? '',
+      };
+    }),
+  };
+}
+
+export function listOf({ total, rows }: ReturnType<typeof wordsOfList>) {
   return {
     total: numberOf(total.find((text) => /تراکنش/.test(text)) ?? '۰'),
     rows: rows.map(({ amount, ...row }) => ({ ...row, amount: numberOf(amount) })),
   };
 }
 
-/** What a transaction's page says of it. */
-export async function dealOnScreen(page: Page) {
-  const { summary, facts } = await page.locator('main').evaluate((main) => ({
+/** Runs in the page, on its `main`. */
+export function wordsOfDeal(main: Element) {
+  return {
     summary: Array.from(main.querySelector('section')?.children ?? [], (child) => child.textContent ?? ''),
     facts: Array.from(main.querySelectorAll('dl > div'), (fact) => [
       fact.querySelector('dt')?.textContent ?? '',
       fact.querySelector('dd')?.textContent ?? '',
     ]),
-  }));
+  };
+}
+
+export function dealOf({ summary, facts }: ReturnType<typeof wordsOfDeal>) {
   const said = new Map(facts as [string, string][]);
   const { youPay, youPaid, youReceive, youReceived } = transactionCopy;
   const ownSum = [youPay, youPaid, youReceive, youReceived].map((label) => said.get(label)).find(Boolean);

@@ -1,22 +1,18 @@
-import type { TransactionStatus } from '@contract/transactionStates';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/features/history/listFilter';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { moneyCopy } from '@/messages/money';
-import { statusLabel } from '@/messages/status';
 import { eventually } from '../eventually';
 import type { Person } from '../person';
 import { cardOnHome, dealOnScreen, listOnScreen } from './screenWords';
-import { atRest, detailsOf, type ListAsked, rowsOf, waitingOf } from './truth';
+import { dealToSee, listToSee } from './toSee';
+import { atRest, type ListAsked, rowsOf, waitingOf } from './truth';
 
 const TABS = [
   { name: copy.buttons.historyRequests, role: 'payee' },
   { name: copy.buttons.historySent, role: 'payer' },
   { name: copy.buttons.historyAll, role: 'all' },
 ] as const;
-
-/** A payee gets nothing out of these, and neither side anything out of what was canceled. */
-const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
 
 /**
  * How every story ends: this person walks back through home, its cards, the tabs and filters of the list and every deal in it,
@@ -87,31 +83,13 @@ async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
 }
 
 async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void> {
-  const rows = await rowsOf(api, asked);
-  const expected = {
-    total: rows.length,
-    rows: rows.map(({ payment_code, amount, status, requesting_user_role }) => ({
-      code: payment_code,
-      status: statusLabel(status, requesting_user_role),
-      amount,
-    })),
-  };
+  const expected = await listToSee(api, asked);
   await eventually(`the list of ${JSON.stringify(asked)}`, () => listOnScreen(page), expected);
-  if (rows.length === 0) await page.getByText(copy.notices.emptyList).waitFor();
+  if (expected.total === 0) await page.getByText(copy.notices.emptyList).waitFor();
 }
 
 async function dealAgrees({ page, api }: Person, code: string): Promise<void> {
-  const deal = await detailsOf(api, code);
-  const { status, requesting_user_role: role } = deal;
-  const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
-  const expected = {
-    code,
-    purpose: deal.behalf,
-    amount: deal.amount,
-    status: status === 'inquired' ? '' : statusLabel(status, role),
-    ownSum: hasNoSum ? null : role === 'payer' ? deal.payed_amount : deal.received_amount,
-  };
-  await eventually(`the page of ${code}`, () => dealOnScreen(page), expected);
+  await eventually(`the page of ${code}`, () => dealOnScreen(page), await dealToSee(api, code));
 }
 
 /** Every group that has rows, and one that has none. */

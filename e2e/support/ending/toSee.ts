@@ -1,0 +1,35 @@
+import type { TransactionStatus } from '@contract/transactionStates';
+import { statusLabel } from '@/messages/status';
+import type { ApiClient } from '../api';
+import type { dealOf, listOf } from './screenWords';
+import { detailsOf, type ListAsked, rowsOf } from './truth';
+
+/** A payee gets nothing out of these, and neither side anything out of what was canceled. */
+const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
+
+/** What the list on the screen has to say, by what the server says. */
+export async function listToSee(api: ApiClient, asked: ListAsked): Promise<ReturnType<typeof listOf>> {
+  const rows = await rowsOf(api, asked);
+  return {
+    total: rows.length,
+    rows: rows.map(({ payment_code, amount, status, requesting_user_role }) => ({
+      code: payment_code,
+      status: statusLabel(status, requesting_user_role),
+      amount,
+    })),
+  };
+}
+
+/** What a deal's page has to say, by what the server says. */
+export async function dealToSee(api: ApiClient, code: string): Promise<ReturnType<typeof dealOf>> {
+  const deal = await detailsOf(api, code);
+  const { status, requesting_user_role: role } = deal;
+  const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
+  return {
+    code,
+    purpose: deal.behalf,
+    amount: deal.amount,
+    status: status === 'inquired' ? '' : statusLabel(status, role),
+    ownSum: hasNoSum ? null : role === 'payer' ? deal.payed_amount : deal.received_amount,
+  };
+}

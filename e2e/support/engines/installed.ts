@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+function onPath(...names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
+}
+
+/** This machine's Firefox; undefined where there is none. */
+export function installedFirefox(): string | undefined {
+  return onPath('firefox-esr', 'firefox');
+}
+
+/** Whatever is not Chromium. Their stories are in e2e/engines, in a file by the name of each. */
+export const OTHER_ENGINES = [{ name: 'Firefox', installed: installedFirefox }] as const;

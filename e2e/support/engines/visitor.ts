@@ -1,0 +1,134 @@
+import type { Identity } from '../identities';
+import type { RunningServer } from '../server';
+import { type Name, type Named, Steps, WAYS_BACK } from '../steps';
+import type { EnginePhone } from './engine';
+import { type Answered, expressions, GIVE_LIBRARY, type Spot } from './inPage';
+
+/** Longer than any page takes on a busy machine. */
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 50;
+
+/** No animation goes on that has an end. */
+const STANDS_STILL = `document.getAnimations().every(({ playState, effect }) =>
+  playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`;
+
+/** Somebody with a phone that is not Chromium. */
+export class Visitor extends Steps {
+  constructor(
+    readonly phone: EnginePhone,
+    server: RunningServer,
+    identity: Identity,
+  ) {
+    super(server, identity);
+  }
+
+  async arrive(...[, address]: Parameters<Steps['arrive']>): Promise<void> {
+    await this.phone.open(new URL(address, this.server.origin).href);
+  }
+
+  address(): Promise<string> {
+    return this.phone.ask('location.href');
+  }
+
+  async reaches(isThere: Parameters<Steps['reaches']>[0]): Promise<void> {
+    await this.until(`the address ${isThere}`, async () => {
+      const address = await this.address();
+      return isThere instanceof RegExp ? isThere.test(address) : isThere(new URL(address));
+    });
+  }
+
+  firstOf(candidates: readonly Named[]): Promise<Named> {
+    return this.until(`one of ${candidates.map(({ name }) => name)}`, async () => {
+      for (const named of candidates) if (await this.look(expressions.isShown(named))) return named;
+      return null;
+    });
+  }
+
+  async misses(named: Named): Promise<void> {
+    await this.until(`no ${named.name}`, async () => (await this.look(expressions.isShown(named))) === false);
+  }
+
+  async touch(named: Named): Promise<void> {
+    await this.touchWhat(expressions.spot(named), `${named.role} ${named.name}`);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.touchWhat(expressions.spot({ label }), `the field ${label}`);
+    await this.phone.type(text);
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.until(`${option} in ${label}`, () => this.look(expressions.choose(label, option)));
+  }
+
+  async sees(text: Name): Promise<void> {
+    await this.until(`«${text}»`, async () => says(await this.phone.ask('document.body.innerText'), text));
+  }
+
+  async back(): Promise<void> {
+    const here = await this.address();
+    await this.touch(await this.firstOf(WAYS_BACK));
+    await this.reaches(({ href }) => href !== here);
+  }
+
+  async phoneBack(): Promise<void> {
+    await this.phone.back();
+  }
+
+  async seesRow(code: string, text: Name): Promise<void> {
+    const words = `document.querySelector('[data-code="${code}"]')?.innerText ?? ''`;
+    await this.until(`the row ${code} with «${text}»`, async () => says(await this.phone.ask(words), text));
+  }
+
+  /** A PNG of the screen, once what comes and goes on it has done so. */
+  async photograph(): Promise<Buffer> {
+    await this.until('a screen that stands still', () => this.phone.ask(STANDS_STILL));
+    return this.phone.photograph();
+  }
+
+  protected async touchRow(code: string): Promise<void> {
+    await this.touchWhat(expressions.spot({ row: code }), `the row ${code}`);
+  }
+
+  /** Touches what stands still: whatever moves under the finger is missed, by people too. */
+  private async touchWhat(spotExpression: string, what: string): Promise<void> {
+    let last: Spot | null = null;
+    const spot = await this.until(what, async () => {
+      const before = last;
+      last = await this.look<Spot | null>(spotExpression);
+      return last && before && last.x === before.x && last.y === before.y ? last : null;
+    });
+    await this.phone.press(spot.x, spot.y);
+  }
+
+  private async look<Value>(expression: string): Promise<Value | null> {
+    const answered = await this.phone.ask<Answered<Value>>(expression);
+    if (answered) return answered.value;
+    await this.phone.ask(GIVE_LIBRARY);
+    return null;
+  }
+
+  /** Looks until there is something. Between two pages there is nobody to ask. */
+  private async until<Found>(what: string, look: () => Promise<Found | null | false>): Promise<Found> {
+    const deadline = Date.now() + PATIENCE_MS;
+    let failure: unknown;
+    for (;;) {
+      const found = await look().catch((error: unknown) => {
+        failure = error;
+        return null;
+      });
+      if (found) return found;
+      if (Date.now() > deadline) {
+        const [address, screen] = await this.phone
+          .ask<string[]>('[location.href, document.body.innerText]')
+          .catch(() => []);
+        throw new Error(`Waited in vain for ${what} at ${address}:\n${screen}`, { cause: failure });
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+}
+
+function says(words: string, text: Name): boolean {
+  return typeof text === 'string' ? words.includes(text) : text.test(words);
+}
