@@ -36,6 +36,9 @@ export class Firefox implements Engine {
   }
 }
 
+/** The one on the screen of its window: in a tab behind another nothing is painted, and no animation comes to its end. */
+const inFront = new WeakMap<Browser, Page>();
+
 class FirefoxPhone implements EnginePhone {
   private readonly complaints: string[] = [];
 
@@ -49,6 +52,7 @@ class FirefoxPhone implements EnginePhone {
   }
 
   async open(address: string): Promise<void> {
+    await this.comeToFront();
     await this.page.goto(address);
   }
 
@@ -57,6 +61,7 @@ class FirefoxPhone implements EnginePhone {
   }
 
   async ask<Answer>(expression: string): Promise<Answer> {
+    await this.comeToFront();
     return (await this.page.evaluate(expression)) as Answer;
   }
 
@@ -74,5 +79,12 @@ class FirefoxPhone implements EnginePhone {
 
   async takeComplaints(): Promise<string[]> {
     return this.complaints.splice(0);
+  }
+
+  private async comeToFront(): Promise<void> {
+    const browser = this.page.browser();
+    if (inFront.get(browser) === this.page) return;
+    await this.page.bringToFront();
+    inFront.set(browser, this.page);
   }
 }
