@@ -1,6 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
+import type { PostgresTests } from './scripts/postgresTests';
 
 const swcTransform = [
   '@swc/jest',
@@ -31,17 +32,31 @@ const shared = {
   },
 } as const;
 
+const onServer = { ...shared, testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts' };
+
+/** Set by `npm test`: the server's tests that run a second time, on PostgreSQL. */
+const postgres: PostgresTests | undefined = JSON.parse(process.env.POSTGRES_TESTS ?? 'null') ?? undefined;
+
 const config: Config = {
   // Half as many again as cores: in every third moment a test waits for a timer, a browser, another process.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testSequencer: '<rootDir>/config/jest/longestFirst.cjs',
   projects: [
     {
-      ...shared,
+      ...onServer,
       displayName: 'server',
-      testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts',
       testMatch: ['<rootDir>/{contract,server,scripts,config}/**/*.test.ts'],
     },
+    ...(postgres
+      ? [
+          {
+            ...onServer,
+            displayName: 'PostgreSQL',
+            testEnvironmentOptions: { databaseUrl: postgres.url },
+            testMatch: postgres.files.map((file) => `<rootDir>/${file}`),
+          },
+        ]
+      : []),
     {
       ...shared,
       displayName: 'web',
@@ -50,10 +65,9 @@ const config: Config = {
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     },
     {
-      ...shared,
+      ...onServer,
       displayName: 'e2e',
       globalSetup: '<rootDir>/config/jest/browserSetup.ts',
-      testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/config/jest/e2eSetup.ts'],
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],
     },

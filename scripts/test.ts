@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { OTHER_ENGINES } from '../e2e/support/engines/installed';
-import { NO_CHROMIUM, provideChromium } from '../e2e/support/provideChromium';
+import { NO_CHROMIUM, provideChromium, type StartingBrowser } from '../e2e/support/provideChromium';
 import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';
 import { buildAll } from './buildSteps';
 import { checks } from './check';
-import { postgresPass } from './postgresPass';
+import { type PreparedPostgres, preparePostgres } from './postgresTests';
 import { say } from './run';
 import { sideBySide } from './sideBySide';
-import { FAILURE, jest, type TestCount, timed } from './testSteps';
+import { failure, jest, type TestCount, timed } from './testSteps';
 
 const EMBEDDED = { DATABASE_URL: undefined };
 const UNIT_PROJECTS = ['--selectProjects', 'server', 'web'];
@@ -44,30 +44,55 @@ async function preparations(): Promise<void> {
   checksPassed = (await timed('Checks and build', () => sideBySide(tasks))).every(Boolean);
 }
 
-async function unitTests(): Promise<void> {
-  counts.push(
-    await jest('Unit and API tests, embedded database', [...patterns, ...UNIT_PROJECTS], EMBEDDED),
-    await postgresPass(patterns),
-  );
+/** All tests in one run of jest, of one queue: a core has something to do while a test waits, whatever kind it is of. */
+async function tests(): Promise<void> {
+  const browser = part === 'unit' ? undefined : await browserForTests();
+  const postgres = part === 'e2e' ? undefined : await postgresForTests();
+  const projects = [
+    ...(part === 'e2e' ? [] : ['server', 'web']),
+    ...(postgres ? ['PostgreSQL'] : []),
+    ...(browser ? ['e2e'] : []),
+  ];
+  if (projects.length === 0) return;
+  if (part !== 'e2e') say('\n— Unit and API tests, embedded database (server, web)');
+  if (postgres) say(`— API tests that reach the database, PostgreSQL ${postgres.version} (PostgreSQL)`);
+  if (browser) say(`— Journeys in browsers, first of all ${browser.name} (e2e)`);
+  const environment = {
+    ...EMBEDDED,
+    POSTGRES_TESTS: postgres && JSON.stringify(postgres.tests),
+    ...(browser && { CHROMIUM: browser.executable }),
+  };
+  try {
+    const count = await jest('Tests', [...patterns, '--selectProjects', ...projects], environment);
+    counts.push(count);
+    if (browser) engines.push(browser.name, ...otherEngines(count));
+  } finally {
+    await postgres?.release();
+  }
 }
 
-/** Each file has a server and a browser of its own, so that they may run side by side. */
-async function browserTests(): Promise<void> {
+/** Where the browser tests can run; it counts as a failure where they can't. */
+async function browserForTests(): Promise<StartingBrowser | undefined> {
   if (!built) {
-    counts.push(FAILURE);
-    return;
+    counts.push(failure('Journeys: nothing was built'));
+    return undefined;
   }
   const browser = await provideChromium();
-  if (!browser) {
-    say(`\n${NO_CHROMIUM}`);
-    counts.push(FAILURE);
-    return;
+  if (browser) return browser;
+  say(`\n${NO_CHROMIUM}`);
+  counts.push(failure('Journeys: no Chromium'));
+  return undefined;
+}
+
+/** The second database of the API tests; it counts as a failure where there is one and it can't be had. */
+async function postgresForTests(): Promise<PreparedPostgres | undefined> {
+  try {
+    return await preparePostgres();
+  } catch (error) {
+    say(`\n— PostgreSQL: FAILED\n${error instanceof Error ? error.message : error}`);
+    counts.push(failure('API tests on PostgreSQL'));
+    return undefined;
   }
-  engines.push(browser.name);
-  const environment = { ...EMBEDDED, CHROMIUM: browser.executable };
-  const count = await jest('Journeys in browsers', [...patterns, '--selectProjects', 'e2e'], environment);
-  counts.push(count);
-  engines.push(...otherEngines(count));
 }
 
 /** The engines in which the stories ran well, and those that are not installed here. */
@@ -90,12 +115,11 @@ async function changedTests(): Promise<void> {
 async function main(): Promise<void> {
   await preparations();
   if (changedOnly) await changedTests();
-  else {
-    if (part !== 'e2e') await unitTests();
-    if (part !== 'unit') await browserTests();
-  }
+  else await tests();
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const failures = counts.flatMap((count) => count.failures);
+  if (failures.length > 0) say(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
   if (!checksPassed) say('\nA check above failed (types, lint, import rules or unused code).');
   if (!budgetsKept) say('\nA budget above is broken.');
   if (!readableEverywhere) say('\nA supported browser cannot read all of the build.');

@@ -1,20 +1,23 @@
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildPaths } from '../config/webpack/paths';
 import { runTool, say } from './run';
 
 /** What one run of jest counted. */
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
+  /** One line for each failure: the test file and the test. */
+  readonly failures: readonly string[];
   /** The paths of the test files in which something ran and nothing failed. */
   readonly passedFiles: readonly string[];
 }
 
-export const NOTHING: TestCount = { passed: 0, failed: 0, passedFiles: [] };
-
 /** A part of the tests that could not even be started. */
-export const FAILURE: TestCount = { passed: 0, failed: 1, passedFiles: [] };
+export function failure(part: string): TestCount {
+  return { passed: 0, failed: 1, failures: [part], passedFiles: [] };
+}
 
 /** What of jest's own report is read. */
 interface JestReport {
@@ -24,7 +27,7 @@ interface JestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
@@ -54,10 +57,14 @@ export async function jest(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestCount> {
   say(`\n— ${title}`);
-  return timed(title, () => countedRun(parameters, environment));
+  return timed(title, () => countedRun(title, parameters, environment));
 }
 
-async function countedRun(parameters: readonly string[], environment: NodeJS.ProcessEnv): Promise<TestCount> {
+async function countedRun(
+  title: string,
+  parameters: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<TestCount> {
   const report = path.join(tmpdir(), `amanat-jest-${process.pid}-${Date.now()}.json`);
   const exit = await runTool('jest', [...parameters, '--json', `--outputFile=${report}`], {
     env: { ...process.env, ...environment },
@@ -65,13 +72,24 @@ async function countedRun(parameters: readonly string[], environment: NodeJS.Pro
   });
   try {
     const result: JestReport = JSON.parse(await readFile(report, 'utf8'));
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = result;
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = result;
     const failed = numFailedTests + numRuntimeErrorTestSuites;
-    const passedFiles = result.testResults.filter(ranWell).map(({ name }) => name);
-    return { passed: numPassedTests, failed: exit === 0 ? failed : Math.max(failed, 1), passedFiles };
+    return {
+      passed: numPassedTests,
+      failed: exit === 0 ? failed : Math.max(failed, 1),
+      failures: testResults.flatMap(failuresOf),
+      passedFiles: testResults.filter(ranWell).map(({ name }) => name),
+    };
   } catch {
-    return FAILURE;
+    return failure(title);
   } finally {
     await rm(report, { force: true });
   }
+}
+
+function failuresOf({ name, status, assertionResults }: JestReport['testResults'][number]): string[] {
+  const file = path.relative(buildPaths.root, name);
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${file} (the file could not run)`];
+  return failed.map(({ fullName }) => `${file} › ${fullName}`);
 }

@@ -4,53 +4,64 @@ import { Client } from 'pg';
 import { buildPaths } from '../config/webpack/paths';
 import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
 import { runToolQuietly, say } from './run';
-import { FAILURE, jest, NOTHING, type TestCount } from './testSteps';
 
 const FOLDERS = ['config', 'contract', 'scripts', 'server'];
 
 /** Reads the variable that names a PostgreSQL, or hands the whole environment on to somebody who may. */
 const READS_THE_CHOICE = /process\.env(?:\.DATABASE_URL\b|\[|\s*[^.[\w\s])/;
 
+/** What jest.config.ts makes the project `PostgreSQL` from. */
+export interface PostgresTests {
+  readonly url: string;
+  /** The test files, from the project's root. */
+  readonly files: readonly string[];
+}
+
+/** A PostgreSQL, and the tests that it can make a difference to. */
+export interface PreparedPostgres {
+  readonly version: string;
+  readonly tests: PostgresTests;
+  readonly release: () => Promise<void>;
+}
+
 /**
- * Runs the API tests on PostgreSQL as well, those that it can make a difference to: `DATABASE_URL`'s, else one of our own.
+ * Finds the API tests that run on PostgreSQL as well, and one for them: `DATABASE_URL`'s, else one of our own.
  *
- * @param patterns only test files whose path matches one of these; none for all of them
+ * @returns undefined, and says why, where there can be none
+ * @throws Error when PostgreSQL does not start or the test files are not to be found out
  */
-export async function postgresPass(patterns: readonly string[]): Promise<TestCount> {
-  if (process.env.DATABASE_URL) return passOn(process.env.DATABASE_URL, patterns);
+export async function preparePostgres(): Promise<PreparedPostgres | undefined> {
+  if (process.env.DATABASE_URL) return prepared(process.env.DATABASE_URL, async () => undefined);
   if (TemporaryPostgres.missing) {
-    say(`\n(The API tests ran on the embedded database only: ${TemporaryPostgres.missing}.)`);
-    return NOTHING;
+    say(`\n(The API tests run on the embedded database only: ${TemporaryPostgres.missing}.)`);
+    return undefined;
   }
   const postgres = await TemporaryPostgres.start();
   const leave = () => void postgres.remove().finally(() => process.exit(1));
   process.once('SIGINT', leave).once('SIGTERM', leave);
-  try {
-    return await passOn(postgres.url, patterns);
-  } finally {
+  const release = async () => {
     process.off('SIGINT', leave).off('SIGTERM', leave);
     await postgres.remove();
-  }
+  };
+  return prepared(postgres.url, release).catch(async (error) => {
+    await release();
+    throw error;
+  });
 }
 
-async function passOn(url: string, patterns: readonly string[]): Promise<TestCount> {
-  const files = await databaseTests();
-  if (!files) return FAILURE;
-  const wanted = files.filter((file) => patterns.length === 0 || patterns.some((part) => new RegExp(part).test(file)));
-  if (wanted.length === 0) return NOTHING;
-  const title = `API tests that reach the database, PostgreSQL ${await versionOf(url)}`;
-  return jest(title, ['--selectProjects', 'server', '--runTestsByPath', ...wanted], { DATABASE_URL: url });
+async function prepared(url: string, release: () => Promise<void>): Promise<PreparedPostgres> {
+  const [version, files] = await Promise.all([versionOf(url), databaseTests()]);
+  return { version, tests: { url, files }, release };
 }
 
 /** The test files that import, themselves or through others, what chooses the database: the rest can't tell the two apart. */
-async function databaseTests(): Promise<string[] | undefined> {
+async function databaseTests(): Promise<string[]> {
   const chooses = await filesThatChoose();
   const list = ['--selectProjects', 'server', '--listTests', '--findRelatedTests', ...chooses];
   const { code, said } = await runToolQuietly('jest', list);
   const files = said.split('\n').filter((line) => line.startsWith(buildPaths.root));
-  if (code === 0 && files.length > 0) return files;
-  say(said);
-  return undefined;
+  if (code !== 0 || files.length === 0) throw new Error(said);
+  return files.map((file) => path.relative(buildPaths.root, file).replaceAll(path.sep, '/'));
 }
 
 async function filesThatChoose(): Promise<string[]> {
