@@ -7,7 +7,9 @@ import { publishDocs } from './http/docs';
 import { answerError } from './http/errors';
 import { noteRefusal, tellEventOrigins } from './http/eventOrigins';
 import { readJsonBodies } from './http/jsonBodies';
+import { publishMetrics } from './http/metricsApp';
 import { answerUnknownRoutes } from './http/notFound';
+import { countRequests } from './http/requestMetrics';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
 import { answerUnparsable, answerUnroutable } from './http/unreadable';
 import { contractValidator } from './http/validation';
@@ -53,12 +55,14 @@ export function buildApp(context: Context): FastifyInstance {
     reply.header('x-request-id', request.id);
   });
   tellEventOrigins(app);
+  countRequests(app, context.metrics);
   readJsonBodies(app);
   addSecurityHeaders(app, headers);
   answerUnknownRoutes(app, config.webDirectory);
   app.addSchema(Failure);
   app.register(async (scope) => registerApi(scope, context));
   registerHealthRoutes(app, context);
+  publishMetrics(app, context);
   serveWebApp(app, config.webDirectory);
   return app;
 }

@@ -193,3 +193,26 @@ test('production has to say which proxies it believes, were it none', () => {
     '::1',
   ]);
 });
+
+describe('published figures', () => {
+  const TOKEN = 'a token that is longer than thirty-two characters';
+
+  test('are off, on a port of their own, or behind a token', () => {
+    expect(loadConfig({}).metrics).toBeNull();
+    expect(loadConfig({ METRICS_PORT: '9090' }).metrics).toEqual({ port: 9090, token: undefined, readEveryMs: 15_000 });
+    expect(loadConfig({ METRICS_TOKEN: TOKEN, METRICS_SECONDS: '60' }).metrics).toEqual({
+      port: null,
+      token: TOKEN,
+      readEveryMs: 60_000,
+    });
+  });
+
+  test.each([
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is shorter than 32 characters'],
+    [{ METRICS_PORT: '8080' }, 'METRICS_PORT is PORT'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT is not an integer from 1 to 65535'],
+    [{ METRICS_TOKEN: TOKEN, METRICS_SECONDS: '0' }, 'METRICS_SECONDS is not an integer from 1 to 3600'],
+  ])('%j is refused', (environment, reason) => {
+    expect(refusalOf(environment).message).toContain(reason);
+  });
+});

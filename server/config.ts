@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { readDataKeys } from './configDataKeys';
+import { type MetricsSettings, readMetrics } from './configMetrics';
 import { type PartnerSettings, partnerOrigins, readPartner } from './configPartner';
 import type { DataKeys } from './db/vault/dataKeys';
 import { EnvironmentReader } from './environmentReader';
@@ -81,6 +82,8 @@ export interface Config {
   readonly supportChatUrl: string;
   /** Whether the contract is published at /docs. */
   readonly docs: boolean;
+  /** Null where no figures are published. */
+  readonly metrics: MetricsSettings | null;
   /** Null without a partner: its calls do not exist then, and no process is known. */
   readonly partner: PartnerSettings | null;
   /** Null where nobody is to be asked: the places of sessions are unknown then. */
@@ -139,6 +142,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       production || read.isEmpty('SUPPORT_CHAT_URL') ? '' : '/sandbox/support-chat',
     ),
     docs: read.flag('DOCS', !production),
+    metrics: readMetrics(read, port),
     partner,
     ipLocation: production && !read.text('IP_LOCATION_URL', '') ? null : readPort(read, 'IP_LOCATION', false),
     ports: {

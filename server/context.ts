@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { Metrics } from './metrics/metrics';
 import type { Ports } from './ports';
 import type { Secrets } from './services/secrets';
 import type { SecurityLog } from './services/securityEvents';
@@ -32,6 +33,8 @@ export interface Context {
   readonly ports: Ports;
   readonly jobs: Jobs;
   readonly log: Logger;
+  /** Null where no figures are published. */
+  readonly metrics: Metrics | null;
   readonly security: SecurityLog;
   readonly secrets: Secrets;
   readonly tokens: TokenService;

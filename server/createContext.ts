@@ -3,6 +3,8 @@ import type { Config } from './config';
 import type { Context, Logger } from './context';
 import type { Database } from './db/database';
 import { createJobs } from './jobs/createJobs';
+import { countedPorts } from './metrics/countedPorts';
+import { Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
 import { loadSecrets } from './services/secrets';
 import { createSecurityLog } from './services/securityEvents';
@@ -11,14 +13,17 @@ import { createTokenService } from './services/tokens';
 /** Puts together what the use cases need, on an open database. The background workers stand still until they are started. */
 export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
   const secrets = await loadSecrets(config, db);
+  const ports = createPorts(config, db, clock);
+  const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
   const context: Context = {
     config,
     clock,
     db,
     log,
+    metrics,
     security: createSecurityLog(log),
     secrets,
-    ports: createPorts(config, db, clock),
+    ports: metrics ? countedPorts(ports, metrics) : ports,
     jobs: createJobs(() => context),
     tokens: createTokenService(
       secrets.tokenSigningKeys,

@@ -6,6 +6,7 @@ import { openDatabase } from './db/database';
 import { DatabaseOpenError } from './db/databaseOpenError';
 import { ConfigError } from './environmentReader';
 import { createLogger } from './http/logging';
+import { buildMetricsApp } from './http/metricsApp';
 import { reencrypt } from './reencrypt';
 import { startHousekeeping } from './services/housekeeping';
 import { startResealing } from './services/resealing';
@@ -32,7 +33,9 @@ async function start(): Promise<void> {
   const db = await openDatabase(config);
   const context = await createContext(config, db, systemClock, log);
   const app = buildApp(context);
+  const metricsApp = buildMetricsApp(context);
   await app.listen({ host: config.host, port: config.port });
+  if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
   await context.jobs.start();
   const stopHousekeeping = startHousekeeping(context);
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
@@ -46,6 +49,7 @@ async function start(): Promise<void> {
     log.info({ signal }, 'stopping');
     stopHousekeeping();
     await app.close();
+    await metricsApp?.close();
     await context.jobs.stop();
     await stopResealing?.();
     await db.close();
@@ -72,6 +76,9 @@ function welcome(config: Config): string {
 function failureLine(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseOpenError) return error.message;
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
+  if (code === 'EADDRINUSE') {
+    const variable = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
+    return `Port ${port} is in use. Set ${variable} to another one.`;
+  }
   return `The server could not start: ${String(message ?? error).replaceAll(/\s+/g, ' ')}`;
 }

@@ -3,7 +3,8 @@ import type { TransactionParty, TransactionStatus } from '@contract/transactionS
 import type { Entry } from './ledger';
 
 /** The background queues. */
-export type JobQueue = 'payout' | 'payment-attempt' | 'reversal' | 'partner-message';
+export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message'] as const;
+export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /**
  * Work for later, enqueued in the same database transaction as what makes it necessary. A queue has at most one job for a

@@ -18,6 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status >= 500 && body.error.code === ERROR.unexpected) request.log.error({ err: error }, 'unexpected error');
   else request.log.info({ code: body.error.code, fields: Object.keys(body.error.fields ?? {}) }, 'refused');
+  reply.errorCode = body.error.code;
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 

@@ -1,0 +1,219 @@
+import { CALLS } from '@contract/calls';
+import { type Config, loadConfig } from '../config';
+import { buildMetricsApp } from '../http/metricsApp';
+import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { MoneyStory } from '../testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+const TOKEN = 'a token that is longer than thirty-two characters';
+const DETAILS = CALLS.transactionDetails.path;
+const SECONDS = 15;
+const OPEN = { metrics: { port: null, token: TOKEN, readEveryMs: SECONDS * 1000 } } as const;
+
+let server: TestServer;
+
+async function start(config: Partial<Config> = OPEN): Promise<MoneyStory> {
+  server = await createTestServer({ config });
+  return new MoneyStory(server);
+}
+
+afterEach(() => server.close());
+
+const get = (authorization = `Bearer ${TOKEN}`) =>
+  server.app.inject({ method: 'GET', url: '/metrics', headers: { authorization } });
+
+/** A scrape after everything that was kept has grown old. */
+async function scrape(): Promise<string> {
+  server.clock.advance(SECONDS * 1000);
+  return (await get()).body;
+}
+
+/** The figure of a sample as it stands in the text; undefined when there is none. */
+function figure(text: string, sample: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+}
+
+describe('who sees the figures', () => {
+  test('nobody, unless they were asked for', async () => {
+    await start({});
+    expect(await get()).toMatchObject({ statusCode: 404 });
+    expect(buildMetricsApp(server.context)).toBeNull();
+  });
+
+  test('who brings the token, and nobody else', async () => {
+    await start();
+    for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'Bearer undefined']) {
+      const { statusCode, body } = await get(wrong);
+      expect({ statusCode, code: JSON.parse(body).error.code }).toEqual({ statusCode: 401, code: 1003 });
+    }
+    const right = await get();
+    expect(right.statusCode).toBe(200);
+    expect(right.headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(right.headers['cache-control']).toBe('no-store');
+  });
+
+  test('on a port of their own nothing else is served, and the server itself has no such page', async () => {
+    await start({ metrics: { port: 9090, token: undefined, readEveryMs: 1000 } });
+    expect(await get()).toMatchObject({ statusCode: 404 });
+    const app = buildMetricsApp(server.context);
+    const own = (url: string) => app?.inject({ method: 'GET', url });
+    expect(await own('/metrics')).toMatchObject({ statusCode: 200 });
+    expect((await own('/metrics'))?.body).toContain('amanat_ledger_sum_rials 0');
+    expect(await own('/healthz')).toMatchObject({ statusCode: 404 });
+    await app?.close();
+  });
+});
+
+describe('what they say', () => {
+  test('requests by route, status and code, whatever address was asked for', async () => {
+    const story = await start();
+    const seller = await story.trader();
+    await story.details(seller, await story.request(seller));
+    const unknown = await server.call('transactionDetails', { as: seller.user, body: { payment_code: 'ABCDEFGH' } });
+    for (const url of ['/no-such-place-17', '/api/v1/no/such', '/%zz', '/x?mobile=09120000000']) {
+      await server.app.inject({ method: 'GET', url });
+    }
+    await server.app.inject({ method: 'PROPFIND', url: '/secret-place' });
+    const text = await scrape();
+    const of = (status: number, code: string) =>
+      figure(text, `amanat_http_requests_total{method="POST",route="${DETAILS}",status="${status}",code="${code}"}`);
+    expect([of(200, ''), of(unknown.status, String(unknown.error?.code))]).toEqual([1, 1]);
+    expect(figure(text, 'amanat_http_requests_total{method="other",route="none",status="404",code="1004"}')).toBe(4);
+    expect(figure(text, `amanat_http_request_duration_seconds_count{method="POST",route="${DETAILS}"}`)).toBe(2);
+  });
+
+  test('nothing that a person has typed, is called or was sent', async () => {
+    const story = await start();
+    const [seller, buyer] = [await story.trader(), await story.trader()];
+    const code = await story.paid(seller, buyer);
+    await story.confirm(buyer, 'settle', code);
+    await server.runJobs();
+    const text = await scrape();
+    const secrets = [seller, buyer].flatMap(({ user, iban, accountId }) => [
+      user.mobile,
+      user.nationalCode,
+      user.access,
+      user.refresh,
+      iban,
+      accountId,
+      user.info.full_name,
+    ]);
+    for (const secret of [...secrets, code, TOKEN]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(figure(text, 'amanat_ledger_sum_rials')).toBe(0);
+  });
+
+  test('a ledger that does not sum to zero, as long as it does not', async () => {
+    const story = await start();
+    await story.paid(await story.trader(), await story.trader());
+    expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
+    await beyondTheGuards("insert into ledger_postings (entry_id, account, amount_rials) values (1, 'payouts', 7)");
+    for (let walk = 0; walk < 10; walk += 1) expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(7);
+    await beyondTheGuards('delete from ledger_postings where amount_rials = 7');
+    await scrape();
+    expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
+  });
+
+  test('for how long work waits, by queue', async () => {
+    const story = await start();
+    const [seller, buyer] = [await story.trader(), await story.trader()];
+    const code = await story.paid(seller, buyer);
+    await server.runJobs();
+    await story.confirm(buyer, 'settle', code);
+    server.clock.advance(60_000);
+    const waiting = await scrape();
+    expect(figure(waiting, 'amanat_jobs{queue="payout"}')).toBe(1);
+    expect(figure(waiting, 'amanat_jobs_oldest_due_seconds{queue="payout"}')).toBe(75);
+    expect(figure(waiting, 'amanat_jobs_oldest_order_seconds{queue="payout"}')).toBe(75);
+    expect(figure(waiting, 'amanat_jobs{queue="partner-message"}')).toBe(0);
+    server.clock.advance(3_600_000);
+    for (let round = 0; round < 5; round += 1) {
+      await server.runJobs();
+      server.clock.advance(3_600_000);
+    }
+    expect(figure(await scrape(), 'amanat_jobs_oldest_due_seconds{queue="payout"}')).toBe(0);
+  });
+
+  test('calls of a port, and those that failed', async () => {
+    const story = await start({
+      ...OPEN,
+      ports: {
+        ...loadConfig({}).ports,
+        bankInquiry: { kind: 'http', url: 'http://127.0.0.1:1', token: 'x' },
+      },
+    });
+    const text = await scrape();
+    expect(figure(text, 'amanat_port_failures_total{port="bankInquiry"}')).toBe(0);
+    await expect(story.trader()).rejects.toThrow();
+    const after = await scrape();
+    expect(figure(after, 'amanat_port_calls_total{port="bankInquiry"}')).toBe(1);
+    expect(figure(after, 'amanat_port_failures_total{port="bankInquiry"}')).toBe(1);
+    expect(figure(after, 'amanat_port_calls_total{port="sms"}')).toBe(1);
+    expect(figure(after, 'amanat_port_failures_total{port="sms"}')).toBe(0);
+  });
+
+  test('of the process and its connections', async () => {
+    await start();
+    const text = await scrape();
+    expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(figure(text, 'amanat_database_connections{state="waiting"}')).toBe(0);
+    expect(figure(text, 'amanat_database_up')).toBe(1);
+  });
+});
+
+describe('a scrape does no harm', () => {
+  test('the database is asked once in so many seconds, by however many at once', async () => {
+    await start();
+    await get();
+    let asked = 0;
+    server.context.db.pool.on('acquire', () => {
+      asked += 1;
+    });
+    await scrape();
+    const each = asked;
+    expect(each).toBeGreaterThan(0);
+    await Promise.all(Array.from({ length: 20 }, () => get()));
+    server.clock.advance(5_000);
+    await get();
+    expect(asked).toBe(each);
+    await scrape();
+    expect(asked).toBe(2 * each);
+  });
+
+  test('without a database it answers, and gives no figure that it does not know', async () => {
+    await start();
+    expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
+    const away = jest
+      .spyOn(server.context.db.pool, 'connect')
+      .mockImplementation(() => Promise.reject(new Error('away')));
+    const text = await scrape();
+    away.mockRestore();
+    expect(figure(text, 'amanat_database_up')).toBe(0);
+    expect(text).not.toMatch(/^amanat_(ledger_sum_rials|jobs)/m);
+    expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
+  });
+
+  test('a database that is silent keeps nobody waiting for more than two seconds', async () => {
+    await start();
+    const silent = jest.spyOn(server.context.db.pool, 'connect').mockImplementation(() => new Promise(() => undefined));
+    const began = Date.now();
+    const text = await scrape();
+    silent.mockRestore();
+    expect(Date.now() - began).toBeLessThan(6_000);
+    expect(figure(text, 'amanat_database_up')).toBe(0);
+  });
+});
+
+/** As somebody with the rights to do so might: no trigger is asked. */
+async function beyondTheGuards(statement: string): Promise<void> {
+  const client = await server.context.db.pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(statement);
+  } finally {
+    await client.query('set session_replication_role = origin');
+    client.release();
+  }
+}
