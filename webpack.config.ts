@@ -1,26 +1,19 @@
 import path from 'node:path';
-import { brotliCompress, constants } from 'node:zlib';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import browserslist from 'browserslist';
-import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
-import { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { webEnvironment } from './config/environment';
+import { brotliCopies } from './config/webpack/brotliCopies';
 import { devServer } from './config/webpack/devServer';
 import { cutFont } from './config/webpack/font';
 import { FontPreloadPlugin } from './config/webpack/fontPreload';
+import { minimizers } from './config/webpack/minimizers';
 import { buildPaths } from './config/webpack/paths';
 import { moduleRules } from './config/webpack/rules';
-import { browserslist as supported, version } from './package.json';
-
-/** Every pass that makes the bundle smaller without changing what it does; the licences stay in files beside the chunks. */
-const minifying = { compress: { passes: 3, ecma: 2020, pure_getters: true }, mangle: true };
+import { version } from './package.json';
 
 /** Builds the web app into dist/web. `webpack serve` adds hot reload; only the production build is compressed. */
 export default async function webpackConfig(
@@ -58,13 +51,7 @@ export default async function webpackConfig(
     },
     module: { rules: moduleRules(development) },
     optimization: {
-      minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: minifying }),
-        new CssMinimizerPlugin({
-          minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: browserslistToTargets(browserslist(supported)) },
-        }),
-      ],
+      minimizer: minimizers,
       // One file to start with compresses 2 KB better than three, and the first visit is the one that a cheap phone feels.
       splitChunks: { chunks: 'async' },
     },
@@ -86,17 +73,7 @@ export default async function webpackConfig(
       new CopyPlugin({
         patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
       }),
-      ...(development
-        ? [new ReactRefreshPlugin({ overlay: false })]
-        : [
-            new CompressionPlugin({
-              test: /\.(js|css|html|svg|webmanifest)$/,
-              filename: '[path][base].br',
-              algorithm: (input, _options, done) =>
-                brotliCompress(input, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, done),
-              minRatio: 1,
-            }),
-          ]),
+      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : [brotliCopies()]),
     ],
     // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
     performance: { hints: false },

@@ -1,5 +1,6 @@
 import type { Smoothness } from './frames';
 import type { HistoryFigures } from './historyWalk';
+import { table } from './table';
 
 interface Line {
   readonly name: string;
@@ -43,15 +44,7 @@ export function benchReport(plain: HistoryFigures, slowed: HistoryFigures, slowd
     const ratio = at > 0 && (unit === 'ms' || unit === '%') ? `× ${(then / at).toFixed(1)}` : '';
     return [name, figure(at, unit), figure(then, unit), ratio];
   });
-  const table = [['', 'CPU × 1', `CPU ÷ ${slowdown}`, 'ratio'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
-    .join('\n');
+  return table([['', 'CPU × 1', `CPU ÷ ${slowdown}`, 'ratio'], ...rows]);
 }
 
 function figure(value: number, unit: Line['unit']): string {
