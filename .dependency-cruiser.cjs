@@ -134,7 +134,7 @@ module.exports = {
       { path: '^server/ports/', pathNot: '\\.test\\.ts$' },
       { path: '^server/(routes|services|http|jobs)/', dependencyTypesNot: ['type-only'] },
     ),
-    rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\.css$' }),
+    rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\.(css|woff2)$' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -8,8 +8,8 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { webEnvironment } from './config/environment';
 import { brotliCopies } from './config/webpack/brotliCopies';
 import { devServer } from './config/webpack/devServer';
+import { FirstPagePlugin } from './config/webpack/firstPage/plugin';
 import { cutFont } from './config/webpack/font';
-import { FontPreloadPlugin } from './config/webpack/fontPreload';
 import { minimizers } from './config/webpack/minimizers';
 import { buildPaths } from './config/webpack/paths';
 import { moduleRules } from './config/webpack/rules';
@@ -67,13 +67,12 @@ export default async function webpackConfig(
         ignoreOrder: true,
       }),
       new HtmlPlugin({ template: buildPaths.template, scriptLoading: 'defer' }),
-      new FontPreloadPlugin(),
       // moment asks for whatever locale it is named at run time: 137 of them. src/lib/calendar.ts imports the one there is.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new CopyPlugin({
         patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
       }),
-      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : [brotliCopies()]),
+      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : [new FirstPagePlugin(), brotliCopies()]),
     ],
     // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
     performance: { hints: false },

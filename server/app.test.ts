@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,10 @@ let user: TestUser;
 const webDirectory = mkdtempSync(join(tmpdir(), 'amanat-web-'));
 
 beforeAll(async () => {
-  writeFileSync(join(webDirectory, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(
+    join(webDirectory, 'index.html'),
+    '<!doctype html><title>app</title><style data-href="/a.css">a{}</style><script>run()</script><script src="/b.js"></script>',
+  );
   writeFileSync(join(webDirectory, 'main.0123456789abcdef.js'), 'app()');
   writeFileSync(join(webDirectory, 'main.0123456789abcdef.js.br'), 'compressed');
   server = await createTestServer({ config: { webDirectory } });
@@ -224,7 +228,11 @@ describe('the web app', () => {
   test('every address that is not the server’s is the app, never cached without asking', async () => {
     for (const url of ['/', '/home', '/pay/AAAA2222', '/transaction-detail/AAAA2222?share=1']) {
       const response = await server.app.inject({ url, headers: page });
-      expect([url, response.statusCode, response.body]).toEqual([url, 200, '<!doctype html><title>app</title>']);
+      expect([url, response.statusCode, response.body]).toEqual([
+        url,
+        200,
+        expect.stringContaining('<title>app</title>'),
+      ]);
       expect(response.headers['cache-control']).toBe('no-cache');
     }
   });
@@ -290,6 +298,13 @@ describe('the web app', () => {
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });
+});
+
+test('of what stands in a page itself, a browser runs and shows what the build wrote into index.html', async () => {
+  const policy = String((await server.app.inject('/login')).headers['content-security-policy']);
+  const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  expect(policy).toContain(`script-src 'self' ${hashOf('run()')};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`);
 });
 
 /** The security headers among an answer's. */

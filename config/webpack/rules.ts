@@ -1,6 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 import { browserslist } from '../../package.json';
+import { builtClassName } from './classNames';
 
 /** How each kind of file becomes part of the bundle. */
 export function moduleRules(development: boolean): RuleSetRule[] {
@@ -32,7 +33,12 @@ export function moduleRules(development: boolean): RuleSetRule[] {
             modules: {
               namedExport: false,
               exportLocalsConvention: 'as-is',
-              localIdentName: development ? '[name]__[local]' : '[hash:base64:6]',
+              ...(development
+                ? { localIdentName: '[name]__[local]' }
+                : {
+                    getLocalIdent: (context: { resourcePath: string }, _pattern: string, name: string) =>
+                      builtClassName(context.resourcePath, name),
+                  }),
             },
           },
         },

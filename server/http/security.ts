@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
+import { inlineSources } from './webApp';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -18,7 +19,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void
 }
 
 /**
- * Security headers of every answer. No inline script or style and no other host, except the card gateway that the hidden
+ * Security headers of every answer. No inline script or style but what the build wrote into index.html, and no other host, except the card gateway that the hidden
  * payment form goes to and the support chat that /contact asks for and frames. The referrer is the origin alone: gateways of that
  * family refuse a payer without one.
  */
@@ -91,11 +92,12 @@ const PERMISSIONS_POLICY = [
   ...DENIED_FEATURES.map((feature) => `${feature}=()`),
 ].join(', ');
 
-function policyOf({ gateway, supportChatUrl }: Config): Readonly<Record<string, readonly string[]>> {
+function policyOf({ gateway, supportChatUrl, webDirectory }: Config): Readonly<Record<string, readonly string[]>> {
+  const { scripts, styles } = inlineSources(webDirectory);
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': [...new Set(["'self'", sourceOf(supportChatUrl)])],

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -20,4 +22,21 @@ export function serveWebApp(app: FastifyInstance, webDirectory: string): void {
       response.setHeader('cache-control', HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+/** The texts of a page's own scripts and styles. */
+const INLINE = /<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
+
+/**
+ * The sources of a Content-Security-Policy that allow what stands in the built index.html itself, and nothing else that is inline: a hash
+ * of each of its scripts and styles. None where the app is not built.
+ */
+export function inlineSources(webDirectory: string): { readonly scripts: string[]; readonly styles: string[] } {
+  const file = join(webDirectory, 'index.html');
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const hashes = (wanted: string) =>
+    Array.from(page.matchAll(INLINE))
+      .filter(([, element]) => element === wanted)
+      .map(([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+  return { scripts: hashes('script'), styles: hashes('style') };
 }

@@ -9,7 +9,7 @@ import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { logoutFlow } from '@/session/logout';
 import { Redirect } from '@/ui/Redirect';
-import { lazyScreen } from './areas';
+import { type Beginnings, lazyScreen } from './areas';
 import {
   ForgetDestination,
   isPayPath,
@@ -63,6 +63,18 @@ const memberScreens = {
   Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };
+
+/** Where a member mostly begins. */
+export const membersScreens: Beginnings = [
+  [paths.root, memberScreens.Home],
+  [paths.home, memberScreens.Home],
+  [paths.transactions, memberScreens.History],
+  [paths.cardList, memberScreens.CardList],
+  [paths.pay, memberScreens.Pay],
+  [routePatterns.payCode, memberScreens.Pay],
+  [routePatterns.transactionDetail, memberScreens.TransactionDetail],
+  [paths.transactionReceipt, memberScreens.Receipt],
+];
 
 /** What the introduction and the settings menu lead to: for whoever is logged in. */
 const introductionRoutes = (

@@ -36,7 +36,7 @@ import { refreshQueueFlow } from '@/session/refresh';
 import { createRefreshQueue } from '@/session/refreshQueue';
 import { tabsFlow } from '@/session/tabs';
 import { createRecorder } from '@/trace/recorder';
-import { loadMemberArea, loadPartnerArea } from './areas';
+import { loadMembersScreen, loadPartnerArea } from './areas';
 import { devToolsOptions } from './devTools';
 import { rootReducer } from './rootReducer';
 
@@ -109,7 +109,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
   const flowContext: FlowContext = {
     navigate: navigation.navigate,
     refreshQueue,
-    memberGate: createMemberGate(loadMemberArea),
+    memberGate: createMemberGate(loadMembersScreen),
     tabNotes,
     loadPartnerArea,
     readStoredSession: () => readStoredSession(vault),

@@ -1,5 +1,6 @@
 import moment, { type Moment } from 'moment-jalaali';
 import 'moment/locale/fa';
+import { once } from './once';
 
 // The one calendar of the app (docs/adr/0018): Jalali by moment-jalaali, Tehran's clocks by the platform's time zones. Screens that need it
 // bring it along; nothing of the first screen may import it.
@@ -42,15 +43,18 @@ moment.updateLocale(PERSIAN, {
   weekdays: ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'],
 });
 
-const tehranClock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-  timeZone: 'Asia/Tehran',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-});
+const tehranClock = once(
+  () =>
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: 'Asia/Tehran',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    }),
+);
 
 /**
  * What the clocks on the walls of Tehran show at a moment, whatever the time zone of the device: the milliseconds of the UTC moment at which
@@ -58,7 +62,7 @@ const tehranClock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
  */
 function wallClock(instant: string | Date): number {
   const found = new Map<string, number>();
-  for (const { type, value } of tehranClock.formatToParts(new Date(instant))) {
+  for (const { type, value } of tehranClock().formatToParts(new Date(instant))) {
     found.set(type, Number(value));
   }
   const part = (name: string) => found.get(name) ?? 0;

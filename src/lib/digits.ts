@@ -1,3 +1,5 @@
+import { once } from './once';
+
 const PERSIAN_ZERO = 0x06f0;
 const ARABIC_ZERO = 0x0660;
 
@@ -21,11 +23,11 @@ export function onlyDigits(value: string, maxLength = Number.POSITIVE_INFINITY):
     .slice(0, maxLength);
 }
 
-const persianCount = new Intl.NumberFormat('fa-IR-u-nu-arabext');
+const persianCount = once(() => new Intl.NumberFormat('fa-IR-u-nu-arabext'));
 
 /** A count for reading: Persian digits, «٬» between thousands. */
 export function formatCount(count: number): string {
-  return persianCount.format(count);
+  return persianCount().format(count);
 }
 
 /** Digits in groups of four: a card number as «6104 3379 1200 4585», an IBAN as «IR13 0120 …». */

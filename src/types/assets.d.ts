@@ -12,3 +12,9 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+
+declare module '*.woff2' {
+  /** Address of the emitted file. */
+  const address: string;
+  export default address;
+}

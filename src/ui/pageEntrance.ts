@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { dropFirstPage } from '@/lib/firstPage';
 import { BRAND } from '@/messages/brand';
 
 /** The place whose page came last; null before the first one, which the browser announces by itself. */
@@ -18,6 +19,9 @@ export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<Pa
     const heading = ref.current?.querySelector('h1')?.textContent;
     if (heading) document.title = `${heading} · ${BRAND}`;
   });
+
+  // after the login, if it is that, has taken over what was typed into the page drawn ahead
+  useEffect(dropFirstPage, []);
 
   useEffect(() => {
     const page = ref.current;

@@ -1,23 +1,21 @@
 import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/limits';
-import { useFormik } from 'formik';
 import { IdCard, Smartphone } from 'lucide-react';
-import { Fragment, useEffect } from 'react';
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toastShown } from '@/lib/commands';
 import { onlyDigits } from '@/lib/digits';
+import { takeOverFirstPage } from '@/lib/firstPage';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths, queryNames } from '@/lib/paths';
 import { visitorCopy } from '@/messages/visitor';
 import { Button } from '@/ui/Button';
-import { fieldOf } from '@/ui/fieldOf';
 import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
 import { TextField } from '@/ui/TextField';
 import { AuthFrame } from './AuthFrame';
 import styles from './AuthFrame.module.css';
-import { checkLogin, type LoginValues } from './formRules';
-import { useServerFieldErrors } from './serverFieldErrors';
 import { loginRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
+import { type LoginForm, useLoginForm } from './useLoginForm';
 
 const FOOTER_LINKS = [
   { to: paths.privacy, label: visitorCopy.login.privacy },
@@ -33,24 +31,22 @@ export function LoginScreen() {
   const { nationalCode } = useAppSelector(selectAuthBackup);
   const known = useKnownMobile();
 
-  const form = useFormik<LoginValues>({
+  const form = useLoginForm({
     initialValues: { nationalCode, mobile: known.mobile },
-    validate: checkLogin,
-    onSubmit: (values) => {
-      dispatch(loginRequested(values));
-    },
+    failure,
+    onSubmit: (values) => dispatch(loginRequested(values)),
   });
-  useServerFieldErrors(form, failure);
+  const element = useTypedAhead(form);
   const isFilled = form.values.nationalCode !== '' && form.values.mobile !== '';
 
   return (
     <AuthFrame tab="login">
-      <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <form ref={element} className={styles.form} noValidate onSubmit={form.submit}>
         <Lead level={1} title={visitorCopy.login.title}>
           {visitorCopy.login.text}
         </Lead>
         <TextField
-          {...fieldOf(form, 'nationalCode')}
+          {...form.field('nationalCode')}
           label={visitorCopy.fields.nationalCode}
           icon={IdCard}
           numeric
@@ -58,7 +54,7 @@ export function LoginScreen() {
           autoComplete="username"
         />
         <TextField
-          {...fieldOf(form, 'mobile')}
+          {...form.field('mobile')}
           label={visitorCopy.fields.mobile}
           icon={Smartphone}
           numeric
@@ -80,6 +76,31 @@ export function LoginScreen() {
       </form>
     </AuthFrame>
   );
+}
+
+const LENGTHS: Readonly<Record<string, number>> = { nationalCode: NATIONAL_CODE_LENGTH, mobile: MOBILE_LENGTH };
+const fitting = (name: string, text: string) => onlyDigits(text, LENGTHS[name]);
+
+/** Takes over what was typed into the login page, and sent off, before the app was there. The ref belongs on the form. */
+function useTypedAhead({ take, submit }: Pick<LoginForm, 'take' | 'submit'>): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  const [isSent, setSent] = useState(false);
+
+  useLayoutEffect(() => {
+    const typed = element.current && takeOverFirstPage(element.current, fitting);
+    if (!typed) return;
+    take(typed.values);
+    setSent(typed.isSent);
+  }, [take]);
+
+  // once the form knows the texts
+  useEffect(() => {
+    if (!isSent) return;
+    setSent(false);
+    submit();
+  }, [isSent, submit]);
+
+  return element;
 }
 
 /** Which number to log in with, where only its owner is to know all of it. */

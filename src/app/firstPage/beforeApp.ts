@@ -1,0 +1,75 @@
+import { firstPage } from '@/lib/firstPage';
+
+// Stands in index.html itself, under the login page that was drawn ahead: it runs before anything else has come.
+
+/** Written by the build: paths as they are compared here, in lower case, and the addresses of files. */
+declare const __FIRST_PAGE__: {
+  /** Where a visitor is not sent to the login: these paths and what lies under them. */
+  readonly open: readonly string[];
+  readonly homes: readonly string[];
+  readonly app: string;
+  /** What a member's first screen needs beside the app. */
+  readonly home: readonly string[];
+  readonly font: string;
+};
+
+const page = document.documentElement;
+const shell = document.getElementById(firstPage.shellId);
+const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+const who = read(firstPage.whoMark) ?? (read('persist:amanat') === null ? 'visitor' : 'nobody knows');
+const isOpen = __FIRST_PAGE__.open.some((open) => path === open || path.startsWith(`${open}/`));
+const isSentToLogin = who === 'visitor' && !isOpen;
+
+if (isSentToLogin && shell !== null) show(shell);
+else shell?.remove();
+addKnownFont();
+afterFirstPaint(startApp);
+
+function read(name: string): string | null {
+  try {
+    return window.localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** The page takes typing at once; what is sent off before the app is there is sent by the app. */
+function show(login: HTMLElement): void {
+  page.dataset[firstPage.shown] = '';
+  const form = login.querySelector('form');
+  const button = form?.querySelector('button');
+  if (!form || !button) return;
+  const fields = [...form.querySelectorAll('input')];
+  form.addEventListener('input', () => {
+    button.disabled = fields.some(({ value }) => value === '');
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    form.dataset[firstPage.sent] = '';
+    button.setAttribute('aria-busy', 'true');
+  });
+}
+
+/** A font that this browser has in its cache does not stand in the way of anything. */
+function addKnownFont(): void {
+  const { font } = __FIRST_PAGE__;
+  if (read(firstPage.fontMark) === font) {
+    document.fonts.add(new FontFace(firstPage.fontFamily, `url(${font})`, { weight: '100 900', display: 'swap' }));
+  }
+}
+
+/** One frame later, the page has been painted; nobody paints a page in the background. */
+function afterFirstPaint(act: () => void): void {
+  if (document.visibilityState === 'hidden') act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
+
+function startApp(): void {
+  const { app, home, homes } = __FIRST_PAGE__;
+  const isHome = who === 'member' && homes.includes(path);
+  for (const file of isHome ? [...home, app] : [app]) {
+    const script = document.createElement('script');
+    script.src = file;
+    document.head.append(script);
+  }
+}

@@ -1,0 +1,22 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { StaticRouter } from 'react-router-dom';
+import { LoginScreen } from '@/features/auth/LoginScreen';
+import { authReducer } from '@/features/auth/slice';
+import { paths } from '@/lib/paths';
+import { AppLayout } from '@/product/AppLayout';
+
+/** The login page as a first visit finds it, as HTML: the build writes it into index.html (docs/adr/0024). */
+export function drawLogin(): string {
+  const store = configureStore({ reducer: { auth: authReducer } });
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <StaticRouter location={paths.login}>
+        <AppLayout navigation={false}>
+          <LoginScreen />
+        </AppLayout>
+      </StaticRouter>
+    </Provider>,
+  );
+}
