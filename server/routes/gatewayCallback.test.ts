@@ -143,8 +143,10 @@ test('a Duplicate with our amount is a payment', async () => {
 
 test('a late verification sends the payer on, and is finished in the background', async () => {
   const code = await story.request(seller);
+  server.clock.waits.length = 0;
   const receipt = await story.atGateway(await story.gatewayToken(buyer, code), { verification: 'late' });
   expect(receipt?.get('status')).toBe('pending');
+  expect(server.clock.waits).toEqual([500, 1500, 2500]);
   expect(await story.details(buyer, code)).toMatchObject({ status: 'redirected', payment: { status: 'pending' } });
   server.clock.advance(12_000);
   await server.runJobs();

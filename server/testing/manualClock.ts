@@ -2,6 +2,8 @@ import type { Clock } from '../clock';
 
 /** A clock that moves only when it is told to: for tests. */
 export class ManualClock implements Clock {
+  /** How long somebody wanted to wait, in order (ms). Nobody does, and the time stands still meanwhile. */
+  readonly waits: number[] = [];
   private milliseconds: number;
 
   constructor(start: Date | string = '2026-01-15T08:00:00.000Z') {
@@ -10,6 +12,10 @@ export class ManualClock implements Clock {
 
   now(): Date {
     return new Date(this.milliseconds);
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    this.waits.push(milliseconds);
   }
 
   /** Moves the time forward. */

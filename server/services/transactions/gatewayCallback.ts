@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
 import { findDeal } from '../../db/repositories/deals';
@@ -83,7 +82,7 @@ async function verifyWithPatience(
   let result = await verifyPayment(context, callback.receipt);
   for (const pause of VERIFICATION_PAUSES_MS) {
     if (result !== 'pending') break;
-    await wait(pause);
+    await context.clock.wait(pause);
     result = await verifyPayment(context, callback.receipt);
   }
   return RECEIPT_STATUS[result];
