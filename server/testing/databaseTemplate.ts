@@ -15,7 +15,7 @@ const SOURCES = ['server/db/migrations', 'server/db/functions', 'server/db/vault
  * files, under the hash of what it is made from.
  */
 export async function databaseTemplate(): Promise<globalThis.Blob> {
-  const file = join(CACHE, `database-${hashOfSources()}.tar`);
+  const file = join(CACHE, `database-${templateHash()}.tar`);
   const bytes = readIfThere(file) ?? (await make(file));
   // The web tests run in a browser-like world whose own Blob can't be read this way.
   return new Blob([new Uint8Array(bytes)]) as globalThis.Blob;
@@ -46,7 +46,8 @@ function readIfThere(file: string): Uint8Array | null {
   }
 }
 
-function hashOfSources(): string {
+/** Names what an empty database looks like: another one whenever that may have changed. */
+export function templateHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(ROOT, source);
