@@ -137,6 +137,7 @@ export type CommissionAnswer = Static<typeof CommissionAnswer>;
 export type CreateTransactionBody = Static<typeof CreateTransactionBody>;
 export type CreateTransactionAnswer = Static<typeof CreateTransactionAnswer>;
 export type Person = Static<typeof Person>;
+export type TransactionBankAccount = Static<typeof TransactionBankAccount>;
 export type TransactionDetails = Static<typeof TransactionDetails>;
 export type PaymentAttempt = Static<typeof PaymentAttempt>;
 export type HistoryStep = Static<typeof HistoryStep>;

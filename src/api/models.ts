@@ -1,9 +1,44 @@
+import type { BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import type { TransactionStatus } from '@contract/schemas/common';
+import type { FilterTransactionsBody, ListItem as WireListItem } from '@contract/schemas/lists';
+import type {
+  ConfirmPartnerTransactionAnswer,
+  ConfirmPartnerTransactionBody,
+  PartnerTransactionDetail,
+  SubmitPartnerTransactionAnswer,
+  SubmitPartnerTransactionBody,
+} from '@contract/schemas/partner';
+import type {
+  CommissionAnswer,
+  PayAnswer,
+  TransactionBankAccount,
+  HistoryStep as WireHistoryStep,
+  PaymentAttempt as WirePaymentAttempt,
+  Person as WirePerson,
+  TransactionDetails as WireTransactionDetails,
+} from '@contract/schemas/transactions';
+import type { Session as WireSession, Tokens as WireTokens, UserInfo as WireUserInfo } from '@contract/schemas/users';
 
 export type { TransactionStatus };
 
+/** `first_name` → `firstName`. */
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/**
+ * What the wire tells, in the app's words: every field keeps its type and is called as on the wire, in camel case, or as `Names` has it.
+ * `Left` are the fields that the app does without or has in another form, which stands beside. A new field of the wire is a field here:
+ * its translation (`translate/`) and its visibility do not compile until somebody has written them.
+ */
+type FromWire<Wire, Names extends { [Field in keyof Wire]?: string } = object, Left extends keyof Wire = never> = {
+  [Field in Exclude<keyof Wire, Left> as Field extends keyof Names
+    ? Names[Field] & string
+    : CamelCase<Field & string>]: Wire[Field];
+};
+
 /** Who looks at a transaction, and who pays its commission. Payer = buyer, payee = seller. */
-export type Side = 'payer' | 'payee';
+export type Side = WireTransactionDetails['requesting_user_role'];
 
 /** How many, and how much in rials. */
 export interface Awaiting {
@@ -11,125 +46,84 @@ export interface Awaiting {
   totalRials: number;
 }
 
-export interface UserInfo {
-  firstName: string;
-  lastName: string;
-  fullName: string;
-  mobile: string;
-  nationalCode: string;
-  /** ISO 8601 date. */
-  birthDate: string;
-  /** ISO 8601, UTC. */
-  joinedAt: string;
+/** The birth date is an ISO 8601 date. */
+export type UserInfo = FromWire<
+  WireUserInfo,
+  {
+    date_of_birth: 'birthDate';
+    date_joined: 'joinedAt';
+    free_commission_balance: 'freeCommissionRials';
+    total_bank_accounts: 'accountCount';
+  },
+  'awaiting_inquiries_num' | 'awaiting_inquiries_balance' | 'awaiting_payments_num' | 'awaiting_payments_balance'
+> & {
   /** Requests of others that wait for this user's payment. */
   awaitingInquiries: Awaiting;
   /** Requests of this user that wait for others to pay. */
   awaitingPayments: Awaiting;
-  freeCommissionRials: number;
-  accountCount: number;
-  device: string;
-  sessionId: string;
-}
+};
 
-export interface Bank {
-  name: string;
-  /** base64 of an SVG or PNG image; empty when there is none. */
-  logo: string;
-  /** Six hexadecimal digits without #; empty when there is none. */
-  color: string;
-}
+export type BankAccount = FromWire<WireBankAccount, object, 'bank_account_id' | 'user'> & { ownerName: string };
 
-export interface BankAccount {
-  id: string;
-  /** Sixteen digits; null for an account that was added by IBAN. */
-  pan: string | null;
-  /** IR and 24 digits. */
-  iban: string;
-  /** Account number. */
-  deposit: string;
-  isDefault: boolean;
-  bank: Bank;
-  ownerName: string;
-}
+/** The national code, and digits 5 to 8 of the mobile, are masked unless they are the viewer's own. */
+export type Person = FromWire<WirePerson>;
 
-export interface Person {
-  /** Masked unless it is the viewer's own. */
-  nationalCode: string;
-  /** Digits 5 to 8 masked unless it is the viewer's own. */
-  mobile: string;
-  firstName: string;
-  lastName: string;
-  fullName: string;
-}
-
-export interface TransactionAccount {
-  id: string;
-  iban: string;
-}
+export type TransactionAccount = FromWire<TransactionBankAccount, { bank_account_id: 'id' }>;
 
 /** The viewer's own latest payment attempt. */
-export interface PaymentAttempt {
-  status: 'pending' | 'paid' | 'failed' | 'reversed';
-  amountRials: number;
-  /** ISO 8601, UTC. */
-  at: string;
-  traceNumber: string | null;
+export type PaymentAttempt = FromWire<
+  WirePaymentAttempt,
+  { amount: 'amountRials'; datetime: 'at'; tracenumber: 'traceNumber' }
+>;
+
+export type HistoryStep = FromWire<WireHistoryStep, { from_status: 'from'; to_status: 'to'; time: 'at' }>;
+
+/** The app's words for what a transaction and its row in a list say alike. */
+interface TransactionNames {
+  payment_code: 'code';
+  amount: 'amountRials';
+  behalf: 'purpose';
+  create_datetime: 'createdAt';
+  update_datetime: 'updatedAt';
+  requesting_user_role: 'viewerRole';
+  commision_price: 'commissionRials';
+  payed_amount: 'payerPaysRials';
+  received_amount: 'payeeReceivesRials';
+  issame: 'isSamePerson';
+  referee_national_id: 'refereeNationalCode';
 }
 
-export interface HistoryStep {
-  from: TransactionStatus | null;
-  to: TransactionStatus;
-  /** ISO 8601, UTC. */
-  at: string;
-}
-
-export interface TransactionDetails {
-  code: string;
-  amountRials: number;
-  purpose: string;
-  status: TransactionStatus;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** ISO 8601, UTC. */
-  updatedAt: string;
-  viewerRole: Side;
-  payee: Person;
-  /** Null until somebody has paid. */
-  payer: Person | null;
+/** The accounts of the two sides, as far as they are known. */
+interface SideAccounts {
   payeeAccount: TransactionAccount | null;
   payerAccount: TransactionAccount | null;
   commissionSide: Side;
-  commissionRials: number;
-  payerPaysRials: number;
-  payeeReceivesRials: number;
-  isSamePerson: boolean;
-  refereeNationalCode: string | null;
-  payment: PaymentAttempt | null;
-  history: HistoryStep[];
 }
 
-/** What the two sides give and get, in rials. */
-export interface CommissionQuote {
-  payeeReceivesRials: number;
-  payerPaysRials: number;
-}
+type SideFields = 'payee' | 'payer' | 'payee_bank_account' | 'payer_bank_account' | 'commision_side' | 'payment';
 
-export interface ListItem {
-  code: string;
-  amountRials: number;
-  purpose: string;
-  status: TransactionStatus;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  viewerRole: Side;
-  commissionSide: Side;
-  payee: { fullName: string; nationalCode: string };
-  payer: { fullName: string; nationalCode: string } | null;
-  payeeAccount: TransactionAccount | null;
-  payerAccount: TransactionAccount | null;
-  /** Somebody else has paid: the viewer's own payment came second and goes back, and the status is that of this payment. */
-  isSentBack: boolean;
-}
+/** Times are ISO 8601, UTC. */
+export type TransactionDetails = FromWire<WireTransactionDetails, TransactionNames, SideFields | 'commission_rule'> &
+  SideAccounts & {
+    payee: Person;
+    /** Null until somebody has paid. */
+    payer: Person | null;
+    payment: PaymentAttempt | null;
+    history: HistoryStep[];
+  };
+
+/** What the two sides give and get. */
+export type CommissionQuote = FromWire<CommissionAnswer, TransactionNames>;
+
+type ListPerson = FromWire<WireListItem['payee']>;
+
+export type ListItem = FromWire<WireListItem, TransactionNames, SideFields> &
+  SideAccounts & {
+    payee: ListPerson;
+    payer: ListPerson | null;
+    /** Somebody else has paid: the viewer's own payment came second and goes back, and the status is that of this payment. */
+    isSentBack: boolean;
+  };
 
 export interface ListPage {
   /** How many rows the whole list had when this page was asked for. */
@@ -140,7 +134,7 @@ export interface ListPage {
 }
 
 /** By the time of creation: newest first (desc) or oldest first (asc). */
-export type ListOrder = 'asc' | 'desc';
+export type ListOrder = NonNullable<FilterTransactionsBody['order']>;
 
 /** The list filter. What is absent does not filter. */
 export interface ListFilter {
@@ -160,57 +154,46 @@ export interface ListRequest {
   /** The history; or, newest first, the requests of others to the viewer, or those of the viewer to others. */
   list: 'history' | 'inquiries' | 'payments';
   order: ListOrder;
-  role: 'all' | Side;
+  role: NonNullable<FilterTransactionsBody['role']>;
   filter: ListFilter;
 }
 
-export interface Device {
-  sessionId: string;
-  userAgent: string;
-  isCurrent: boolean;
-  /** ISO 8601, UTC. */
-  lastLoginAt: string;
-  ipAddress: string;
-  /** Empty when it is not known. */
-  location: string;
-}
+export type Device = FromWire<WireSession, { current_session: 'isCurrent'; last_login: 'lastLoginAt' }>;
 
-export interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-}
+export type Tokens = FromWire<WireTokens, { access: 'accessToken'; refresh: 'refreshToken' }>;
 
-/** A payment that the gateway is ready for. */
-export interface GatewayTicket {
-  token: string;
-  terminalId: string;
-  /** Where the hidden form goes. */
-  url: string;
+/** A payment that the gateway is ready for; the hidden form goes to `url`. */
+export type GatewayTicket = FromWire<PayAnswer, { gateway_url: 'url' }>;
+
+/** The app's words for what an offer and a process say alike. */
+interface PartnerNames {
+  price: 'amountRials';
+  title: 'purpose';
+  read_only: 'isReadOnly';
 }
 
 /** What the seller offers in a process of the partner. */
-export interface PartnerOffer {
-  processId: string;
+export type PartnerOffer = FromWire<SubmitPartnerTransactionBody, PartnerNames, 'commission_side' | 'user_id'> & {
   /** The partner's own id of the person; never believed. */
   userId: string | null;
-  amountRials: number;
-  purpose: string;
   commissionSide: Side;
-}
+};
 
-/** What a process of the partner is about: the seller's offer, or the ad before there is one. */
-export interface PartnerEntry {
+/** What a process of the partner is about: the seller's offer, or the ad before there is one. Read-only once nothing is left to decide. */
+export type PartnerEntry = FromWire<PartnerTransactionDetail, PartnerNames, 'commission_side' | 'decision' | 'to'> & {
   processId: string;
-  amountRials: number;
-  purpose: string;
   commissionSide: Side;
-  /** The buyer has decided, or there is nothing to decide any more. */
-  isReadOnly: boolean;
   /** What the buyer has decided; null before. */
   decision: PartnerDecision | null;
   /** After an approval, while the request can be paid: where that goes on. As the server says it; check before following. */
   payTarget: string | null;
-}
+};
 
 /** What the buyer says to a request of the partner's flow. */
-export type PartnerDecision = 'approved' | 'rejected';
+export type PartnerDecision = ConfirmPartnerTransactionBody['transaction_status'];
+
+/** How the partner's flow goes on: at `to`, or not any more (`to` is the way back then). */
+export type PartnerNextStep = FromWire<ConfirmPartnerTransactionAnswer>;
+
+/** The seller's mobile, digits 5 to 8 masked: with it they have to log in. */
+export type OfferResult = FromWire<SubmitPartnerTransactionAnswer, { phone_number: 'mobile' }>;

@@ -8,19 +8,8 @@ import type {
 } from '@contract/schemas/partner';
 import { environment } from '@/lib/environment';
 import { baseApi } from './baseApi';
-import type { PartnerDecision, PartnerEntry, PartnerOffer } from './models';
+import type { OfferResult, PartnerDecision, PartnerEntry, PartnerNextStep, PartnerOffer } from './models';
 import { entryFromWire, offerToWire } from './translate/partner';
-
-/** How the partner's flow goes on: at `to`, or not any more (`to` is the way back then). */
-export interface PartnerNextStep {
-  action: 'redirect' | 'close';
-  to: string;
-}
-
-/** The seller's mobile, digits 5 to 8 masked: with it they have to log in. */
-export interface OfferResult extends PartnerNextStep {
-  mobile: string;
-}
 
 /** The slug is part of the paths of the partner's calls. */
 const partner = environment.partner?.slug ?? '';

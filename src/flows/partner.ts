@@ -1,8 +1,8 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
-import type { PartnerDecision } from '@/api/models';
-import { type OfferResult, type PartnerNextStep, partnerApi } from '@/api/partner';
+import type { OfferResult, PartnerDecision, PartnerNextStep } from '@/api/models';
+import { partnerApi } from '@/api/partner';
 import { selectApplicationState } from '@/features/application/slice';
 import {
   decisionMade,

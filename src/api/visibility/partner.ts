@@ -1,5 +1,6 @@
 import { type EndpointShapes, type FieldShapes, fields, flag, oneOf, orNull, whole } from '@/lib/visibility';
-import type { PartnerNextStep, partnerApi } from '../partner';
+import type { PartnerNextStep } from '../models';
+import type { partnerApi } from '../partner';
 import { mobile, partnerDecision, partnerOffer, path, processId, purpose, side } from './common';
 
 const nextStep: FieldShapes<PartnerNextStep> = {
