@@ -1,7 +1,22 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query';
-import { type EndpointShapes, fields, flag, oneOf, secret, sliceVisibility, whole } from '@/lib/visibility';
+import {
+  actionPayloads,
+  type EndpointShapes,
+  fields,
+  flag,
+  oneOf,
+  secret,
+  sliceVisibility,
+  whole,
+} from '@/lib/visibility';
+
 import { createNames } from '@/trace/names';
+import { payloadShape } from './visibility';
 
 interface PassportState {
   number: string;
@@ -58,6 +73,17 @@ test('what nobody has declared does not compile, and is hidden', () => {
     { 'passport/shown': fields({ number }), 'passport/stamped': stamped },
   );
 
+  const handedOver = createAction<{ number: string }>('passport/handedOver');
+  const printed = createAction('passport/printed');
+  type Creators = { handedOver: typeof handedOver; printed: typeof printed };
+  expect(Object.keys(actionPayloads<Creators>({ handedOver }, { handedOver: fields({ number }) }))).toEqual([
+    'passport/handedOver',
+  ]);
+  // @ts-expect-error the payload of an action that no slice makes
+  actionPayloads<Creators>({}, {});
+  // @ts-expect-error a field of it
+  actionPayloads<Creators>({ handedOver }, { handedOver: fields({}) });
+
   const answer = fields<{ granted: boolean; note: string }>({ granted: flag, note: number });
   const declaredEndpoints: Endpoints = { visa: { args: fields({ number }), answer } };
   expect(Object.keys(declaredEndpoints)).toEqual(['visa']);
@@ -76,4 +102,19 @@ test('what nobody has declared does not compile, and is hidden', () => {
     granted: true,
     note: '‹note 1›',
   });
+});
+
+/** The program's files, without tests. */
+async function sources(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('git', ['ls-files', 'src'], { maxBuffer: 10 * 1024 * 1024 });
+  const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file));
+  return Promise.all(files.filter((file) => existsSync(file)).map((file) => readFile(file, 'utf8')));
+}
+
+test('what an action of `createAction` carries is declared, in whichever file it is made', async () => {
+  const made = (await sources()).flatMap((text) => [...text.matchAll(/createAction(<[^()]*>)?\(\s*'([^']+)'(,)?/g)]);
+  expect(made.length).toBeGreaterThan(15);
+  const carrying = made.filter(([, payload, , prepare]) => payload || prepare).map(([, , type]) => String(type));
+  expect(carrying.length).toBeGreaterThan(8);
+  expect(carrying.filter((type) => payloadShape(type) === undefined)).toEqual([]);
 });

@@ -1,37 +1,73 @@
-import { errorName, path } from '@/api/visibility/common';
-import { apiState } from '@/api/visibility/state';
-import { applicationVisibility } from '@/features/application/visibility';
+import { apiState } from '@/api/visibility/calls';
+import { accountId, errorName, failure, path, paymentCode, spoken } from '@/api/visibility/common';
+import type * as application from '@/features/application/slice';
 import { authVisibility } from '@/features/auth/visibility';
 import { cardPayloads, cardsVisibility } from '@/features/cards/visibility';
-import { deviceSecretsVisibility } from '@/features/device-secrets/visibility';
-import { logoutVisibility } from '@/features/logout/visibility';
-import { networkVisibility } from '@/features/network/visibility';
-import { otpCommands, otpVisibility } from '@/features/otp/visibility';
-import { partnerJourneyVisibility } from '@/features/partner/journeyVisibility';
-import { partnerVisibility } from '@/features/partner/visibility';
-import { payLinkVisibility, paymentCommands, paymentVisibility } from '@/features/payment/visibility';
+import type * as deviceSecrets from '@/features/device-secrets/slice';
+import type * as logout from '@/features/logout/slice';
+import type * as network from '@/features/network/slice';
+import { otpRequest, otpVisibility } from '@/features/otp/visibility';
+import { partnerJourneyVisibility, partnerVisibility } from '@/features/partner/visibility';
+import { payLinkVisibility, paymentVisibility } from '@/features/payment/visibility';
 import { requestMoneyVisibility } from '@/features/request-money/visibility';
-import { toastCommands, toastsVisibility } from '@/features/toasts/visibility';
-import { destinationVisibility } from '@/flows/destinationVisibility';
-import { flowPayloads } from '@/flows/visibility';
+import type * as toasts from '@/features/toasts/slice';
+import { destinationVisibility, flowPayloads } from '@/flows/visibility';
+import type * as commands from '@/lib/commands';
+import { otpActionRequested, payRequested, toastShown } from '@/lib/commands';
+import type { DeviceSecret } from '@/lib/deviceSecrets';
+import type * as navigation from '@/lib/navigation';
 import { locationChanged } from '@/lib/navigation';
 import { screenFailed } from '@/lib/screenFailed';
 import type { RootState } from '@/lib/store';
-import { fields, flag, optional, payload, type Shape, type SliceVisibility, shared, whole } from '@/lib/visibility';
+import {
+  actionPayloads,
+  fields,
+  flag,
+  list,
+  oneOf,
+  optional,
+  orNull,
+  type Shape,
+  type SliceVisibility,
+  secret,
+  secrets,
+  shared,
+  sliceVisibility,
+  whole,
+} from '@/lib/visibility';
 import { storagePayloads } from '@/persist/visibility';
 import { refreshPayloads, tokensVisibility } from '@/session/visibility';
 
 type SliceName = Exclude<keyof RootState, '_persist' | 'api'>;
 
-/** Every slice with what may be seen of it: one that is missing does not compile. */
+const keptSecrets = list(fields<DeviceSecret>({ ...secrets('owner', 'secret'), keptAt: whole }));
+const toast = fields<commands.Toast>({
+  id: secret('toast'),
+  kind: oneOf({ error: true, success: true, info: true }),
+  text: spoken,
+});
+
+/** Every slice with what may be seen of it: one that is missing does not compile. Those that are a line or two stand here. */
 const slices: { readonly [Name in SliceName]: SliceVisibility<RootState[Name]> } = {
-  application: applicationVisibility,
+  application: sliceVisibility<application.ApplicationState, typeof application>(
+    {
+      state: oneOf({ splash: true, unauthenticated: true, 'app-new-card': true, 'app-verified': true }),
+      failure: orNull(failure),
+    },
+    { 'application/bootFailed': failure, 'application/userLoaded': fields({ accountCount: whole }) },
+  ),
   auth: authVisibility,
   cards: cardsVisibility,
   destination: destinationVisibility,
-  deviceSecrets: deviceSecretsVisibility,
-  logout: logoutVisibility,
-  network: networkVisibility,
+  deviceSecrets: sliceVisibility<deviceSecrets.DeviceSecretsState, typeof deviceSecrets>(
+    { kept: keptSecrets },
+    { 'deviceSecrets/deviceSecretsLearned': keptSecrets },
+  ),
+  logout: sliceVisibility<logout.LogoutState, typeof logout>({ status: oneOf({ idle: true, pending: true }) }, {}),
+  network: sliceVisibility<network.NetworkState, typeof network>(
+    { online: flag },
+    { 'network/connectionChanged': flag },
+  ),
   otp: otpVisibility,
   partner: partnerVisibility,
   partnerJourney: partnerJourneyVisibility,
@@ -39,7 +75,10 @@ const slices: { readonly [Name in SliceName]: SliceVisibility<RootState[Name]> }
   payment: paymentVisibility,
   requestMoney: requestMoneyVisibility,
   session: tokensVisibility,
-  toasts: toastsVisibility,
+  toasts: sliceVisibility<toasts.ToastsState, typeof toasts>(
+    { items: list(toast) },
+    { 'toasts/toastShown': toast, 'toasts/toastDismissed': secret('toast') },
+  ),
 };
 
 /** What may be seen of the whole state. Whatever nobody has declared is hidden. */
@@ -51,17 +90,17 @@ export const stateShape: Shape<RootState> = fields<Record<string, unknown>>({
 }) as Shape as Shape<RootState>;
 
 const PAYLOADS: Readonly<Record<string, Shape>> = Object.assign(
-  {
-    ...cardPayloads,
-    ...flowPayloads,
-    ...otpCommands,
-    ...paymentCommands,
-    ...refreshPayloads,
-    ...storagePayloads,
-    ...toastCommands,
-    ...payload(locationChanged, fields({ pathname: path })),
-    ...payload(screenFailed, fields({ error: errorName, path })),
-  },
+  {},
+  cardPayloads,
+  flowPayloads,
+  refreshPayloads,
+  storagePayloads,
+  actionPayloads<typeof commands>(
+    { otpActionRequested, payRequested, toastShown },
+    { otpActionRequested: otpRequest, payRequested: fields({ paymentCode, accountId }), toastShown: toast },
+  ),
+  actionPayloads<typeof navigation>({ locationChanged }, { locationChanged: fields({ pathname: path }) }),
+  actionPayloads({ screenFailed }, { screenFailed: fields({ error: errorName, path }) }),
   ...Object.values(slices).map(({ payloads }) => payloads),
 );
 

@@ -1,6 +1,8 @@
-import { errorName } from '@/api/visibility/common';
-import { fields, oneOf, payload, secretUnless } from '@/lib/visibility';
-import { type FlowName, flowFailed, flowGivenUp } from './safely';
+import { errorName, path } from '@/api/visibility/common';
+import { actionPayloads, fields, oneOf, orNull, secretUnless, sliceVisibility } from '@/lib/visibility';
+import type * as destination from './destination';
+import type * as safely from './safely';
+import { flowFailed, flowGivenUp } from './safely';
 
 const FLOW_SENTENCES: ReadonlySet<string> = new Set([
   'The chunk of the partner’s pages did not come',
@@ -9,29 +11,19 @@ const FLOW_SENTENCES: ReadonlySet<string> = new Set([
 ]);
 
 /** The class of an error, or a sentence of the flow that says it. */
-const flowMessage = secretUnless('message', (text) => errorName.flaw(text) === null || FLOW_SENTENCES.has(text));
+const message = secretUnless('message', (text) => errorName.flaw(text) === null || FLOW_SENTENCES.has(text));
 
-const flow = oneOf<FlowName>({
-  auth: true,
-  authenticate: true,
-  browser: true,
-  cards: true,
-  destination: true,
-  logout: true,
-  matchIdentity: true,
-  members: true,
-  otpAction: true,
-  partner: true,
-  partnerVisit: true,
-  payment: true,
-  refreshQueue: true,
-  requestMoney: true,
-  root: true,
-  tabs: true,
-});
+// biome-ignore format: names in a row
+const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, browser: true, cards: true, destination: true, logout: true, matchIdentity: true, members: true, otpAction: true, partner: true, partnerVisit: true, payment: true, refreshQueue: true, requestMoney: true, root: true, tabs: true });
 
 /** What may be seen of a flow that failed, or that was given up. */
-export const flowPayloads = {
-  ...payload(flowFailed, fields({ flow, message: flowMessage })),
-  ...payload(flowGivenUp, fields({ flow })),
-};
+export const flowPayloads = actionPayloads<typeof safely>(
+  { flowFailed, flowGivenUp },
+  { flowFailed: fields({ flow, message }), flowGivenUp: fields({ flow }) },
+);
+
+/** What may be seen of the slice `destination`. */
+export const destinationVisibility = sliceVisibility<destination.DestinationState, typeof destination>(
+  { redirectTo: orNull(path) },
+  { 'destination/redirectRemembered': path },
+);

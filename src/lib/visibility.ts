@@ -63,8 +63,20 @@ export function closed(label: string): Shape<never> {
 
 /** A text that belongs to the person, or that nobody has to see. */
 export function secret(label: string): Shape<string> {
+  return secretUnless(label, () => false);
+}
+
+/** Secrets that are called as their fields. */
+export function secrets<const Name extends string>(
+  ...names: readonly Name[]
+): { readonly [Each in Name]: Shape<string> } {
+  return Object.fromEntries(names.map((name) => [name, secret(name)])) as { [Each in Name]: Shape<string> };
+}
+
+/** A text that is shown if it is one of the program's own, and a secret else. */
+export function secretUnless(label: string, isOpen: (text: string) => boolean): Shape<string> {
   return {
-    show: (value, names) => hide(label, value, names),
+    show: (value, names) => (typeof value === 'string' && isOpen(value) ? value : hide(label, value, names)),
     flaw: (value) => (typeof value === 'string' ? null : ''),
   };
 }
@@ -82,12 +94,9 @@ export function oneOf<Word extends string>(words: Readonly<Record<NoInfer<Word>,
   return open('word', (value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
-/** A text that is shown if it is one of the program's own, and a secret else. */
-export function secretUnless(label: string, isOpen: (text: string) => boolean): Shape<string> {
-  return {
-    show: (value, names) => (typeof value === 'string' && isOpen(value) ? value : hide(label, value, names)),
-    flaw: (value) => (typeof value === 'string' ? null : ''),
-  };
+/** One of the words of a list: the contract's, or a library's. */
+export function among<const Word extends string>(...words: readonly Word[]): Shape<Word> {
+  return open('word', (value) => words.some((word) => word === value));
 }
 
 export const flag: Shape<boolean> = open('flag', (value) => typeof value === 'boolean');
@@ -102,15 +111,19 @@ export const instant: Shape<string> = open(
 );
 
 export function orNull<Value>(shape: Shape<Value>): Shape<Value | null> {
-  return { ...shape, flaw: (value) => (value === null ? null : shape.flaw(value)), show: keepNothing(shape) };
+  return orNothing(null, shape);
 }
 
 export function optional<Value>(shape: Shape<Value>): Shape<Value> {
-  return { ...shape, flaw: (value) => (value === undefined ? null : shape.flaw(value)), show: keepNothing(shape) };
+  return orNothing(undefined, shape);
 }
 
-function keepNothing(shape: Shape): Shape['show'] {
-  return (value, names) => (value === null || value === undefined ? value : shape.show(value, names));
+function orNothing(nothing: null | undefined, { show, flaw, inside }: Shape) {
+  return {
+    inside,
+    show: (value: unknown, names: Names) => (value === null || value === undefined ? value : show(value, names)),
+    flaw: (value: unknown) => (value === nothing ? null : flaw(value)),
+  };
 }
 
 /** An object with exactly these fields. One that is not described is closed, and a flaw. */
@@ -133,21 +146,11 @@ export function fields<Value extends object>(shapes: FieldShapes<NoInfer<Value>>
         return '';
       }
       const unknown = Object.keys(value).find((key) => !Object.hasOwn(shapes, key));
-      if (unknown !== undefined) {
-        return `.${unknown}`;
-      }
-      return firstFlaw(
-        Object.keys(shapes),
-        (key) => `.${key}`,
-        (key) => inside(key).flaw(value[key]),
-      );
+      return unknown === undefined
+        ? firstFlaw(Object.keys(shapes).map((key) => [`.${key}`, inside(key), value[key]]))
+        : `.${unknown}`;
     },
   };
-}
-
-/** Some of these fields, as the payload that changes a part of a form. */
-export function someFields<Value extends object>(shapes: FieldShapes<Value>): Shape<Partial<Value>> {
-  return { ...fields(shapes), flaw: () => null };
 }
 
 export function list<Item>(item: Shape<Item>): Shape<Item[]> {
@@ -155,14 +158,7 @@ export function list<Item>(item: Shape<Item>): Shape<Item[]> {
     inside: (key) => (key === 'length' ? whole : item),
     show: (value, names) =>
       Array.isArray(value) ? value.map((part) => item.show(part, names)) : hide('list', value, names),
-    flaw: (value) =>
-      Array.isArray(value)
-        ? firstFlaw(
-            [...value.keys()],
-            (index) => `[${index}]`,
-            (index) => item.flaw(value[index]),
-          )
-        : '',
+    flaw: (value) => (Array.isArray(value) ? firstFlaw(value.map((part, index) => [`[${index}]`, item, part])) : ''),
   };
 }
 
@@ -174,14 +170,7 @@ export function dictionary<Item>(key: Shape<string>, item: Shape<Item>): Shape<R
       isObject(value)
         ? mapObject(value, (name, part) => [String(key.show(name, names)), item.show(part, names)])
         : hide('dictionary', value, names),
-    flaw: (value) =>
-      isObject(value)
-        ? firstFlaw(
-            Object.keys(value),
-            () => '[…]',
-            (name) => item.flaw(value[name]),
-          )
-        : '',
+    flaw: (value) => (isObject(value) ? firstFlaw(Object.values(value).map((part) => ['[…]', item, part])) : ''),
   };
 }
 
@@ -205,11 +194,12 @@ function mapObject(value: object, map: (key: string, part: unknown) => [string, 
   return Object.fromEntries(Object.entries(value).map(([key, part]) => map(key, part)));
 }
 
-function firstFlaw<Key>(keys: readonly Key[], place: (key: Key) => string, flaw: (key: Key) => string | null) {
-  for (const key of keys) {
-    const found = flaw(key);
+/** Where the first of these parts (place, shape, value) is not of its shape. */
+function firstFlaw(parts: readonly (readonly [string, Shape, unknown])[]): string | null {
+  for (const [place, shape, value] of parts) {
+    const found = shape.flaw(value);
     if (found !== null) {
-      return place(key) + found;
+      return place + found;
     }
   }
   return null;
@@ -222,13 +212,25 @@ interface Creator<Payload> {
   (...given: never[]): { payload: Payload };
 }
 
-/** The actions of a module that carry something, each under its type: «auth/codeSent». */
-type PayloadsOf<Module> = {
-  readonly [Name in keyof Module as Module[Name] extends Creator<infer Payload>
+/** The names of a module's action creators whose actions carry something. */
+type Carrying<Module> = {
+  [Name in keyof Module]: Module[Name] extends Creator<infer Payload>
     ? [Payload] extends [undefined]
       ? never
-      : Module[Name]['type']
-    : never]: Module[Name] extends Creator<infer Payload> ? Shape<Payload> : never;
+      : Name
+    : never;
+}[keyof Module];
+
+/** The shape of what a creator's action carries. */
+type PayloadOf<Made> = Made extends Creator<infer Payload> ? Shape<Payload> : never;
+
+/** The actions of a slice that carry something, each under its type: «auth/codeSent». */
+type PayloadsOf<Module> = {
+  readonly [Name in Carrying<Module> as Module[Name] extends { type: infer Type extends string }
+    ? string extends Type
+      ? never
+      : Type
+    : never]: PayloadOf<Module[Name]>;
 };
 
 /** What may be seen of a slice's state and of what its actions carry. */
@@ -241,16 +243,23 @@ export interface SliceVisibility<State = unknown> {
  * What may be seen of a slice: every field of its state, and the payload of every action that carries one. A new field
  * or a new payload does not compile until somebody has decided, and whatever slips through is hidden.
  */
-export function sliceVisibility<State extends object, Module>(
+export function sliceVisibility<State extends object, Module = object>(
   state: FieldShapes<NoInfer<State>>,
   payloads: PayloadsOf<NoInfer<Module>>,
 ): SliceVisibility<State> {
   return { state: fields<State>(state), payloads };
 }
 
-/** What may be seen of what an action of no slice carries. */
-export function payload<Payload>({ type }: Creator<Payload>, shape: Shape<NoInfer<Payload>>): Record<string, Shape> {
-  return { [type]: shape };
+/**
+ * What may be seen of what the actions of a module carry that no slice makes (`createAction`), by the creator's name. Both lists are
+ * whole, or do not compile.
+ */
+export function actionPayloads<Module>(
+  creators: { readonly [Name in Carrying<Module>]: Module[Name] & { type: string } },
+  shapes: { readonly [Name in Carrying<Module>]: PayloadOf<Module[Name]> },
+): Record<string, Shape> {
+  const types = creators as Readonly<Record<string, { type: string }>>;
+  return mapObject(shapes, (name, shape) => [types[name]?.type ?? name, shape]) as Record<string, Shape>;
 }
 
 type TypesOf<Endpoint> = Endpoint extends { Types: infer Types } ? Types : never;

@@ -1,4 +1,5 @@
-import { fields, payload, secretUnless } from '@/lib/visibility';
+import { actionPayloads, fields, secretUnless } from '@/lib/visibility';
+import type * as persistence from './persistConfig';
 import { storedStateNotWritten, storedStateSetAside } from './persistConfig';
 
 /** Why something stored could not be read or written: the sentences of `persist/`, which name places, not values. */
@@ -9,8 +10,9 @@ const storageReason = fields<{ reason: string }>({
     ),
   ),
 });
+
 /** What may be seen of a storage that did not work. */
-export const storagePayloads = {
-  ...payload(storedStateSetAside, storageReason),
-  ...payload(storedStateNotWritten, storageReason),
-};
+export const storagePayloads = actionPayloads<typeof persistence>(
+  { storedStateSetAside, storedStateNotWritten },
+  { storedStateSetAside: storageReason, storedStateNotWritten: storageReason },
+);

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { KEY_PREFIX, REHYDRATE } from 'redux-persist';
-import { showApiAction } from '@/api/visibility/actions';
+import { showApiAction } from '@/api/visibility/calls';
 import { errorName, path } from '@/api/visibility/common';
 import { payloadShape, stateShape } from '@/app/visibility';
 import type { RootState } from '@/lib/store';

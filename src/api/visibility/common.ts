@@ -1,14 +1,14 @@
 import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
-import { DEFAULT_PROCESS_ID } from '@contract/limits';
+import { AUTH_OTP_ACTIONS, DEFAULT_PROCESS_ID, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import type { AnswerMeta } from '@/api/baseQuery';
 import type { ApiFailure } from '@/api/failure';
-import type { GatewayTicket, PartnerDecision, PartnerOffer, TransactionAccount, TransactionStatus } from '@/api/models';
-import type { NewTransaction } from '@/api/translate/transaction';
+import type { Side } from '@/api/models';
 import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
 import {
+  among,
   dictionary,
-  type FieldShapes,
   fields,
   hide,
   isObject,
@@ -19,7 +19,6 @@ import {
   type Shape,
   secret,
   secretUnless,
-  whole,
 } from '@/lib/visibility';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
@@ -27,32 +26,17 @@ import { errorText, isFailureCode } from '@/messages/errors';
 import { sessionsCopy } from '@/messages/sessions';
 import { transactionCopy } from '@/messages/transaction';
 
-/** Placeholders that several fields share: what was typed in one comes back in another. */
+/** Secrets that have another name in some of their fields. */
 export const paymentCode = secret('paymentCode');
 export const accountId = secret('accountId');
-export const nationalCode = secret('nationalCode');
-export const mobile = secret('mobile');
 export const token = secret('token');
-export const deviceSecret = secret('deviceSecret');
-export const intentKey = secret('intentKey');
 export const requestId = secret('request');
-export const personName = secret('name');
-export const iban = secret('iban');
+export const purpose = secret('purpose');
 
-export const side = oneOf<'payer' | 'payee'>({ payer: true, payee: true });
-
-export const transactionStatus = oneOf<TransactionStatus>({
-  inquired: true,
-  redirected: true,
-  paid: true,
-  canceled: true,
-  settled: true,
-  settled_awaiting: true,
-  settled_done: true,
-  refunded: true,
-  refunded_awaiting: true,
-  refunded_done: true,
-});
+export const side = oneOf<Side>({ payer: true, payee: true });
+export const transactionStatus = among(...TRANSACTION_STATUSES);
+export const authAction = among(...AUTH_OTP_ACTIONS);
+export const otpAction = among(...TRANSACTION_OTP_ACTIONS);
 
 /** «web», or which process of the partner. */
 export const processId = secretUnless('process', (text) => text === DEFAULT_PROCESS_ID);
@@ -65,29 +49,6 @@ const httpStatus = open<number>(
 /** The partner's own id is no secret; whatever else is named as a client is. */
 export const client = secretUnless('client', (text) => text === environment.partner?.slug);
 
-export const purpose = secret('purpose');
-
-export const partnerOffer = fields<PartnerOffer>({
-  processId,
-  userId: orNull(secret('user')),
-  amountRials: whole,
-  purpose,
-  commissionSide: side,
-});
-
-export const newTransactionShapes: FieldShapes<NewTransaction> = {
-  amountRials: whole,
-  commissionSide: side,
-  purpose,
-  accountId,
-  refereeNationalCode: orNull(nationalCode),
-  processId,
-};
-
-export const newTransaction = fields<NewTransaction>(newTransactionShapes);
-
-export const partnerDecision = oneOf<PartnerDecision>({ approved: true, rejected: true });
-
 /** Codes and status are shown, and which fields the server found wrong; not what it said about them. */
 export const failure: Shape<ApiFailure> = fields<ApiFailure>({
   code: open('code', isFailureCode),
@@ -99,8 +60,6 @@ export const failure: Shape<ApiFailure> = fields<ApiFailure>({
     ),
   ),
 });
-
-export const gatewayTicket = fields<GatewayTicket>({ token, terminalId: secret('terminal'), url: secret('gateway') });
 
 /** What the base query tells about an answer. */
 export const answerMeta = optional(fields<AnswerMeta>({ status: orNull(httpStatus) }));
@@ -146,12 +105,3 @@ export const spoken = secretUnless('text', (text) => OWN_TEXTS.has(text));
 export const errorName = open<string>('error', (value) =>
   /^([A-Z][A-Za-z]{1,30})?(Error|Exception)$|^refused$/.test(String(value)),
 );
-
-export const nothing = open<undefined>('nothing', (value) => value === undefined);
-export const oneTimeCode = secret('code');
-export const sessionId = secret('session');
-export const transactionAccount = fields<TransactionAccount>({ id: accountId, iban });
-export const accessToken = secret('accessToken');
-export const refreshToken = secret('refreshToken');
-export const birthDate = secret('birthDate');
-export const named = { idempotencyKey: intentKey };

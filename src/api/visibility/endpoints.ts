@@ -1,24 +1,241 @@
-import { type EndpointShape, shared } from '@/lib/visibility';
-import { accountsEndpoints } from './accounts';
-import { listsEndpoints } from './lists';
-import { partnerEndpoints } from './partner';
-import { sessionsEndpoints } from './sessions';
-import { transactionsEndpoints } from './transactions';
-import { refreshEndpoints, userEndpoints } from './user';
+import type { NewTransaction } from '@/api/translate/transaction';
+import {
+  closed,
+  type EndpointShape,
+  type EndpointShapes,
+  type FieldShapes,
+  fields,
+  flag,
+  instant,
+  list,
+  oneOf,
+  open,
+  optional,
+  orNull,
+  secret,
+  secrets,
+  shared,
+  whole,
+} from '@/lib/visibility';
+import type { accountsApi } from '../accounts';
+import type { listsApi } from '../lists';
+import type * as model from '../models';
+import type { partnerApi } from '../partner';
+import type { sessionsApi } from '../sessions';
+import type { transactionsApi } from '../transactions';
+import type { Identity, userApi } from '../user';
+import {
+  accountId,
+  authAction,
+  otpAction,
+  path,
+  paymentCode,
+  processId,
+  purpose,
+  side,
+  token,
+  transactionStatus,
+} from './common';
+
+// The models, each once, wherever it is answered, asked for or kept.
+
+const person = secrets('nationalCode', 'mobile', 'firstName', 'lastName', 'fullName');
+const awaiting = fields<model.Awaiting>({ count: whole, totalRials: whole });
+
+const user = fields<model.UserInfo>({
+  ...person,
+  ...secrets('birthDate', 'device', 'sessionId'),
+  joinedAt: instant,
+  awaitingInquiries: awaiting,
+  awaitingPayments: awaiting,
+  freeCommissionRials: whole,
+  accountCount: whole,
+});
+
+const device = fields<model.Device>({
+  ...secrets('sessionId', 'userAgent', 'ipAddress', 'location'),
+  isCurrent: flag,
+  lastLoginAt: instant,
+});
+
+export const account = fields<model.BankAccount>({
+  ...secrets('iban', 'deposit', 'ownerName'),
+  id: accountId,
+  pan: orNull(secret('card')),
+  isDefault: flag,
+  bank: fields(secrets('name', 'logo', 'color')),
+});
+
+const transactionAccount = fields<model.TransactionAccount>({ id: accountId, ...secrets('iban') });
+
+/** What is said alike of a transaction and of its row in a list. */
+const transaction = {
+  code: paymentCode,
+  amountRials: whole,
+  purpose,
+  status: transactionStatus,
+  createdAt: instant,
+  viewerRole: side,
+  commissionSide: side,
+  payeeAccount: orNull(transactionAccount),
+  payerAccount: orNull(transactionAccount),
+};
+const amounts = { payeeReceivesRials: whole, payerPaysRials: whole };
+
+const quote = fields<model.CommissionQuote>(amounts);
+
+const details = fields<model.TransactionDetails>({
+  ...transaction,
+  ...amounts,
+  updatedAt: instant,
+  payee: fields(person),
+  payer: orNull(fields(person)),
+  commissionRials: whole,
+  isSamePerson: flag,
+  refereeNationalCode: orNull(secret('nationalCode')),
+  payment: orNull(
+    fields<model.PaymentAttempt>({
+      status: oneOf({ pending: true, paid: true, failed: true, reversed: true }),
+      amountRials: whole,
+      at: instant,
+      traceNumber: orNull(secret('traceNumber')),
+    }),
+  ),
+  history: list(fields({ from: orNull(transactionStatus), to: transactionStatus, at: instant })),
+});
+
+const listPerson = fields<model.ListItem['payee']>(secrets('fullName', 'nationalCode'));
+const listItem = fields<model.ListItem>({
+  ...transaction,
+  payee: listPerson,
+  payer: orNull(listPerson),
+  isSentBack: flag,
+});
+
+const listPages = fields<{ pages: model.ListPage[]; pageParams: number[] }>({
+  pages: list(fields({ total: whole, items: list(listItem), isStale: flag })),
+  pageParams: list(whole),
+});
+
+const listRequest = fields<model.ListRequest>({
+  list: oneOf({ history: true, inquiries: true, payments: true }),
+  order: oneOf({ asc: true, desc: true }),
+  role: oneOf({ all: true, payer: true, payee: true }),
+  filter: fields({
+    purpose: optional(purpose),
+    from: optional(secret('date')),
+    to: optional(secret('date')),
+    minRials: optional(whole),
+    maxRials: optional(whole),
+    commissionSide: optional(side),
+    statuses: optional(list(transactionStatus)),
+  }),
+});
+
+export const newTransactionFields: FieldShapes<NewTransaction> = {
+  amountRials: whole,
+  commissionSide: side,
+  purpose,
+  accountId,
+  refereeNationalCode: orNull(secret('nationalCode')),
+  processId,
+};
+
+export const gatewayTicket = fields<model.GatewayTicket>(secrets('token', 'terminalId', 'url'));
+
+const offer = { processId, amountRials: whole, purpose, commissionSide: side };
+
+export const partnerOffer = fields<model.PartnerOffer>({ ...offer, userId: orNull(secret('user')) });
+
+export const partnerDecision = oneOf<model.PartnerDecision>({ approved: true, rejected: true });
+
+const partnerEntry = fields<model.PartnerEntry>({
+  ...offer,
+  isReadOnly: flag,
+  decision: orNull(partnerDecision),
+  payTarget: orNull(path),
+});
+
+const nothing = open<undefined>('nothing', (value) => value === undefined);
+const intent = secrets('idempotencyKey');
+const codeRequest = {
+  args: fields<{ paymentCode: string; idempotencyKey: string }>({ paymentCode, ...intent }),
+  answer: token,
+};
+const nextStep = { action: oneOf<model.PartnerNextStep['action']>({ redirect: true, close: true }), to: path };
+const identity = { ...secrets('nationalCode', 'birthDate', 'referralCode'), processId };
+const newcomer = fields<Identity & { mobile: string }>({ ...identity, ...secrets('mobile') });
+const keptSecret = orNull(secret('deviceSecret'));
+const tokens = secrets('accessToken', 'refreshToken');
+
+type Endpoints = EndpointShapes<typeof accountsApi> &
+  EndpointShapes<typeof listsApi> &
+  EndpointShapes<typeof partnerApi> &
+  EndpointShapes<typeof sessionsApi> &
+  EndpointShapes<typeof transactionsApi> &
+  EndpointShapes<typeof userApi> & {
+    // The refresh flow keeps its endpoint for itself (`session/refresh`).
+    refreshTokens: EndpointShape<string, model.Tokens>;
+  };
+
+/** What may be seen of every call. */
+const endpoints: Endpoints = {
+  listAccounts: { args: nothing, answer: list(account) },
+  getAccount: { args: accountId, answer: account },
+  addAccount: { args: fields({ type: oneOf({ pan: true, iban: true }), account: secret('account') }), answer: account },
+  deleteAccount: { args: accountId, answer: nothing },
+  setDefaultAccount: { args: accountId, answer: nothing },
+
+  listRows: { args: listRequest, answer: listPages },
+
+  partnerPermission: { args: processId, answer: orNull(path) },
+  submitPartnerOffer: { args: partnerOffer, answer: fields({ ...nextStep, ...secrets('mobile') }) },
+  partnerEntry: { args: processId, answer: partnerEntry },
+  decidePartnerRequest: { args: fields({ processId, decision: partnerDecision }), answer: fields(nextStep) },
+
+  listSessions: { args: nothing, answer: list(device) },
+  deleteSession: { args: secret('sessionId'), answer: nothing },
+  deleteAllSessions: { args: nothing, answer: nothing },
+
+  commission: { args: fields({ amountRials: whole, side }), answer: quote },
+  createTransaction: {
+    args: fields({ ...newTransactionFields, ...intent }),
+    answer: fields({ code: paymentCode, redirectTo: path }),
+  },
+  transactionDetails: { args: paymentCode, answer: details },
+  pay: { args: fields({ paymentCode, accountId, ...intent }), answer: gatewayTicket },
+  requestSettle: codeRequest,
+  requestRefund: codeRequest,
+  requestCancel: codeRequest,
+  verifyTransactionOtp: {
+    args: fields({ ...secrets('code', 'token'), action: otpAction, paymentCode, processId, ...intent }),
+    answer: fields({ status: transactionStatus, redirectTo: orNull(path) }),
+  },
+
+  matchNationalCode: { args: newcomer, answer: nothing },
+  register: { args: newcomer, answer: token },
+  login: { args: fields({ ...identity, ...secrets('mobile'), deviceSecret: keptSecret }), answer: token },
+  verifyAuthOtp: {
+    args: fields({ ...secrets('code', 'token'), action: authAction, processId, deviceSecret: keptSecret, ...intent }),
+    answer: fields({ ...tokens, ...secrets('deviceSecret'), redirectTo: orNull(path) }),
+  },
+  logout: { args: nothing, answer: nothing },
+  userReport: { args: nothing, answer: user },
+  refreshTokens: { args: secret('refreshToken'), answer: fields(tokens) },
+};
 
 const ENDPOINTS: ReadonlyMap<string, EndpointShape> = new Map(
-  Object.entries<EndpointShape>({
-    ...accountsEndpoints,
-    ...listsEndpoints,
-    ...partnerEndpoints,
-    ...refreshEndpoints,
-    ...sessionsEndpoints,
-    ...transactionsEndpoints,
-    ...userEndpoints,
-  }).map(([name, { args, answer }]) => [name, { args, answer: shared(answer) }]),
+  Object.entries<EndpointShape>(endpoints).map(([name, { args, answer }]) => [name, { args, answer: shared(answer) }]),
 );
 
-/** What of an endpoint's calls may be shown; undefined when nobody has decided yet: then it is its name alone. */
-export function endpointShape(name: unknown): EndpointShape | undefined {
-  return ENDPOINTS.get(String(name));
+const UNDECLARED: EndpointShape = { args: closed('argument'), answer: closed('answer') };
+
+/** Whether somebody has decided what may be seen of an endpoint's calls. */
+export function isDeclared(name: unknown): boolean {
+  return ENDPOINTS.has(String(name));
+}
+
+/** What may be seen of an endpoint's calls: nothing, when nobody has decided. */
+export function endpointShape(name: unknown): EndpointShape {
+  return ENDPOINTS.get(String(name)) ?? UNDECLARED;
 }

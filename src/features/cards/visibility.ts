@@ -1,6 +1,6 @@
-import { account } from '@/api/visibility/accounts';
 import { accountId, failure, path } from '@/api/visibility/common';
-import { fields, flag, list, oneOf, optional, orNull, payload, secret, sliceVisibility } from '@/lib/visibility';
+import { account } from '@/api/visibility/endpoints';
+import { actionPayloads, fields, flag, list, oneOf, optional, orNull, secret, sliceVisibility } from '@/lib/visibility';
 import type * as slice from './slice';
 import { cardConfirmed } from './slice';
 
@@ -8,10 +8,13 @@ const number = secret('account');
 const refusal = fields<slice.CardRefusal>({ number, failure });
 
 /** What may be seen of a card that was confirmed. */
-export const cardPayloads = payload(cardConfirmed, fields({ accountId, nextPage: optional(path) }));
+export const cardPayloads = actionPayloads<Pick<typeof slice, 'cardConfirmed'>>(
+  { cardConfirmed },
+  { cardConfirmed: fields({ accountId, nextPage: optional(path) }) },
+);
 
 /** What may be seen of the slice `cards`. */
-export const cardsVisibility = sliceVisibility<slice.CardsState, Omit<typeof slice, 'cardConfirmed'>>(
+export const cardsVisibility = sliceVisibility<slice.CardsState, typeof slice>(
   {
     status: oneOf({ idle: true, pending: true }),
     added: orNull(account),

@@ -1,10 +1,7 @@
-import { accountId, failure, gatewayTicket, intentKey, paymentCode } from '@/api/visibility/common';
-import { payRequested } from '@/lib/commands';
-import { fields, oneOf, orNull, payload, sliceVisibility } from '@/lib/visibility';
+import { accountId, failure, paymentCode } from '@/api/visibility/common';
+import { gatewayTicket } from '@/api/visibility/endpoints';
+import { oneOf, orNull, secret, sliceVisibility } from '@/lib/visibility';
 import type * as slice from './slice';
-
-/** What may be seen of what a pay button asks for. */
-export const paymentCommands = payload(payRequested, fields({ paymentCode, accountId }));
 
 /** What may be seen of the slice `payment`. */
 export const paymentVisibility = sliceVisibility<slice.PaymentState, typeof slice>(
@@ -12,12 +9,12 @@ export const paymentVisibility = sliceVisibility<slice.PaymentState, typeof slic
     status: oneOf({ idle: true, pending: true, leaving: true, failed: true }),
     paymentCode: orNull(paymentCode),
     accountId: orNull(accountId),
-    intentKey: orNull(intentKey),
+    intentKey: orNull(secret('intentKey')),
     gateway: orNull(gatewayTicket),
     failure: orNull(failure),
   },
   {
-    'payment/intentNamed': intentKey,
+    'payment/intentNamed': secret('intentKey'),
     'payment/gatewayTokenReceived': gatewayTicket,
     'payment/payFailed': failure,
     'payLink/gatewayVisited': paymentCode,
@@ -25,4 +22,4 @@ export const paymentVisibility = sliceVisibility<slice.PaymentState, typeof slic
 );
 
 /** What may be seen of the slice `payLink`; its action stands with those of its file. */
-export const payLinkVisibility = sliceVisibility<slice.PayLinkState, object>({ lastPaid: orNull(paymentCode) }, {});
+export const payLinkVisibility = sliceVisibility<slice.PayLinkState>({ lastPaid: orNull(paymentCode) }, {});

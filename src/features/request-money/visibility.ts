@@ -1,22 +1,16 @@
-import {
-  accountId,
-  failure,
-  intentKey,
-  nationalCode,
-  newTransaction,
-  paymentCode,
-  purpose,
-  side,
-} from '@/api/visibility/common';
-import { type FieldShapes, fields, flag, oneOf, orNull, sliceVisibility, someFields, whole } from '@/lib/visibility';
+import type { NewTransaction } from '@/api/translate/transaction';
+import { accountId, failure, paymentCode, purpose, side } from '@/api/visibility/common';
+import { newTransactionFields } from '@/api/visibility/endpoints';
+import { type FieldShapes, fields, flag, oneOf, orNull, secret, sliceVisibility, whole } from '@/lib/visibility';
 import type * as slice from './slice';
 
+const newTransaction = fields<NewTransaction>(newTransactionFields);
 const draft: FieldShapes<slice.RequestDraft> = {
   amountRials: orNull(whole),
   commissionSide: side,
   purpose,
   accountId: orNull(accountId),
-  refereeNationalCode: orNull(nationalCode),
+  refereeNationalCode: orNull(secret('nationalCode')),
 };
 
 /** What may be seen of the slice `requestMoney`. */
@@ -24,14 +18,14 @@ export const requestMoneyVisibility = sliceVisibility<slice.RequestMoneyState, t
   {
     draft: fields(draft),
     asked: orNull(newTransaction),
-    intentKey: orNull(intentKey),
+    intentKey: orNull(secret('intentKey')),
     status: oneOf({ idle: true, pending: true, leaving: true, failed: true }),
     failure: orNull(failure),
   },
   {
-    'requestMoney/draftSaved': someFields(draft),
+    'requestMoney/draftSaved': fields(draft),
     'requestMoney/createRequested': newTransaction,
-    'requestMoney/intentNamed': intentKey,
+    'requestMoney/intentNamed': secret('intentKey'),
     'requestMoney/created': fields({ code: paymentCode, isFromDraft: flag }),
     'requestMoney/createFailed': failure,
   },
