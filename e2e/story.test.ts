@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Both sides of a deal: registered, and at home. */
+/** Both sides of a transaction: registered, and at home. */
 function members(seller: number, buyer: number) {
   return Promise.all([newMember(browser, server, seller), newMember(browser, server, buyer)]);
 }

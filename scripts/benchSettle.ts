@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run bench:settle -- [--settles 4000] [--rounds 3] [--c
 const DATABASE_CONNECTIONS = 10;
 const COUNTED_SETTLES = 50;
 
-/** `npm run bench:settle`: how many deals a second settle through HTTP, held against what the database does by itself. */
+/** `npm run bench:settle`: how many transactions a second settle through HTTP, held against what the database does by itself. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

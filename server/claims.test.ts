@@ -155,7 +155,7 @@ onPostgres('a call whose process stops in the middle of it, asked again at anoth
     const settle = (server: ServerProcess) =>
       server.client.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('settle') });
 
-    // The deal can't be moved meanwhile: the call is claimed, and goes no further.
+    // The transaction can't be moved meanwhile: the call is claimed, and goes no further.
     const blocker = await database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from transactions where payment_code = $1 for update', [code]);

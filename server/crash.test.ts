@@ -38,13 +38,13 @@ async function untilTrue(what: string, holds: () => Promise<boolean>): Promise<v
   throw new Error(`It did not come true that ${what}`);
 }
 
-async function dealIn(code: string) {
+async function transactionIn(code: string) {
   const { sum, transactions } = await story.ledger();
   expect(sum).toBe(0);
   return transactions.find(({ payment_code }) => payment_code === code);
 }
 
-test('killed after every answered call of a settled deal: nothing is lost, nothing is doubled, the payout finishes', async () => {
+test('killed after every answered call of a settled transaction: nothing is lost, nothing is doubled, the payout finishes', async () => {
   const create = () =>
     server.client.call('createTransaction', {
       as: seller.user,
@@ -64,7 +64,7 @@ test('killed after every answered call of a settled deal: nothing is lost, nothi
   await server.crash();
   expect(receipt?.get('status')).toBe('success');
   expect((await story.details(buyer, code)).status).toBe('paid');
-  expect(await dealIn(code)).toMatchObject({ hold: 2_500_000 });
+  expect(await transactionIn(code)).toMatchObject({ hold: 2_500_000 });
 
   const body = await story.otp(buyer, 'settle', code);
   await server.crash();
@@ -75,7 +75,7 @@ test('killed after every answered call of a settled deal: nothing is lost, nothi
   expect((await settle()).data.status).toBe('settled');
 
   await untilStatus(seller, code, 'settled_done');
-  expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
+  expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
   expect((await story.ledger()).accounts).toMatchObject({ payouts: 2_475_000, commission: 25_000 });
 });
 
@@ -85,7 +85,7 @@ test('killed while the gateway’s verification is late: the payment is found ou
   expect(receipt?.get('status')).toBe('pending');
   await server.crash();
   await untilStatus(buyer, code, 'paid');
-  expect(await dealIn(code)).toMatchObject({ hold: 2_500_000 });
+  expect(await transactionIn(code)).toMatchObject({ hold: 2_500_000 });
 });
 
 // The embedded database belongs to one process; two need a PostgreSQL.

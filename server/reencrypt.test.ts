@@ -26,20 +26,24 @@ beforeAll(async () => {
   program = await buildServerProgram();
 });
 
-interface Deal {
+interface Transaction {
   readonly seller: Trader;
   readonly buyer: Trader;
   readonly code: string;
 }
 
-async function paidDeal({ client }: ServerProcess): Promise<Deal> {
+async function paidTransaction({ client }: ServerProcess): Promise<Transaction> {
   const story = new MoneyStory(client);
   const [seller, buyer] = [await story.trader(), await story.trader()];
   return { seller, buyer, code: await story.paid(seller, buyer, { referee: '0084575948' }) };
 }
 
 /** Trades until something else is over, at least once and no more than one may; answers the payment codes. */
-async function tradeUntil(over: Promise<unknown>, client: TestClient, { seller, buyer }: Deal): Promise<string[]> {
+async function tradeUntil(
+  over: Promise<unknown>,
+  client: TestClient,
+  { seller, buyer }: Transaction,
+): Promise<string[]> {
   const story = new MoneyStory(client);
   const codes: string[] = [];
   let isOver = false;
@@ -75,7 +79,7 @@ async function openEverything(location: { databaseUrl?: string; dataDirectory?: 
   return count;
 }
 
-async function expectGoingOn({ client }: ServerProcess, { seller, buyer, code }: Deal): Promise<void> {
+async function expectGoingOn({ client }: ServerProcess, { seller, buyer, code }: Transaction): Promise<void> {
   const story = new MoneyStory(client);
   expect(await story.details(seller, code)).toMatchObject({ status: 'paid', referee_national_id: '0084575948' });
   const accounts = await client.call('listBankAccounts', { as: buyer.user });
@@ -103,14 +107,14 @@ describe('the program «reencrypt»', () => {
     const database = await openTestDatabase();
     const location = { DATABASE_URL: database.url ?? '' };
     const old = await ServerProcess.start(program, location);
-    const deal = await paidDeal(old);
+    const transaction = await paidTransaction(old);
     await multiplySms(database.pool);
     await old.stop();
 
     const both = { ...location, DATA_KEYS: `${NEW},${TEST_DATA_KEYS.DATA_KEYS}` };
     const server = await ServerProcess.start(program, both);
     const first = reencrypt(both);
-    const traded = await tradeUntil(first, server.client, deal);
+    const traded = await tradeUntil(first, server.client, transaction);
     expect(await first).toMatchObject({ code: 0, output: expect.stringContaining('Keys that may go: test.') });
     expect((await first).output).toMatch(/ {2}users: 2\n {2}bank_accounts: 2\n/);
     const second = await reencrypt(both);
@@ -120,8 +124,8 @@ describe('the program «reencrypt»', () => {
 
     const without = await ServerProcess.start(program, { ...location, DATA_KEYS: NEW });
     const story = new MoneyStory(without.client);
-    for (const code of traded) expect(await story.details(deal.buyer, code)).toMatchObject({ status: 'paid' });
-    await expectGoingOn(without, deal);
+    for (const code of traded) expect(await story.details(transaction.buyer, code)).toMatchObject({ status: 'paid' });
+    await expectGoingOn(without, transaction);
     expect(await without.stop()).toBe(0);
     const dataKeys = { ...testDataKeys(), ring: readKeyRing(NEW) ?? testDataKeys().ring };
     expect(await openEverything({ databaseUrl: database.url ?? '' }, dataKeys)).toBeGreaterThan(4_000);
@@ -154,7 +158,7 @@ describe('a server on an embedded database', () => {
 
   test('seals everything with the first key of its file by itself, even when it is killed meanwhile, and needs the old one no more', async () => {
     const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
-    const deal = await paidDeal(server);
+    const transaction = await paidTransaction(server);
     await server.stop();
     const older = await openDatabase({ dataDirectory: directory });
     await multiplySms(older.pool);
@@ -169,15 +173,15 @@ describe('a server on an embedded database', () => {
     await server.launch();
     const said = () => saidBefore + server.said;
     const done = until(() => said().includes(SEALED_ANEW), 60_000);
-    const traded = await tradeUntil(done, server.client, deal);
+    const traded = await tradeUntil(done, server.client, transaction);
     expect(said()).toMatch(/"complete":true,"retired":\["k1"\]/);
     expect(await server.stop()).toBe(0);
 
     writeKeys(NEW);
     await server.launch();
     const story = new MoneyStory(server.client);
-    for (const code of traded) expect(await story.details(deal.buyer, code)).toMatchObject({ status: 'paid' });
-    await expectGoingOn(server, deal);
+    for (const code of traded) expect(await story.details(transaction.buyer, code)).toMatchObject({ status: 'paid' });
+    await expectGoingOn(server, transaction);
     expect(await server.stop()).toBe(0);
     const dataKeys = { ...made, ring: readKeyRing(NEW) ?? made.ring };
     expect(await openEverything({ dataDirectory: directory }, dataKeys)).toBeGreaterThan(4_000);

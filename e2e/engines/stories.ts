@@ -5,8 +5,8 @@ import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { ApiClient } from '../support/api';
 import { ledgerSince } from '../support/desk';
-import { dealOf, listOf, wordsOfDeal, wordsOfList } from '../support/ending/screenWords';
-import { dealToSee, listToSee } from '../support/ending/toSee';
+import { listOf, transactionOf, wordsOfList, wordsOfTransaction } from '../support/ending/screenWords';
+import { listToSee, transactionToSee } from '../support/ending/toSee';
 import { atRest, type ListAsked } from '../support/ending/truth';
 import type { Engine, Theme } from '../support/engines/engine';
 import { Visitor } from '../support/engines/visitor';
@@ -78,7 +78,7 @@ export function tellStoriesIn(name: string, start: () => Engine): void {
     const code = await tellSale(seller, buyer);
     await photograph(buyer, 'light-buyers-list');
     for (const person of [buyer, seller]) await agrees(server, person, code);
-    await photograph(seller, 'light-sellers-deal');
+    await photograph(seller, 'light-sellers-transaction');
     expect(await moved()).toEqual({
       gateway_clearing: -SALE.rials,
       payouts: SALE.rials - SALE.commission,
@@ -108,8 +108,8 @@ export function tellStoriesIn(name: string, start: () => Engine): void {
     await seller.touch({ role: 'button', name: copy.buttons.applyFilter, within: sheet });
     await listAgrees(seller, api, { role: 'all', statuses: STATUS_GROUPS.canceled });
     await seller.openRow(canceled);
-    await dealAgrees(seller, api, canceled);
-    await photograph(seller, 'dark-deal');
+    await transactionAgrees(seller, api, canceled);
+    await photograph(seller, 'dark-transaction');
   });
 }
 
@@ -126,7 +126,7 @@ async function askForMoney(client: ApiClient): Promise<string[]> {
   return codes;
 }
 
-/** The list and the deal's page say what the server says to this person, once nothing moves any more. */
+/** The list and the transaction's page say what the server says to this person, once nothing moves any more. */
 async function agrees(server: RunningServer, person: Visitor, code: string): Promise<void> {
   const api = new ApiClient(server, person.identity);
   await api.logIn();
@@ -136,7 +136,7 @@ async function agrees(server: RunningServer, person: Visitor, code: string): Pro
   await person.tap('tab', copy.buttons.historyAll);
   await listAgrees(person, api, { role: 'all' });
   await person.openRow(code);
-  await dealAgrees(person, api, code);
+  await transactionAgrees(person, api, code);
 }
 
 async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListAsked): Promise<void> {
@@ -144,7 +144,11 @@ async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListAsked):
   await eventually('the list', async () => listOf(await phone.ask(words)), await listToSee(api, asked));
 }
 
-async function dealAgrees({ phone }: Visitor, api: ApiClient, code: string): Promise<void> {
-  const words = `(${wordsOfDeal})(document.querySelector('main'))`;
-  await eventually(`the page of ${code}`, async () => dealOf(await phone.ask(words)), await dealToSee(api, code));
+async function transactionAgrees({ phone }: Visitor, api: ApiClient, code: string): Promise<void> {
+  const words = `(${wordsOfTransaction})(document.querySelector('main'))`;
+  await eventually(
+    `the page of ${code}`,
+    async () => transactionOf(await phone.ask(words)),
+    await transactionToSee(api, code),
+  );
 }

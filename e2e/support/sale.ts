@@ -8,7 +8,7 @@ export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهس
 /**
  * The whole story by tapping, of two people who have never seen the app: the seller asks for money from a history that is
  * empty, the buyer is led from the link through everything back to that very request, pays, comes back from the receipt
- * to the deal and settles; and the history says so. Answers the code of the deal.
+ * to the transaction and settles; and the history says so. Answers the code of the transaction.
  */
 export async function tellSale(seller: Steps, buyer: Steps): Promise<string> {
   await seller.arrive('a first visit', '/');

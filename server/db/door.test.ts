@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { movesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { Pool, type PoolClient } from 'pg';
-import { createDeal } from '../domain/dealMoves';
 import { creditGranted } from '../domain/ledger';
-import type { MoneyMove, NewDeal } from '../domain/moneyMove';
+import type { MoneyMove, NewTransaction } from '../domain/moneyMove';
 import { paymentCodeFrom } from '../domain/paymentCode';
+import { openTransaction } from '../domain/transactionMoves';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function newDeal(): NewDeal {
+function newTransaction(): NewTransaction {
   return {
     paymentCode: paymentCodeFrom(randomBytes(8)),
     payeeId: 'seller',
@@ -56,7 +56,9 @@ function newDeal(): NewDeal {
 
 async function made(): Promise<string> {
   const id = randomUUID();
-  expect(await applyMove(database.kysely, createDeal(id, newDeal(), AT))).toMatchObject({ outcome: 'applied' });
+  expect(await applyMove(database.kysely, openTransaction(id, newTransaction(), AT))).toMatchObject({
+    outcome: 'applied',
+  });
   return id;
 }
 
@@ -122,9 +124,11 @@ describe('moves', () => {
   });
 
   test('answer that a payment code is taken', async () => {
-    const deal = newDeal();
-    await applyMove(database.kysely, createDeal(randomUUID(), deal, AT));
-    expect(await applyMove(database.kysely, createDeal(randomUUID(), deal, AT))).toEqual({ outcome: 'code_taken' });
+    const transaction = newTransaction();
+    await applyMove(database.kysely, openTransaction(randomUUID(), transaction, AT));
+    expect(await applyMove(database.kysely, openTransaction(randomUUID(), transaction, AT))).toEqual({
+      outcome: 'code_taken',
+    });
   });
 });
 
@@ -311,7 +315,7 @@ describe('the database itself refuses', () => {
     expect(await attempt([HELD_OPEN, inHistory])).toMatchObject({ code: '23503' });
   });
 
-  test('a deal whose terms change', async () => {
+  test('a transaction whose terms change', async () => {
     const change = `update transactions set amount_rials = 20000 where id = '${id}'`;
     expect(await attempt([HELD_OPEN, change])).toMatchObject({ code: 'AM904' });
   });
@@ -320,18 +324,18 @@ describe('the database itself refuses', () => {
     const noted = (receipt: string) =>
       ({
         ...SYSTEM,
-        transactionId: deal,
+        transactionId: transaction,
         from: ['redirected'],
         newReceipt: { receipt, attemptId, traceNumber: '1' },
       }) as const;
-    let deal: string;
+    let transaction: string;
     let attemptId: string;
 
     beforeAll(async () => {
-      deal = await made();
+      transaction = await made();
       attemptId = randomUUID();
       await apply({
-        transactionId: deal,
+        transactionId: transaction,
         from: ['inquired'],
         to: 'redirected',
         newAttempt: {
@@ -377,7 +381,7 @@ describe('the database itself refuses', () => {
 
     test.each(['paid', 'refused', 'returning', 'returned'])('being %s before the gateway was asked', async (to) => {
       const change = {
-        transactionId: deal,
+        transactionId: transaction,
         from: ['redirected'],
         receipts: [{ receipt: 'first', from: ['noted'], to }],
       };
@@ -386,7 +390,7 @@ describe('the database itself refuses', () => {
 
     test('a change that was decided in another state, whole', async () => {
       const change = { receipt: 'first', from: ['asked'], to: 'paid' } as const;
-      const move = { transactionId: deal, from: ['redirected'], to: 'paid', receipts: [change] } as const;
+      const move = { transactionId: transaction, from: ['redirected'], to: 'paid', receipts: [change] } as const;
       expect(await apply(move)).toEqual({ outcome: 'stale_receipt', status: 'redirected' });
     });
   });
@@ -397,7 +401,10 @@ test('a move whose call has been taken over by another execution is refused whol
   const claim = { ...call, bodyHash: 'h', process: database.identity.require(), now: AT };
   expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toMatchObject({ ours: true });
   const id = randomUUID();
-  const move = (by: string) => ({ ...createDeal(id, newDeal(), AT), idempotency: { ...call, claim: by, answer: 'a' } });
+  const move = (by: string) => ({
+    ...openTransaction(id, newTransaction(), AT),
+    idempotency: { ...call, claim: by, answer: 'a' },
+  });
   await expect(applyMove(database.kysely, move('somebody else'))).rejects.toMatchObject({ name: 'ClaimLostError' });
   const { rows } = await database.pool.query('select from transactions where id = $1', [id]);
   expect(rows).toEqual([]);

@@ -35,9 +35,17 @@ test('the commission is a whole number of rials between nothing and the amount',
 });
 
 test('side 2 takes it from the payee, side 1 adds it for the payer', () => {
-  const deal = { amountRials: 2_500_000, commissionRials: 25_000, freeRials: 0 };
-  expect(quote({ ...deal, side: 2 })).toEqual({ payedRials: 2_500_000, receivedRials: 2_475_000, creditRials: 0 });
-  expect(quote({ ...deal, side: 1 })).toEqual({ payedRials: 2_525_000, receivedRials: 2_500_000, creditRials: 0 });
+  const transaction = { amountRials: 2_500_000, commissionRials: 25_000, freeRials: 0 };
+  expect(quote({ ...transaction, side: 2 })).toEqual({
+    payedRials: 2_500_000,
+    receivedRials: 2_475_000,
+    creditRials: 0,
+  });
+  expect(quote({ ...transaction, side: 1 })).toEqual({
+    payedRials: 2_525_000,
+    receivedRials: 2_500_000,
+    creditRials: 0,
+  });
 });
 
 test('what is paid less what is received is the commission less the free commission', () => {

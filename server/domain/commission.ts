@@ -26,20 +26,20 @@ export function commissionOn(amountRials: number, rule: CommissionRule): number 
 }
 
 /**
- * Splits a deal. Side 1: the payer gives the amount and the commission. Side 2: the payee gets the amount less the
+ * Splits a transaction. Side 1: the payer gives the amount and the commission. Side 2: the payee gets the amount less the
  * commission. The free commission of whoever pays the commission is used up first.
  *
  * @param freeRials free commission of the side that pays the commission.
  */
-export function quote(deal: {
+export function quote(transaction: {
   readonly amountRials: number;
   readonly commissionRials: number;
   readonly side: CommissionSide;
   readonly freeRials: number;
 }): Quote {
-  const creditRials = Math.min(deal.freeRials, deal.commissionRials);
-  const chargedRials = deal.commissionRials - creditRials;
-  return deal.side === COMMISSION_SIDE.payer
-    ? { payedRials: deal.amountRials + chargedRials, receivedRials: deal.amountRials, creditRials }
-    : { payedRials: deal.amountRials, receivedRials: deal.amountRials - chargedRials, creditRials };
+  const creditRials = Math.min(transaction.freeRials, transaction.commissionRials);
+  const chargedRials = transaction.commissionRials - creditRials;
+  return transaction.side === COMMISSION_SIDE.payer
+    ? { payedRials: transaction.amountRials + chargedRials, receivedRials: transaction.amountRials, creditRials }
+    : { payedRials: transaction.amountRials, receivedRials: transaction.amountRials - chargedRials, creditRials };
 }

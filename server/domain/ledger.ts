@@ -30,7 +30,7 @@ export interface Entry {
   readonly postings: readonly Posting[];
 }
 
-/** The buyer's money while the deal is open. */
+/** The buyer's money while the transaction is open. */
 export const holdAccount = (transactionId: string): Account => `hold:${transactionId}`;
 /** Money that is decided on and waits for its bank transfer. */
 export const payableAccount = (transactionId: string): Account => `payable:${transactionId}`;
@@ -68,13 +68,13 @@ export interface Settlement {
 }
 
 /** The held money, divided: what the payee receives, and the rest as commission. */
-export function settled(deal: Settlement): Entry {
-  const creditRials = deal.side === COMMISSION_SIDE.payee ? deal.payeeCreditRials : 0;
+export function settled(transaction: Settlement): Entry {
+  const creditRials = transaction.side === COMMISSION_SIDE.payee ? transaction.payeeCreditRials : 0;
   return entry('settled', [
-    { account: holdAccount(deal.transactionId), rials: -deal.paidRials },
-    { account: payableAccount(deal.transactionId), rials: deal.receivedRials },
-    { account: 'commission', rials: deal.paidRials - deal.receivedRials },
-    { account: creditAccount(deal.payeeId), rials: -creditRials },
+    { account: holdAccount(transaction.transactionId), rials: -transaction.paidRials },
+    { account: payableAccount(transaction.transactionId), rials: transaction.receivedRials },
+    { account: 'commission', rials: transaction.paidRials - transaction.receivedRials },
+    { account: creditAccount(transaction.payeeId), rials: -creditRials },
     { account: 'promotion', rials: creditRials },
   ]);
 }

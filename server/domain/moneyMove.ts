@@ -28,7 +28,7 @@ export type ReceiptState = 'noted' | 'asked' | 'paid' | 'refused' | 'unused' | '
 export type PayoutKind = 'settle' | 'refund';
 
 /** A new payment request. */
-export interface NewDeal {
+export interface NewTransaction {
   readonly paymentCode: string;
   readonly payeeId: string;
   readonly payeeAccountId: string;
@@ -102,14 +102,14 @@ export interface KnownGuesses {
 }
 
 /**
- * Everything that one step of a deal changes, decided here and applied whole by the database (`apply_transition`).
+ * Everything that one step of a transaction changes, decided here and applied whole by the database (`apply_transition`).
  * Money is integer rials, instants are ISO 8601.
  */
 export interface MoneyMove {
   readonly at: string;
   readonly transactionId: string | null;
   /** Makes the transaction, in status `inquired`. */
-  readonly create?: NewDeal;
+  readonly create?: NewTransaction;
   /** The statuses in which this move was decided; in any other one it is refused as stale. */
   readonly from?: readonly TransactionStatus[];
   readonly to?: TransactionStatus;

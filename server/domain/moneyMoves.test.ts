@@ -3,9 +3,17 @@ import type { TransactionAction } from '@contract/transactionStates';
 import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
-import { approveDeal, cancelDeal, finishPayout, refundDeal, rejectDeal, sendPayout, settleDeal } from './dealMoves';
 import { creditAccount, creditGranted } from './ledger';
 import { confirmPayment, endAttempt, startPayment } from './paymentMoves';
+import {
+  approveTransaction,
+  cancelTransaction,
+  finishPayout,
+  refundTransaction,
+  rejectTransaction,
+  sendPayout,
+  settleTransaction,
+} from './transactionMoves';
 import { decide, partyOf } from './transactionStateMachine';
 
 const AT = new Date('2026-01-15T08:00:00Z');
@@ -50,30 +58,30 @@ const steps = fc.array(
   { maxLength: 40, size: 'max' },
 );
 
-const deals = fc.record({
+const transactions = fc.record({
   amountRials: fc.integer({ min: AMOUNT_MIN_RIALS, max: AMOUNT_MAX_RIALS }),
   side: fc.constantFrom<1 | 2>(1, 2),
   partner: fc.constantFrom(null, { processId: 'p', onePerson: false }, { processId: 'p', onePerson: true }),
   credits: fc.tuple(fc.nat(6_000_000), fc.nat(6_000_000), fc.nat(6_000_000)),
 });
 
-function open(deal: typeof deals extends fc.Arbitrary<infer Terms> ? Terms : never): ModelDoor {
+function open(transaction: typeof transactions extends fc.Arbitrary<infer Terms> ? Terms : never): ModelDoor {
   const terms = {
     paymentCode: 'ABCDEFGH',
     payeeId: 'seller',
     payeeAccountId: 'a',
     payeeIban: 'IR1',
-    amountRials: deal.amountRials,
+    amountRials: transaction.amountRials,
     behalf: 'x',
-    commissionSide: deal.side,
+    commissionSide: transaction.side,
     ...RULE,
-    commissionRials: commissionOn(deal.amountRials, RULE),
+    commissionRials: commissionOn(transaction.amountRials, RULE),
     refereeNationalCode: null,
-    processId: deal.partner?.processId ?? null,
+    processId: transaction.partner?.processId ?? null,
   };
-  const door = new ModelDoor('t', terms, deal.partner);
+  const door = new ModelDoor('t', terms, transaction.partner);
   USERS.forEach((user, index) => {
-    const entries = [creditGranted(user, deal.credits[index] ?? 0)];
+    const entries = [creditGranted(user, transaction.credits[index] ?? 0)];
     door.apply({ at: AT.toISOString(), transactionId: null, actor: { kind: 'system', userId: null }, entries });
   });
   return door;
@@ -91,16 +99,17 @@ function take(door: ModelDoor, step: Step, number: number): void {
       if (may(door, step.do, step.user)) act(door, step.do, step.user);
       return;
     case 'send':
-      if (door.payout) door.apply(sendPayout(door.deal, door.payout.kind as 'settle', AT));
+      if (door.payout) door.apply(sendPayout(door.transaction, door.payout.kind as 'settle', AT));
       return;
     case 'finish':
-      if (door.payout) door.apply(finishPayout(door.deal, door.payout as { kind: 'settle'; amountRials: number }, AT));
+      if (door.payout)
+        door.apply(finishPayout(door.transaction, door.payout as { kind: 'settle'; amountRials: number }, AT));
       return;
     case 'approve':
-      door.apply(approveDeal(door.deal, AT));
+      door.apply(approveTransaction(door.transaction, AT));
       return;
     case 'reject':
-      door.apply(rejectDeal(door.deal, AT));
+      door.apply(rejectTransaction(door.transaction, AT));
       return;
     default:
       endOrConfirm(door, step);
@@ -108,15 +117,15 @@ function take(door: ModelDoor, step: Step, number: number): void {
 }
 
 function may(door: ModelDoor, action: TransactionAction, user: User): boolean {
-  return decide(door.deal.status, action, partyOf(door.deal, user)).allowed;
+  return decide(door.transaction.status, action, partyOf(door.transaction, user)).allowed;
 }
 
 function pay(door: ModelDoor, user: User, number: number): void {
-  const { deal } = door;
+  const { transaction } = door;
   const older = [...door.attempts.values()].filter((one) => one.payerId === user && one.status === 'pending');
   const reserved = older.reduce((sum, one) => sum + one.creditRials, 0);
-  const freeRials = deal.commissionSide === 1 ? door.balance(creditAccount(user)) + reserved : 0;
-  const terms = quote({ ...deal, side: deal.commissionSide, freeRials });
+  const freeRials = transaction.commissionSide === 1 ? door.balance(creditAccount(user)) + reserved : 0;
+  const terms = quote({ ...transaction, side: transaction.commissionSide, freeRials });
   const attempt = {
     id: `attempt-${number}`,
     payerId: user,
@@ -129,16 +138,16 @@ function pay(door: ModelDoor, user: User, number: number): void {
     callbackSecretHash: '',
     returnUrl: null,
   };
-  expect(door.apply(startPayment({ deal, attempt, older, at: AT }))).toBe('applied');
+  expect(door.apply(startPayment({ transaction, attempt, older, at: AT }))).toBe('applied');
 }
 
 function act(door: ModelDoor, action: 'cancel' | 'settle' | 'refund', userId: User): void {
-  const input = { deal: door.deal, userId, challengeId: 'c', at: AT };
-  const payeeFreeRials = door.balance(creditAccount(door.deal.payeeId));
+  const input = { transaction: door.transaction, userId, challengeId: 'c', at: AT };
+  const payeeFreeRials = door.balance(creditAccount(door.transaction.payeeId));
   const move = {
-    cancel: () => cancelDeal(input),
-    refund: () => refundDeal(input),
-    settle: () => settleDeal({ ...input, payeeFreeRials }),
+    cancel: () => cancelTransaction(input),
+    refund: () => refundTransaction(input),
+    settle: () => settleTransaction({ ...input, payeeFreeRials }),
   }[action]();
   expect(door.apply(move)).toBe('applied');
 }
@@ -146,15 +155,15 @@ function act(door: ModelDoor, action: 'cancel' | 'settle' | 'refund', userId: Us
 function endOrConfirm(door: ModelDoor, step: Extract<Step, { which: number }>): void {
   const attempt = [...door.attempts.values()][step.which];
   if (!attempt || attempt.status === 'paid' || attempt.status === 'reversed') return;
-  const { deal } = door;
+  const { transaction } = door;
   const receipt = { receipt: attempt.id, attemptId: attempt.id, state: 'asked' } as const;
-  if (step.do === 'verified') door.apply(confirmPayment({ deal, attempt, receipt, at: AT }));
+  if (step.do === 'verified') door.apply(confirmPayment({ transaction, attempt, receipt, at: AT }));
   else door.apply(endAttempt({ attempt, to: step.do, unusable: [receipt], at: AT }));
 }
 
 test('no sequence of actions reaches a state that the table does not allow, or a ledger that does not sum to zero', () => {
   fc.assert(
-    fc.property(deals, steps, (terms, sequence) => {
+    fc.property(transactions, steps, (terms, sequence) => {
       const door = open(terms);
       sequence.forEach((step, index) => {
         take(door, step, index);
@@ -162,7 +171,7 @@ test('no sequence of actions reaches a state that the table does not allow, or a
       });
       for (const [from, to] of door.steps) expect(ALLOWED_STEPS).toContain(`${from}>${to}`);
       expect([...door.attempts.values()].filter(({ status }) => status === 'paid').length).toBe(
-        door.deal.paidRials === null ? 0 : 1,
+        door.transaction.paidRials === null ? 0 : 1,
       );
       expectMoneyWhereItBelongs(door, terms.credits);
     }),
@@ -172,10 +181,10 @@ test('no sequence of actions reaches a state that the table does not allow, or a
 
 /** Held while open, all of it payable or paid out after, and no free commission made or lost on the way. */
 function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]): void {
-  const { deal, payout } = door;
-  const paid = deal.paidRials ?? 0;
+  const { transaction, payout } = door;
+  const paid = transaction.paidRials ?? 0;
   expect(door.balance('gateway_clearing') + paid).toBe(0);
-  expect(door.balance('hold:t')).toBe(deal.status === 'paid' ? paid : 0);
+  expect(door.balance('hold:t')).toBe(transaction.status === 'paid' ? paid : 0);
   const out = payout?.amountRials ?? 0;
   expect(door.balance('payable:t') + door.balance('payouts')).toBe(out);
   if (payout) expect(out + door.balance('commission')).toBe(paid);
@@ -183,15 +192,15 @@ function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]):
   const reserved = [...door.attempts.values()]
     .filter(({ status }) => status === 'pending')
     .reduce((sum, attempt) => sum + attempt.creditRials, 0);
-  const used = payout?.kind === 'settle' ? deal.commissionRials - door.balance('commission') : 0;
-  const inPayment = deal.status === 'paid' ? (deal.payerCreditRials ?? 0) : 0;
+  const used = payout?.kind === 'settle' ? transaction.commissionRials - door.balance('commission') : 0;
+  const inPayment = transaction.status === 'paid' ? (transaction.payerCreditRials ?? 0) : 0;
   const left = USERS.reduce((sum, user) => sum + door.balance(creditAccount(user)), 0);
   expect(left + reserved + used + inPayment).toBe(granted.reduce((sum, rials) => sum + rials, 0));
 }
 
 test('the walk does reach every end, so the property above is about something', () => {
   const reached = new Set<string>();
-  for (const { terms, sequence } of fc.sample(fc.record({ terms: deals, sequence: steps }), {
+  for (const { terms, sequence } of fc.sample(fc.record({ terms: transactions, sequence: steps }), {
     numRuns: 1_000,
     seed: 1,
   })) {
@@ -199,7 +208,7 @@ test('the walk does reach every end, so the property above is about something', 
     sequence.forEach((step, index) => {
       take(door, step, index);
     });
-    reached.add(door.deal.status);
+    reached.add(door.transaction.status);
   }
   for (const end of ['canceled', 'settled_done', 'refunded_done']) expect(reached).toContain(end);
 });

@@ -12,7 +12,7 @@ test('only what comes from the partner is told to its chat', () => {
   ]);
 });
 
-test('a deal is told as it went, from the request to its end', () => {
+test('a transaction is told as it went, from the request to its end', () => {
   expect(eventsSoFar(UNDECIDED, history('inquired'))).toEqual(['requested']);
   const settled = history('inquired', 'redirected', 'paid', 'settled', 'settled_awaiting', 'settled_done');
   expect(eventsSoFar(UNDECIDED, settled)).toEqual(['requested', 'paid', 'settled']);

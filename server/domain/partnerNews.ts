@@ -5,7 +5,7 @@ import type { PartnerEntry } from './partnerEntry';
 /** What the partner's chat is told of a request, each once. */
 export type PartnerEvent = 'requested' | 'approved' | 'rejected' | 'canceled' | 'paid' | 'settled' | 'refunded';
 
-/** The partner's process that a deal comes from. */
+/** The partner's process that a transaction comes from. */
 export interface PartnerOrigin {
   readonly processId: string;
   /** The process names one person as seller and buyer: only there may the payee pay. */
@@ -18,7 +18,7 @@ export interface Step {
   readonly at: Date;
 }
 
-/** The job that tells the chat what there is to tell; none for a deal that does not come from there. */
+/** The job that tells the chat what there is to tell; none for a transaction that does not come from there. */
 export function partnerNews(origin: { processId: string } | null, at: Date): JobOrder[] {
   if (!origin) return [];
   return [{ queue: 'partner-message', subject: origin.processId, startAfter: at.toISOString() }];

@@ -10,7 +10,7 @@ import { transition } from './transactionStateMachine';
 export const ATTEMPT_LIFETIME_MS = 30 * 60_000;
 
 /** What the moves need to know of a transaction. */
-export interface Deal {
+export interface Transaction {
   readonly id: string;
   readonly paymentCode: string;
   readonly payeeId: string;
@@ -49,15 +49,15 @@ export const REVIVABLE_STATUSES: readonly AttemptStatus[] = ['pending', 'superse
  * it that this one is followed up when nobody calls back.
  */
 export function startPayment(input: {
-  readonly deal: Deal;
+  readonly transaction: Transaction;
   readonly attempt: NewAttempt;
   readonly older: readonly Attempt[];
   readonly at: Date;
 }): MoneyMove {
-  const { deal, attempt, older, at } = input;
+  const { transaction, attempt, older, at } = input;
   return {
     at: at.toISOString(),
-    transactionId: deal.id,
+    transactionId: transaction.id,
     ...transition('pay'),
     actor: { kind: 'payer', userId: attempt.payerId },
     newAttempt: attempt,
@@ -78,16 +78,16 @@ export function startPayment(input: {
 
 /** A payment that the gateway has confirmed makes its payer the payer of record. */
 export function confirmPayment(input: {
-  readonly deal: Deal;
+  readonly transaction: Transaction;
   readonly attempt: Attempt;
   readonly receipt: NotedReceipt;
   readonly at: Date;
 }): MoneyMove {
-  const { deal, attempt, receipt, at } = input;
+  const { transaction, attempt, receipt, at } = input;
   const reservedStill = attempt.status === 'pending';
   return {
     at: at.toISOString(),
-    transactionId: deal.id,
+    transactionId: transaction.id,
     ...transition('confirm_payment'),
     actor: { kind: 'system', userId: null },
     payer: {
@@ -102,9 +102,9 @@ export function confirmPayment(input: {
     entries: whole([
       // An attempt that had been put aside had its free commission given back: it takes it again, or fails for lack of it.
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
-      paid(deal.id, attempt.amountRials),
+      paid(transaction.id, attempt.amountRials),
     ]),
-    jobs: partnerNews(deal.partner, at),
+    jobs: partnerNews(transaction.partner, at),
   };
 }
 

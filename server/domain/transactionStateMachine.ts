@@ -37,7 +37,7 @@ export function transition(
   return { from, to };
 }
 
-/** Who the two sides of a deal are. */
+/** Who the two sides of a transaction are. */
 export interface Sides {
   readonly payeeId: string;
   readonly payerId: string | null;

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect((await story.ledger()).sum).toBe(0);
 });
 
-async function settledDeal(): Promise<string> {
+async function settledTransaction(): Promise<string> {
   const code = await story.paid(seller, buyer, { amount: 50_000 });
   server.clock.advance(61_000);
   const { data } = await story.confirm(buyer, 'settle', code);
@@ -50,7 +50,7 @@ function bankThat(...answers: ((order: PayoutOrder) => ReturnType<Payouts['pay']
 }
 
 test('a payout walks settled, settled_awaiting, settled_done, and is booked only when the bank is done', async () => {
-  const code = await settledDeal();
+  const code = await settledTransaction();
   await server.runJobs();
   expect((await story.details(seller, code)).status).toBe('settled_awaiting');
   const waiting = (await story.ledger()).transactions.find(({ payment_code }) => payment_code === code);
@@ -65,7 +65,7 @@ test('a bank that can’t be reached is asked again, with the same reference', a
     () => Promise.reject(new PortFailure('payouts', 'unreachable')),
     () => Promise.reject(new PortFailure('payouts', 'unreachable')),
   );
-  const code = await settledDeal();
+  const code = await settledTransaction();
   await server.runJobs();
   expect((await story.details(seller, code)).status).toBe('settled');
   await letPayoutsGoOut(server);
@@ -80,7 +80,7 @@ test('an answer that is lost on the way does not pay twice', async () => {
     await pay(order);
     throw new PortFailure('payouts', 'timeout');
   });
-  const code = await settledDeal();
+  const code = await settledTransaction();
   await letPayoutsGoOut(server);
   expect((await story.details(seller, code)).status).toBe('settled_done');
   expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-1`, amount_rials: 49_000 }]);
@@ -88,14 +88,14 @@ test('an answer that is lost on the way does not pay twice', async () => {
 
 test('a transfer that the bank has refused is ordered anew, under a new reference', async () => {
   bankThat(() => Promise.resolve({ outcome: 'failed' }));
-  const code = await settledDeal();
+  const code = await settledTransaction();
   await letPayoutsGoOut(server);
   expect((await story.details(seller, code)).status).toBe('settled_done');
   expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-2`, amount_rials: 49_000 }]);
 });
 
 test('a refusal that two processes hear of at once counts once: there is one new reference, and not one of each', async () => {
-  const code = await settledDeal();
+  const code = await settledTransaction();
   const { payouts } = server.context.ports;
   const refused: PayoutOrder[] = [];
   jest.spyOn(payouts, 'pay').mockImplementation(async (order) => {
@@ -112,7 +112,7 @@ test('a refusal that two processes hear of at once counts once: there is one new
 });
 
 test('a lost job is ordered again for whatever is unfinished', async () => {
-  const code = await settledDeal();
+  const code = await settledTransaction();
   await server.context.db.pool.query("delete from jobs where queue = 'payout'");
   server.clock.advance(60_000);
   await server.context.jobs.start();

@@ -156,7 +156,7 @@ describe('a payment that came second', () => {
     expect((await history(second, { filters: { amount_gt: 250_001 } })).codes).toEqual([]);
     expect((await history(second, { role: 'payee' })).total).toBe(0);
     expect(await report(second)).toMatchObject({ awaiting_inquiries_num: 0, awaiting_payments_num: 0 });
-    // those whose deal it is see the deal
+    // those whose transaction it is see the transaction
     expect((await history(buyer)).data.transactions).toMatchObject([{ status: 'settled' }]);
     expect((await history(buyer)).data.transactions[0]).not.toHaveProperty('payment');
   });

@@ -1,5 +1,5 @@
-import { findDealByCode } from '../db/repositories/deals';
 import { findPayout } from '../db/repositories/payouts';
+import { findTransactionByCode } from '../db/repositories/transactions';
 import { findUserByNationalCode } from '../db/repositories/users';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
@@ -27,7 +27,7 @@ afterEach(async () => {
   expect((await story.ledger()).sum).toBe(0);
 });
 
-async function dealIn(code: string) {
+async function transactionIn(code: string) {
   return (await story.ledger()).transactions.find(({ payment_code }) => payment_code === code);
 }
 
@@ -53,13 +53,13 @@ describe('the main story', () => {
     const paid = await story.details(buyer, code);
     expect(paid).toMatchObject({ status: 'paid', payment: { status: 'paid', amount: 2_500_000 } });
     expect(paid.payment?.tracenumber).toBe(receipt?.get('tracenumber'));
-    expect(await dealIn(code)).toMatchObject({ hold: 2_500_000, payable: 0 });
+    expect(await transactionIn(code)).toMatchObject({ hold: 2_500_000, payable: 0 });
 
     const settled = await story.confirm(buyer, 'settle', code);
     expect(settled).toMatchObject({ status: 200, data: { payment_code: code, status: 'settled' } });
     await letPayoutsGoOut(server);
     expect(await story.details(seller, code)).toMatchObject({ status: 'settled_done', received_amount: 2_475_000 });
-    expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
+    expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_475_000 });
     expect(await historyOf(seller, code)).toEqual([
       'inquired',
       'redirected',
@@ -77,18 +77,21 @@ describe('the main story', () => {
     expect(refunded.data.status).toBe('refunded');
     await letPayoutsGoOut(server);
     expect((await story.details(buyer, code)).status).toBe('refunded_done');
-    expect(await dealIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_525_000 });
+    expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_525_000 });
     const { kysely } = server.context.db;
-    const deal = await findDealByCode(kysely, code);
-    expect(await findPayout(kysely, deal?.id ?? '')).toMatchObject({ iban: buyer.iban, amount_rials: 2_525_000 });
+    const transaction = await findTransactionByCode(kysely, code);
+    expect(await findPayout(kysely, transaction?.id ?? '')).toMatchObject({
+      iban: buyer.iban,
+      amount_rials: 2_525_000,
+    });
   });
 
-  test('the buyer’s side of the commission goes to the product when the deal settles', async () => {
+  test('the buyer’s side of the commission goes to the product when the transaction settles', async () => {
     const before = (await story.ledger()).accounts.commission;
     const code = await story.paid(seller, buyer, { side: 1 });
     await story.confirm(buyer, 'settle', code);
     await letPayoutsGoOut(server);
-    expect(await dealIn(code)).toMatchObject({ hold: 0, paid_out: 2_500_000 });
+    expect(await transactionIn(code)).toMatchObject({ hold: 0, paid_out: 2_500_000 });
     expect((await story.ledger()).accounts.commission - before).toBe(25_000);
   });
 
@@ -204,13 +207,13 @@ describe('free commission', () => {
     return (await server.call('userReport', { as: trader.user })).data.free_commission_balance;
   }
 
-  test('a seller who pays the commission uses it up when the deal settles', async () => {
+  test('a seller who pays the commission uses it up when the transaction settles', async () => {
     const quoted = await server.call('commission', { as: invited.user, params: { amount: 2_500_000, side: 2 } });
     expect(quoted.data).toEqual({ payed_amount: 2_500_000, received_amount: 2_485_000 });
     const code = await story.paid(invited, buyer);
     await story.confirm(buyer, 'settle', code);
     await letPayoutsGoOut(server);
-    expect(await dealIn(code)).toMatchObject({ paid_out: 2_485_000 });
+    expect(await transactionIn(code)).toMatchObject({ paid_out: 2_485_000 });
     expect(await freeOf(invited)).toBe(0);
   });
 
@@ -227,7 +230,7 @@ describe('free commission', () => {
     expect(await freeOf(invited)).toBe(0);
     await story.confirm(seller, 'refund', code);
     await letPayoutsGoOut(server);
-    expect(await dealIn(code)).toMatchObject({ paid_out: 2_515_000 });
+    expect(await transactionIn(code)).toMatchObject({ paid_out: 2_515_000 });
     expect(await freeOf(invited)).toBe(10_000);
   });
 });

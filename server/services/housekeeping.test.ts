@@ -1,6 +1,6 @@
-import { findDealByCode } from '../db/repositories/deals';
 import { deleteExpired } from '../db/repositories/expired';
 import { linkRequest, saveOffer } from '../db/repositories/partnerEntries';
+import { findTransactionByCode } from '../db/repositories/transactions';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory } from '../testing/moneyStory';
 
@@ -74,8 +74,8 @@ test('an offer of the partner’s that became no request is forgotten after a we
   const code = await money.request(await money.trader());
   const offer = { priceRials: 2_500_000, title: 'دوچرخه', commissionSide: 2 } as const;
   for (const processId of ['p-offer', 'p-request']) await saveOffer(context.db.kysely, processId, offer, clock.now());
-  const deal = await findDealByCode(context.db.kysely, code);
-  await linkRequest(context.db.kysely, 'p-request', { transactionId: String(deal?.id), onePerson: false });
+  const transaction = await findTransactionByCode(context.db.kysely, code);
+  await linkRequest(context.db.kysely, 'p-request', { transactionId: String(transaction?.id), onePerson: false });
 
   clock.advance(6 * DAY_MS);
   expect(await processes()).toEqual(['p-offer', 'p-request']);

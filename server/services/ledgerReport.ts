@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { accountSums, type DealBalances, latestDealBalances } from '../db/repositories/ledger';
+import { accountSums, latestTransactionBalances, type TransactionBalances } from '../db/repositories/ledger';
 
 /** The kinds of accounts, each with its balance in rials. */
 const KINDS = ['gateway_clearing', 'hold', 'payable', 'payouts', 'commission', 'credit', 'promotion'] as const;
@@ -10,7 +10,7 @@ export interface LedgerReport {
   /** Of all postings; anything but zero is a fault. */
   readonly sum: number;
   readonly accounts: Readonly<Record<(typeof KINDS)[number], number>>;
-  readonly transactions: readonly DealBalances[];
+  readonly transactions: readonly TransactionBalances[];
 }
 
 /** What the ledger says, for the sandbox's scripts: sums by kind of account, and the latest transactions. */
@@ -18,5 +18,5 @@ export async function ledgerReport({ db }: Context): Promise<LedgerReport> {
   const sums = new Map((await accountSums(db.kysely)).map(({ kind, rials }) => [kind, rials]));
   const accounts = Object.fromEntries(KINDS.map((kind) => [kind, sums.get(kind) ?? 0])) as LedgerReport['accounts'];
   const sum = [...sums.values()].reduce((total, rials) => total + rials, 0);
-  return { sum, accounts, transactions: await latestDealBalances(db.kysely, LATEST) };
+  return { sum, accounts, transactions: await latestTransactionBalances(db.kysely, LATEST) };
 }

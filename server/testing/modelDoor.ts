@@ -1,16 +1,16 @@
-import type { AttemptStatus, MoneyMove, NewDeal } from '../domain/moneyMove';
-import type { Attempt, Deal } from '../domain/paymentMoves';
+import type { AttemptStatus, MoneyMove, NewTransaction } from '../domain/moneyMove';
+import type { Attempt, Transaction } from '../domain/paymentMoves';
 
 /** A door in memory, with the rules of `apply_transition`: for properties over thousands of sequences. */
 export class ModelDoor {
-  deal: Deal;
+  transaction: Transaction;
   readonly attempts = new Map<string, Attempt>();
   readonly balances = new Map<string, number>();
   readonly steps: [string, string][] = [];
   payout: { kind: string; amountRials: number; done: boolean } | null = null;
 
-  constructor(id: string, terms: NewDeal, partner: Deal['partner'] = null) {
-    this.deal = {
+  constructor(id: string, terms: NewTransaction, partner: Transaction['partner'] = null) {
+    this.transaction = {
       id,
       paymentCode: terms.paymentCode,
       payeeId: terms.payeeId,
@@ -37,7 +37,7 @@ export class ModelDoor {
   }
 
   apply(move: MoneyMove): 'applied' | 'stale' | 'stale_attempt' | 'insufficient' {
-    if (move.from && !move.from.includes(this.deal.status)) return 'stale';
+    if (move.from && !move.from.includes(this.transaction.status)) return 'stale';
     for (const change of move.attempts ?? []) {
       const status = this.attempts.get(change.id)?.status;
       if (!status || !change.from.includes(status)) return 'stale_attempt';
@@ -46,7 +46,7 @@ export class ModelDoor {
     if ([...after].some(([account, rials]) => account.includes(':') && rials < 0)) return 'insufficient';
     for (const [account, rials] of after) this.balances.set(account, rials);
     this.changeAttempts(move);
-    this.changeDeal(move);
+    this.changeTransaction(move);
     return 'applied';
   }
 
@@ -65,7 +65,7 @@ export class ModelDoor {
     const made = move.newAttempt;
     if (!made) return;
     const createdAt = new Date(move.at);
-    this.attempts.set(made.id, { ...made, transactionId: this.deal.id, status: 'pending', createdAt });
+    this.attempts.set(made.id, { ...made, transactionId: this.transaction.id, status: 'pending', createdAt });
   }
 
   private setStatus(id: string, status: AttemptStatus): void {
@@ -73,11 +73,11 @@ export class ModelDoor {
     if (attempt) this.attempts.set(id, { ...attempt, status });
   }
 
-  private changeDeal(move: MoneyMove): void {
+  private changeTransaction(move: MoneyMove): void {
     const { to, payer } = move;
-    if (to && to !== this.deal.status) this.steps.push([this.deal.status, to]);
-    this.deal = {
-      ...this.deal,
+    if (to && to !== this.transaction.status) this.steps.push([this.transaction.status, to]);
+    this.transaction = {
+      ...this.transaction,
       ...(to && { status: to }),
       ...(payer && {
         payerId: payer.userId,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
-/** A member's app that shows the history, home's counts and one deal. */
+/** A member's app that shows the history, home's counts and one transaction. */
 async function watching(person: Trader, code: string): Promise<TestApp> {
   const app = await createTestApp({ person: person.user });
   await app.until((state) => state.application.state === 'app-verified');
@@ -39,7 +39,7 @@ const asked = ({ network }: TestApp) =>
 
 type Call = (app: TestApp, code: string) => Promise<unknown>;
 
-/** Each call of the app that makes or moves a deal, whatever is answered: a refusal says that things are not as shown. */
+/** Each call of the app that makes or moves a transaction, whatever is answered: a refusal says that things are not as shown. */
 const MOVING: Record<string, Call> = {
   'making a request': ({ store }) =>
     store.dispatch(
@@ -59,7 +59,7 @@ const MOVING: Record<string, Call> = {
     store.dispatch(transactionsApi.endpoints.requestSettle.initiate({ paymentCode, ...key })),
   'a refund refused before its code': ({ store }, paymentCode) =>
     store.dispatch(transactionsApi.endpoints.requestRefund.initiate({ paymentCode, ...key })),
-  'a code that moves a deal': ({ store }, paymentCode) =>
+  'a code that moves a transaction': ({ store }, paymentCode) =>
     store.dispatch(
       transactionsApi.endpoints.verifyTransactionOtp.initiate({
         code: '0000',
@@ -84,16 +84,19 @@ const MOVING: Record<string, Call> = {
     store.dispatch(partnerApi.endpoints.decidePartnerRequest.initiate({ processId: 'unknown', decision: 'approved' })),
 };
 
-test.each(Object.entries(MOVING))('after %s the list, home and the open deal are asked again', async (what, call) => {
-  const code = await story.request(seller);
-  const app = await watching(seller, code);
-  const before = asked(app);
-  await call(app, code);
-  // a request of one's own that is new changes no deal that was open before
-  const deals = what === 'making a request' ? 0 : 1;
-  await app.until(() => asked(app)[0] === (before[0] ?? 0) + 1 && asked(app)[1] === (before[1] ?? 0) + 1);
-  expect(asked(app)).toEqual(before.map((count, index) => count + (index === 2 ? deals : 1)));
-});
+test.each(Object.entries(MOVING))(
+  'after %s the list, home and the open transaction are asked again',
+  async (what, call) => {
+    const code = await story.request(seller);
+    const app = await watching(seller, code);
+    const before = asked(app);
+    await call(app, code);
+    // a request of one's own that is new changes no transaction that was open before
+    const transactions = what === 'making a request' ? 0 : 1;
+    await app.until(() => asked(app)[0] === (before[0] ?? 0) + 1 && asked(app)[1] === (before[1] ?? 0) + 1);
+    expect(asked(app)).toEqual(before.map((count, index) => count + (index === 2 ? transactions : 1)));
+  },
+);
 
 test('a code that was sent has moved nothing: nothing is asked again', async () => {
   const code = await story.request(seller);

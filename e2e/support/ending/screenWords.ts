@@ -20,8 +20,8 @@ export async function listOnScreen(page: Page) {
 }
 
 /** What a transaction's page says of it. */
-export async function dealOnScreen(page: Page) {
-  return dealOf(await page.locator('main').evaluate(wordsOfDeal));
+export async function transactionOnScreen(page: Page) {
+  return transactionOf(await page.locator('main').evaluate(wordsOfTransaction));
 }
 
 /** Runs in the page, on the list's panel. */
@@ -50,7 +50,7 @@ export function listOf({ total, rows }: ReturnType<typeof wordsOfList>) {
 }
 
 /** Runs in the page, on its `main`. */
-export function wordsOfDeal(main: Element) {
+export function wordsOfTransaction(main: Element) {
   return {
     summary: Array.from(main.querySelector('section')?.children ?? [], (child) => child.textContent ?? ''),
     facts: Array.from(main.querySelectorAll('dl > div'), (fact) => [
@@ -60,7 +60,7 @@ export function wordsOfDeal(main: Element) {
   };
 }
 
-export function dealOf({ summary, facts }: ReturnType<typeof wordsOfDeal>) {
+export function transactionOf({ summary, facts }: ReturnType<typeof wordsOfTransaction>) {
   const said = new Map(facts as [string, string][]);
   const { youPay, youPaid, youReceive, youReceived } = transactionCopy;
   const ownSum = [youPay, youPaid, youReceive, youReceived].map((label) => said.get(label)).find(Boolean);

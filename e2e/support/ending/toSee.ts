@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@contract/transactionStates';
 import { statusLabel } from '@/messages/status';
 import type { ApiClient } from '../api';
-import type { dealOf, listOf } from './screenWords';
+import type { listOf, transactionOf } from './screenWords';
 import { detailsOf, type ListAsked, rowsOf } from './truth';
 
 /** A payee gets nothing out of these, and neither side anything out of what was canceled. */
@@ -20,16 +20,16 @@ export async function listToSee(api: ApiClient, asked: ListAsked): Promise<Retur
   };
 }
 
-/** What a deal's page has to say, by what the server says. */
-export async function dealToSee(api: ApiClient, code: string): Promise<ReturnType<typeof dealOf>> {
-  const deal = await detailsOf(api, code);
-  const { status, requesting_user_role: role } = deal;
+/** What a transaction's page has to say, by what the server says. */
+export async function transactionToSee(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
+  const transaction = await detailsOf(api, code);
+  const { status, requesting_user_role: role } = transaction;
   const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
   return {
     code,
-    purpose: deal.behalf,
-    amount: deal.amount,
+    purpose: transaction.behalf,
+    amount: transaction.amount,
     status: status === 'inquired' ? '' : statusLabel(status, role),
-    ownSum: hasNoSum ? null : role === 'payer' ? deal.payed_amount : deal.received_amount,
+    ownSum: hasNoSum ? null : role === 'payer' ? transaction.payed_amount : transaction.received_amount,
   };
 }

@@ -10,8 +10,8 @@ export interface ListAsked {
   readonly statuses?: readonly TransactionStatus[];
 }
 
-/** More deals than any story makes. */
-const MOST_DEALS = 20;
+/** More transactions than any story makes. */
+const MOST_TRANSACTIONS = 20;
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
@@ -27,7 +27,7 @@ export async function waitingOf(api: ApiClient) {
 
 export async function rowsOf(api: ApiClient, { role, statuses = [] }: ListAsked): Promise<readonly ListItem[]> {
   const filters = statuses.length > 0 ? { _status: statuses } : {};
-  const body = { page: 1, size: MOST_DEALS, order: 'desc', role, filters };
+  const body = { page: 1, size: MOST_TRANSACTIONS, order: 'desc', role, filters };
   const { data } = await api.call('POST', '/api/v1/filter-transactions/', body);
   const { total_records, transactions } = data as unknown as TransactionList;
   expect(transactions.length).toBe(total_records);
@@ -39,7 +39,7 @@ export async function detailsOf(api: ApiClient, payment_code: string): Promise<T
   return (data as unknown as TransactionDetailsAnswer).details;
 }
 
-/** Waits until no deal of this person goes on without anybody: until then a screen cannot agree for long. */
+/** Waits until no transaction of this person goes on without anybody: until then a screen cannot agree for long. */
 export async function atRest(api: ApiClient): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

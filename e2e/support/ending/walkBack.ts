@@ -4,8 +4,8 @@ import { historyCopy } from '@/messages/history';
 import { moneyCopy } from '@/messages/money';
 import { eventually } from '../eventually';
 import type { Person } from '../person';
-import { cardOnHome, dealOnScreen, listOnScreen } from './screenWords';
-import { dealToSee, listToSee } from './toSee';
+import { cardOnHome, listOnScreen, transactionOnScreen } from './screenWords';
+import { listToSee, transactionToSee } from './toSee';
 import { atRest, type ListAsked, rowsOf, waitingOf } from './truth';
 
 const TABS = [
@@ -15,7 +15,7 @@ const TABS = [
 ] as const;
 
 /**
- * How every story ends: this person walks back through home, its cards, the tabs and filters of the list and every deal in it,
+ * How every story ends: this person walks back through home, its cards, the tabs and filters of the list and every transaction in it,
  * without the page being loaded anew, and all of it says what the server says to them.
  */
 export async function walkBack(person: Person): Promise<void> {
@@ -33,7 +33,7 @@ export async function walkBack(person: Person): Promise<void> {
   }
   for (const { payment_code } of await rowsOf(api, { role: 'all' })) {
     await person.openRow(payment_code);
-    await dealAgrees(person, payment_code);
+    await transactionAgrees(person, payment_code);
     await person.back();
     await listAgrees(person, { role: 'all' });
   }
@@ -88,8 +88,8 @@ async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void
   if (expected.total === 0) await page.getByText(copy.notices.emptyList).waitFor();
 }
 
-async function dealAgrees({ page, api }: Person, code: string): Promise<void> {
-  await eventually(`the page of ${code}`, () => dealOnScreen(page), await dealToSee(api, code));
+async function transactionAgrees({ page, api }: Person, code: string): Promise<void> {
+  await eventually(`the page of ${code}`, () => transactionOnScreen(page), await transactionToSee(api, code));
 }
 
 /** Every group that has rows, and one that has none. */

@@ -90,8 +90,8 @@ export const cardScreens: readonly Screen[] = [
     name: 'confirm-card',
     route: '/confirm-card/:bank_account_id',
     as: 'seller',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/confirm-card/${deals.sellersAccount}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/confirm-card/${transactions.sellersAccount}`);
       await person.page.getByRole('checkbox').waitFor();
     },
   },

@@ -26,8 +26,13 @@ export const screens: readonly Screen[] = [
   ...sandboxScreens,
 ];
 
-/** Requests and deals from both sides. With {@link otherScreens} two halves that take about as long to show. */
-export const dealScreens: readonly Screen[] = [...requestScreens, ...payScreens, ...detailScreens, ...historyScreens];
+/** Requests and transactions from both sides. With {@link otherScreens} two halves that take about as long to show. */
+export const transactionScreens: readonly Screen[] = [
+  ...requestScreens,
+  ...payScreens,
+  ...detailScreens,
+  ...historyScreens,
+];
 
 /** Everything else. */
-export const otherScreens: readonly Screen[] = screens.filter((screen) => !dealScreens.includes(screen));
+export const otherScreens: readonly Screen[] = screens.filter((screen) => !transactionScreens.includes(screen));

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Person } from '../person';
-import type { Deals } from './deals';
 import type { Screen } from './screen';
+import type { Transactions } from './transactions';
 
 const DETAILS = '**/transactions/details/';
 
@@ -9,8 +9,8 @@ interface Wire {
   data: { details: { status: string }; history: { to_status: string }[] };
 }
 
-/** The deal that shows each status; what lasts for a moment only is shown on the deal that has been through it. */
-const DEAL: Record<TransactionStatus, Exclude<keyof Deals, 'sellersAccount' | 'processes'>> = {
+/** The transaction that shows each status; what lasts for a moment only is shown on the transaction that has been through it. */
+const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'sellersAccount' | 'processes'>> = {
   inquired: 'inquired',
   redirected: 'redirected',
   paid: 'paid',
@@ -24,7 +24,7 @@ const DEAL: Record<TransactionStatus, Exclude<keyof Deals, 'sellersAccount' | 'p
 };
 const MOMENTARY: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
 
-/** Answers as the server did while the deal was in `status`: with the history up to there. */
+/** Answers as the server did while the transaction was in `status`: with the history up to there. */
 async function turnBack({ page }: Person, status: TransactionStatus): Promise<void> {
   await page.route(DETAILS, async (route) => {
     const response = await route.fetch();
@@ -41,21 +41,21 @@ function detail(status: TransactionStatus, as: 'seller' | 'buyer'): Screen {
     name: `detail-${role}-${status.replace('_', '-')}`,
     route: '/transaction-detail/:code',
     as,
-    show: async (person, { deals }) => {
+    show: async (person, { transactions }) => {
       if (MOMENTARY.includes(status)) await turnBack(person, status);
-      await person.page.goto(`/transaction-detail/${deals[DEAL[status]]}`);
+      await person.page.goto(`/transaction-detail/${transactions[TRANSACTION[status]]}`);
       await person.sees('روند تراکنش');
     },
   };
 }
 
-function codeFor(name: string, as: 'seller' | 'buyer', deal: 'inquired' | 'paid', button: string): Screen {
+function codeFor(name: string, as: 'seller' | 'buyer', transaction: 'inquired' | 'paid', button: string): Screen {
   return {
     name,
     route: '/otp',
     as,
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-detail/${deals[deal]}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions[transaction]}`);
       await person.askForCode(button);
       await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
     },
@@ -64,7 +64,7 @@ function codeFor(name: string, as: 'seller' | 'buyer', deal: 'inquired' | 'paid'
 
 /** A transaction in every status for both sides, and the codes that its actions ask for. */
 export const detailScreens: readonly Screen[] = [
-  ...(Object.keys(DEAL) as TransactionStatus[]).flatMap((status) => [
+  ...(Object.keys(TRANSACTION) as TransactionStatus[]).flatMap((status) => [
     detail(status, 'buyer'),
     detail(status, 'seller'),
   ]),
@@ -72,8 +72,8 @@ export const detailScreens: readonly Screen[] = [
     name: 'detail-both-sides',
     route: '/transaction-detail/:code',
     as: 'seller',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-detail/${deals.bothSides}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.bothSides}`);
       await person.page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor();
     },
   },
@@ -81,8 +81,8 @@ export const detailScreens: readonly Screen[] = [
     name: 'detail-share-sheet',
     route: '/transaction-detail/:code',
     as: 'seller',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-detail/${deals.inquired}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.inquired}`);
       await person.press('ارسال لینک');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },
@@ -100,8 +100,8 @@ export const detailScreens: readonly Screen[] = [
     name: 'detail-not-yours',
     route: '/transaction-detail/:code',
     as: 'member',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-detail/${deals.paid}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.paid}`);
       await person.sees('به این بخش دسترسی ندارید');
     },
   },
@@ -110,8 +110,8 @@ export const detailScreens: readonly Screen[] = [
       name: `detail-question-${as}`,
       route: '/transaction-detail/:code',
       as,
-      show: async (person, { deals }) => {
-        await person.page.goto(`/transaction-detail/${deals.paid}`);
+      show: async (person, { transactions }) => {
+        await person.page.goto(`/transaction-detail/${transactions.paid}`);
         await person.press(as === 'buyer' ? 'تأیید و تسویه با فروشنده' : 'بازگرداندن پول به خریدار');
         await person.page.getByRole('alertdialog').waitFor();
       },

@@ -7,8 +7,8 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-intro',
     route: '/partner',
     as: 'partnerVisitor',
-    show: async ({ page }, { deals }) => {
-      await page.goto(`/partner?client=niazmandi&process_id=${deals.processes.started}`);
+    show: async ({ page }, { transactions }) => {
+      await page.goto(`/partner?client=niazmandi&process_id=${transactions.processes.started}`);
       await page.getByRole('button', { name: 'ساخت لینک پرداخت' }).waitFor();
     },
   },
@@ -25,8 +25,8 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-request',
     route: '/add-transaction',
     as: 'partnerVisitor',
-    show: async ({ page }, { deals }) => {
-      await page.goto(addTransactionAddress(deals.processes.started, 'seller'));
+    show: async ({ page }, { transactions }) => {
+      await page.goto(addTransactionAddress(transactions.processes.started, 'seller'));
       await page.getByLabel('مبلغ (ریال)', { exact: true }).waitFor();
     },
   },
@@ -34,8 +34,8 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-request-buyer',
     route: '/add-transaction',
     as: 'partnerVisitor',
-    show: async (person, { deals }) => {
-      await person.page.goto(addTransactionAddress(deals.processes.started, 'buyer'));
+    show: async (person, { transactions }) => {
+      await person.page.goto(addTransactionAddress(transactions.processes.started, 'buyer'));
       await person.sees('پیام شما در گفت‌وگو برای فروشنده فرستاده شد');
     },
   },
@@ -52,8 +52,8 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-approval',
     route: '/submit-transaction',
     as: 'partnerVisitor',
-    show: async ({ page }, { deals }) => {
-      await page.goto(`/submit-transaction?process_id=${deals.processes.requested}`);
+    show: async ({ page }, { transactions }) => {
+      await page.goto(`/submit-transaction?process_id=${transactions.processes.requested}`);
       await page.getByRole('button', { name: 'رد کردن' }).waitFor();
     },
   },
@@ -61,8 +61,8 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-approval-reject',
     route: '/submit-transaction',
     as: 'partnerVisitor',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/submit-transaction?process_id=${deals.processes.requested}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/submit-transaction?process_id=${transactions.processes.requested}`);
       await person.press('رد کردن');
       await person.page.getByRole('alertdialog').waitFor();
     },
@@ -71,8 +71,8 @@ export const partnerScreens: readonly Screen[] = [
     name: 'partner-approval-read-only',
     route: '/submit-transaction',
     as: 'partnerVisitor',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/submit-transaction?process_id=${deals.processes.rejected}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/submit-transaction?process_id=${transactions.processes.rejected}`);
       await person.sees('درخواست را رد کردید');
     },
   },

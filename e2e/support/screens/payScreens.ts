@@ -16,9 +16,9 @@ export const payScreens: readonly Screen[] = [
     name: 'pay',
     route: '/pay',
     as: 'buyer',
-    show: async (person, { deals }) => {
+    show: async (person, { transactions }) => {
       await person.page.goto('/pay');
-      await person.fill('لینک یا کد پرداخت', deals.inquired);
+      await person.fill('لینک یا کد پرداخت', transactions.inquired);
       await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
     },
   },
@@ -36,8 +36,8 @@ export const payScreens: readonly Screen[] = [
     name: 'pay-link',
     route: '/pay/:pay_id',
     as: 'buyer',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/pay/${deals.inquired}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/pay/${transactions.inquired}`);
       await person.page.waitForURL(/transaction-detail/);
       await person.page.getByRole('button', { name: 'پرداخت', exact: true }).waitFor();
     },
@@ -46,8 +46,8 @@ export const payScreens: readonly Screen[] = [
     name: 'pay-own-link',
     route: '/pay/:pay_id',
     as: 'seller',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/pay/${deals.inquired}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/pay/${transactions.inquired}`);
       await person.sees('پرداخت با لینک خودتان ممکن نیست');
     },
   },
@@ -55,8 +55,8 @@ export const payScreens: readonly Screen[] = [
     name: 'pay-cannot-be-paid-toast',
     route: '/pay/:pay_id',
     as: 'buyer',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/pay/${deals.settled}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/pay/${transactions.settled}`);
       await person.sees('روند تراکنش');
       await holdToast(person, 'این تراکنش قابل پرداخت نیست');
     },
@@ -65,8 +65,8 @@ export const payScreens: readonly Screen[] = [
     name: 'receipt-success',
     route: '/transaction-receipt',
     as: 'buyer',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-receipt?payment_code=${deals.paid}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-receipt?payment_code=${transactions.paid}`);
       await person.sees('پرداخت انجام شد');
     },
   },
@@ -74,8 +74,10 @@ export const payScreens: readonly Screen[] = [
     name: 'receipt-from-partner',
     route: '/transaction-receipt',
     as: 'buyer',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-receipt?payment_code=${deals.paid}&process_id=${deals.processes.requested}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(
+        `/transaction-receipt?payment_code=${transactions.paid}&process_id=${transactions.processes.requested}`,
+      );
       await person.sees('پرداخت انجام شد');
     },
   },
@@ -83,8 +85,8 @@ export const payScreens: readonly Screen[] = [
     name: 'receipt-failure',
     route: '/transaction-receipt',
     as: 'buyer',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-receipt?payment_code=${deals.failed}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-receipt?payment_code=${transactions.failed}`);
       await person.sees('پرداخت انجام نشد');
     },
   },
@@ -93,8 +95,8 @@ export const payScreens: readonly Screen[] = [
     route: '/transaction-receipt',
     as: 'buyer',
     waiting: true,
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-receipt?payment_code=${deals.redirected}`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-receipt?payment_code=${transactions.redirected}`);
       await person.sees('در حال استعلام از بانک');
     },
   },

@@ -109,8 +109,8 @@ export const requestScreens: readonly Screen[] = [
     name: 'new-transactions-from-partner',
     route: '/new-transactions',
     as: 'seller',
-    show: async ({ page }, { deals }) => {
-      await page.goto(`/new-transactions?process_id=${deals.processes.started}`);
+    show: async ({ page }, { transactions }) => {
+      await page.goto(`/new-transactions?process_id=${transactions.processes.started}`);
       await page.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }).waitFor();
     },
   },
@@ -118,8 +118,8 @@ export const requestScreens: readonly Screen[] = [
     name: 'share',
     route: '/transaction-detail/:code',
     as: 'seller',
-    show: async (person, { deals }) => {
-      await person.page.goto(`/transaction-detail/${deals.inquired}?share=1`);
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.inquired}?share=1`);
       await person.sees('لینک پرداخت آماده است');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
     },

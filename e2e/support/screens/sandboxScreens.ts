@@ -40,8 +40,8 @@ export const sandboxScreens: readonly Screen[] = [
     name: 'sandbox-gateway',
     route: '*',
     as: 'visitor',
-    show: async ({ page }, { deals }) => {
-      await openGateway(page, deals.gatewayToken);
+    show: async ({ page }, { transactions }) => {
+      await openGateway(page, transactions.gatewayToken);
       await page.getByRole('button', { name: 'پرداخت', exact: true }).waitFor();
       await page.getByText('آزمایش حالت‌های دشوار').click();
     },
@@ -56,9 +56,15 @@ export const sandboxScreens: readonly Screen[] = [
     },
   },
   plainPage('sandbox-chats', () => '/sandbox/chat'),
-  plainPage('sandbox-chat-seller', ({ deals }) => `/sandbox/chat/${deals.processes.rejected}?side=seller`),
-  plainPage('sandbox-chat-buyer', ({ deals }) => `/sandbox/chat/${deals.processes.rejected}?side=buyer`),
-  plainPage('sandbox-chat-permission', ({ deals }) => `/sandbox/chat/${deals.processes.started}/permission`),
+  plainPage(
+    'sandbox-chat-seller',
+    ({ transactions }) => `/sandbox/chat/${transactions.processes.rejected}?side=seller`,
+  ),
+  plainPage('sandbox-chat-buyer', ({ transactions }) => `/sandbox/chat/${transactions.processes.rejected}?side=buyer`),
+  plainPage(
+    'sandbox-chat-permission',
+    ({ transactions }) => `/sandbox/chat/${transactions.processes.started}/permission`,
+  ),
   plainPage('sandbox-chat-unknown', () => '/sandbox/chat/00000000-0000-4000-8000-000000000000'),
   {
     name: 'sandbox-support-chat',

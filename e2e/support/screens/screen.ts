@@ -3,7 +3,7 @@ import type { Stage } from './stage';
 
 /**
  * Whose phone shows a screen: nobody logged in, on the own way or sent by the partner; logged in without a card; about to
- * add the first one; with a card and nothing else; and the two sides of every deal on the stage.
+ * add the first one; with a card and nothing else; and the two sides of every transaction on the stage.
  */
 export type Actor = 'visitor' | 'partnerVisitor' | 'newcomer' | 'firstCard' | 'member' | 'seller' | 'buyer';
 

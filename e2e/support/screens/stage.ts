@@ -4,9 +4,9 @@ import { openBrowser, openPhone } from '../browser';
 import { identity } from '../identities';
 import { Person } from '../person';
 import { RunningServer } from '../server';
-import { type Deals, makeDeals } from './deals';
 import { comeToRest } from './rest';
 import type { Actor, Screen } from './screen';
+import { makeTransactions, type Transactions } from './transactions';
 
 const IDENTITIES: Record<Actor, number> = {
   visitor: 50_001,
@@ -18,20 +18,20 @@ const IDENTITIES: Record<Actor, number> = {
   buyer: 50_005,
 };
 
-/** A server with people and deals on it, and a phone for each kind of person: what every screen is shown on. */
+/** A server with people and transactions on it, and a phone for each kind of person: what every screen is shown on. */
 export class Stage {
   private readonly people = new Map<Actor, Promise<Person>>();
 
   private constructor(
     readonly server: RunningServer,
     private readonly browser: Browser,
-    readonly deals: Deals,
+    readonly transactions: Transactions,
   ) {}
 
   static async open(): Promise<Stage> {
     const [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
     const sides = { seller: identity(IDENTITIES.seller), buyer: identity(IDENTITIES.buyer) };
-    return new Stage(server, browser, await makeDeals(server, sides));
+    return new Stage(server, browser, await makeTransactions(server, sides));
   }
 
   async close(): Promise<void> {

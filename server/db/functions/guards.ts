@@ -42,7 +42,7 @@ export const GUARD_FUNCTIONS: readonly string[] = [
          is distinct from
          (old.id, old.payment_code, old.payee_id, old.payee_account_id, old.payee_iban, old.amount_rials, old.behalf,
           old.commission_side, old.commission_rials, old.created_at) then
-        raise exception 'the terms of a deal do not change' using errcode = 'AM904';
+        raise exception 'the terms of a transaction do not change' using errcode = 'AM904';
       end if;
       return new;
     end $body$`,

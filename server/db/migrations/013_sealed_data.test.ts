@@ -12,17 +12,17 @@ import { until } from '../../testing/until';
 import { type Database, openDatabase } from '../database';
 import { openDirectory } from '../embedded/embedded';
 import { listBankAccounts } from '../repositories/bankAccounts';
-import { findDeal } from '../repositories/deals';
 import { findChallenge } from '../repositories/otpChallenges';
 import { findPayout } from '../repositories/payouts';
 import { findConversation, listChatMessages } from '../repositories/sandboxConversations';
 import { listSandboxSms } from '../repositories/sandboxSms';
+import { findTransaction } from '../repositories/transactions';
 import { findUserByNationalCode } from '../repositories/users';
 import { migrations } from '.';
 
 jest.setTimeout(200_000);
 
-const DEAL = '0b0f7e9e-5d0c-4f3e-9c50-d1a0c6a1f001';
+const TRANSACTION = '0b0f7e9e-5d0c-4f3e-9c50-d1a0c6a1f001';
 const AT = "'2026-01-15T08:00:00Z'";
 const TOLD = {
   nationalCode: '0084575948',
@@ -64,15 +64,15 @@ const PLAIN = `
     commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials,
     referee_national_code, status, payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials, created_at, updated_at
   ) values (
-    '${DEAL}', 'ABCDEFGH', 'u', 'card', '${TOLD.iban}', 20000, 'گلدان', 2, 100, 0, 0, 0, '${TOLD.referee}', 'paid',
+    '${TRANSACTION}', 'ABCDEFGH', 'u', 'card', '${TOLD.iban}', 20000, 'گلدان', 2, 100, 0, 0, 0, '${TOLD.referee}', 'paid',
     'u', 'iban', '${TOLD.payerIban}', 20000, 0, ${AT}, ${AT}
   );
   insert into payment_attempts (
     id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials, gateway_token, terminal_id,
     status, created_at, updated_at
-  ) values ('${DEAL}', '${DEAL}', 'u', 'iban', '${TOLD.payerIban}', 20000, 0, 't', '1', 'paid', ${AT}, ${AT});
+  ) values ('${TRANSACTION}', '${TRANSACTION}', 'u', 'iban', '${TOLD.payerIban}', 20000, 0, 't', '1', 'paid', ${AT}, ${AT});
   insert into payouts (transaction_id, kind, iban, amount_rials, created_at)
-    values ('${DEAL}', 'settle', '${TOLD.iban}', 20000, ${AT});
+    values ('${TRANSACTION}', 'settle', '${TOLD.iban}', 20000, ${AT});
   commit;
   update users set mobile = mobile;
   analyze;
@@ -108,12 +108,12 @@ async function expectAllReadable({ kysely, pool }: Database): Promise<void> {
     [TOLD.pan, TOLD.iban],
     [null, TOLD.payerIban],
   ]);
-  expect(await findDeal(kysely, DEAL)).toMatchObject({
+  expect(await findTransaction(kysely, TRANSACTION)).toMatchObject({
     payeeIban: TOLD.iban,
     payerIban: TOLD.payerIban,
     row: { referee_national_code: TOLD.referee },
   });
-  expect(await findPayout(kysely, DEAL)).toMatchObject({ iban: TOLD.iban });
+  expect(await findPayout(kysely, TRANSACTION)).toMatchObject({ iban: TOLD.iban });
   expect(await findChallenge(kysely, 'token')).toMatchObject({ payload: { firstName: TOLD.pending } });
   const inbox = await listSandboxSms(kysely, TOLD.mobile, 2_000);
   expect(inbox).toHaveLength(1_200);

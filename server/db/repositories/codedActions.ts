@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
-import type { Deal } from '../../domain/paymentMoves';
+import type { Transaction } from '../../domain/paymentMoves';
 import type { Executor } from '../schema';
 import type { OtpChallengesTable } from '../schemaIdentity';
 import type { Sealed } from '../vault/sealed';
 import { openRow } from '../vault/sealedRows';
-import { type DealColumns, toDeal } from './deals';
+import { type TransactionColumns, toTransaction } from './transactions';
 
 /** What a person has sent to confirm an action with a one-time code. */
 export interface CodedAction {
@@ -34,8 +34,8 @@ export type SeenChallenge = Pick<
 
 /** Everything that decides on a coded action, as it was at one moment. */
 export interface SeenAction {
-  readonly deal: Deal | undefined;
-  /** Whether the person has met the deal before: a side of it, or somebody who has opened it or tried to pay it. */
+  readonly transaction: Transaction | undefined;
+  /** Whether the person has met the transaction before: a side of it, or somebody who has opened it or tried to pay it. */
   readonly isKnown: boolean;
   readonly challenge: SeenChallenge | undefined;
   readonly wrongCodes: number;
@@ -44,14 +44,14 @@ export interface SeenAction {
 }
 
 type Nullable<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
-type SealedDeal = Omit<DealColumns, 'payee_iban' | 'payer_iban'> & {
+type SealedTransaction = Omit<TransactionColumns, 'payee_iban' | 'payer_iban'> & {
   readonly payee_iban: Sealed;
   readonly payer_iban: Sealed | null;
 };
 type ChallengeColumns = { readonly [Column in keyof SeenChallenge as `code_${Column}`]: SeenChallenge[Column] };
 
 /** One row of {@link codedAction}; {@link seenActionOf} reads it. */
-export type CodedActionRow = Nullable<SealedDeal & ChallengeColumns> & {
+export type CodedActionRow = Nullable<SealedTransaction & ChallengeColumns> & {
   readonly is_known: boolean | null;
   readonly wrong_codes: number;
   readonly payee_free_rials: number | null;
@@ -66,29 +66,30 @@ export function codedAction({
   since,
 }: CodedAction): RawBuilder<CodedActionRow> {
   return sql<CodedActionRow>`
-    select deal.id, deal.payment_code, deal.payee_id, deal.payee_iban, deal.amount_rials, deal.commission_side,
-      deal.commission_rials, deal.status, deal.payer_id, deal.payer_iban, deal.paid_rials, deal.payer_credit_rials,
+    select txn.id, txn.payment_code, txn.payee_id, txn.payee_iban, txn.amount_rials, txn.commission_side,
+      txn.commission_rials, txn.status, txn.payer_id, txn.payer_iban, txn.paid_rials, txn.payer_credit_rials,
       partner.process_id as partner_process_id, partner.one_person,
       code.id as code_id, code.purpose as code_purpose, code.user_id as code_user_id, code.device_id as code_device_id,
       code.payment_code as code_payment_code, code.code_hmac as code_code_hmac, code.wrong_tries as code_wrong_tries,
       code.expires_at as code_expires_at, code.used_at as code_used_at, code.replaced_at as code_replaced_at,
-      coalesce(deal.payee_id = ${userId} or deal.payer_id = ${userId}, false)
-        or exists (select from transaction_viewers where transaction_id = deal.id and user_id = ${userId})
-        or exists (select from payment_attempts where transaction_id = deal.id and payer_id = ${userId}) as is_known,
+      coalesce(txn.payee_id = ${userId} or txn.payer_id = ${userId}, false)
+        or exists (select from transaction_viewers where transaction_id = txn.id and user_id = ${userId})
+        or exists (select from payment_attempts where transaction_id = txn.id and payer_id = ${userId}) as is_known,
       (select count(*) from otp_wrong_codes where subject = ${allowance} and at > ${since}) as wrong_codes,
       (
-        select balance_rials from ledger_balances where account = ${creditAccount('')}::text || deal.payee_id
+        select balance_rials from ledger_balances where account = ${creditAccount('')}::text || txn.payee_id
       ) as payee_free_rials
     from (select) asked
-    left join transactions deal on deal.payment_code = ${paymentCode}
-    left join partner_entries partner on partner.transaction_id = deal.id
+    left join transactions txn on txn.payment_code = ${paymentCode}
+    left join partner_entries partner on partner.transaction_id = txn.id
     left join otp_challenges code on code.token_hash = ${tokenHash}`;
 }
 
 /** @throws BrokenSealError */
 export function seenActionOf(executor: Executor, row: CodedActionRow): SeenAction {
   return {
-    deal: row.id === null ? undefined : toDeal(openRow(executor, 'transactions', row as SealedDeal)),
+    transaction:
+      row.id === null ? undefined : toTransaction(openRow(executor, 'transactions', row as SealedTransaction)),
     isKnown: row.is_known === true,
     challenge: challengeOf(row),
     wrongCodes: row.wrong_codes,

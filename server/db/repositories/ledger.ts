@@ -10,7 +10,7 @@ export async function accountSums(executor: Executor): Promise<{ kind: string; r
   return rows;
 }
 
-export interface DealBalances {
+export interface TransactionBalances {
   readonly payment_code: string;
   readonly status: TransactionStatus;
   readonly hold: number;
@@ -19,8 +19,8 @@ export interface DealBalances {
 }
 
 /** The latest transactions with what the ledger has on each, in rials. */
-export async function latestDealBalances(executor: Executor, limit: number): Promise<DealBalances[]> {
-  const { rows } = await sql<DealBalances>`
+export async function latestTransactionBalances(executor: Executor, limit: number): Promise<TransactionBalances[]> {
+  const { rows } = await sql<TransactionBalances>`
     select payment_code, status,
       coalesce(sum(posting.amount_rials) filter (where account like 'hold:%'), 0) as hold,
       coalesce(sum(posting.amount_rials) filter (where account like 'payable:%'), 0) as payable,

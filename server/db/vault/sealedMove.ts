@@ -11,14 +11,15 @@ export function sealMove(executor: Executor, move: MoneyMove): object {
   const { create, newAttempt, payer, payout } = move;
   const seal = (table: string, column: string, owner: string | null, plain: string): Sealed =>
     vaultOf(executor).seal({ table, column, owner: String(owner) }, plain);
-  const ofDeal = (column: string, plain: string) => seal('transactions', column, move.transactionId, plain);
+  const ofTransaction = (column: string, plain: string) => seal('transactions', column, move.transactionId, plain);
   return {
     ...move,
     ...(create && {
       create: {
         ...create,
-        payeeIban: ofDeal('payee_iban', create.payeeIban),
-        refereeNationalCode: create.refereeNationalCode && ofDeal('referee_national_code', create.refereeNationalCode),
+        payeeIban: ofTransaction('payee_iban', create.payeeIban),
+        refereeNationalCode:
+          create.refereeNationalCode && ofTransaction('referee_national_code', create.refereeNationalCode),
       },
     }),
     ...(newAttempt && {
@@ -27,7 +28,7 @@ export function sealMove(executor: Executor, move: MoneyMove): object {
         payerIban: seal('payment_attempts', 'payer_iban', newAttempt.id, newAttempt.payerIban),
       },
     }),
-    ...(payer && { payer: { ...payer, iban: ofDeal('payer_iban', payer.iban) } }),
+    ...(payer && { payer: { ...payer, iban: ofTransaction('payer_iban', payer.iban) } }),
     ...(payout && { payout: { ...payout, iban: seal('payouts', 'iban', move.transactionId, payout.iban) } }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../../context';
 import { applyMoves } from '../../db/door';
-import { rememberViewer } from '../../db/repositories/deals';
 import { totalTransactions } from '../../db/repositories/transactionLists';
+import { rememberViewer } from '../../db/repositories/transactions';
 import { ledgerReport } from '../../services/ledgerReport';
-import { movesOf } from './dealMoves';
-import { dealStory } from './dealStories';
+import { movesOf } from './seededMoves';
 import { type SeedPeople, seedPeople } from './seedPeople';
+import { transactionStory } from './transactionStories';
 
 export interface SeedRequest {
   /** How many transactions the person has in the end. */
@@ -51,8 +51,8 @@ async function seedBatch(
   { own, others }: SeedPeople,
   batch: SeedRequest & { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const deals = Array.from({ length: batch.to - batch.from }, (_none, offset) => {
-    const story = dealStory(batch.from + offset, batch.transactions, batch.now);
+  const transactions = Array.from({ length: batch.to - batch.from }, (_none, offset) => {
+    const story = transactionStory(batch.from + offset, batch.transactions, batch.now);
     const self = picked(own, story.account);
     const other = picked(others, story.counterpart);
     const people = story.role === 'payee' ? { payee: self, payer: other } : { payee: other, payer: self };
@@ -61,12 +61,12 @@ async function seedBatch(
   await context.db.kysely.transaction().execute(async (transaction) => {
     const outcomes = await applyMoves(
       transaction,
-      deals.flatMap(({ moves }) => moves),
+      transactions.flatMap(({ moves }) => moves),
     );
     const refused = outcomes.find(({ outcome }) => outcome !== 'applied');
     if (refused) throw new Error(`The door has refused a move of the seed: ${refused.outcome}`);
     // Whoever pays has opened the request first: it is on the payer's list even when nothing came of it.
-    for (const { id, payer, story } of deals) {
+    for (const { id, payer, story } of transactions) {
       await rememberViewer(transaction, { transactionId: id, userId: payer.userId, at: story.createdAt });
     }
   });

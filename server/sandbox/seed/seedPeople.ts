@@ -4,7 +4,7 @@ import { findUserByNationalCode } from '../../db/repositories/users';
 import { addBankAccount } from '../../services/bankAccounts';
 import { completeRegistration } from '../../services/registration';
 import { type SamplePerson, sampleCard, samplePerson } from '../samples';
-import type { SeedTrader } from './dealMoves';
+import type { SeedTrader } from './seededMoves';
 import { seededRandom } from './seededRandom';
 
 export interface SeedPeople {

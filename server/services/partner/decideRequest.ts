@@ -2,11 +2,11 @@ import { ERROR } from '@contract/errors';
 import type { ConfirmPartnerTransactionAnswer, ConfirmPartnerTransactionBody } from '@contract/schemas/partner';
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
-import type { StoredDeal } from '../../db/repositories/deals';
 import { lockEntry, saveDecision } from '../../db/repositories/partnerEntries';
-import { approveDeal, rejectDeal } from '../../domain/dealMoves';
+import type { StoredTransaction } from '../../db/repositories/transactions';
 import { objectionToDecision, type PartnerDecision } from '../../domain/partnerEntry';
 import { payPath } from '../../domain/partnerPaths';
+import { approveTransaction, rejectTransaction } from '../../domain/transactionMoves';
 import { refuse } from '../../refusal';
 import { completionUrlOf } from './completionUrl';
 import { requireProcess } from './processes';
@@ -24,24 +24,28 @@ export async function decideRequest(
 ): Promise<ConfirmPartnerTransactionAnswer> {
   const { process_id: processId, transaction_status: decision } = body;
   await requireProcess(context, processId);
-  const deal = await keepDecision(context, processId, decision);
+  const transaction = await keepDecision(context, processId, decision);
   context.jobs.ordered();
-  if (decision === 'approved') return { action: 'redirect', to: payPath(deal.paymentCode, processId) };
+  if (decision === 'approved') return { action: 'redirect', to: payPath(transaction.paymentCode, processId) };
   return { action: 'close', to: completionUrlOf(context.config, processId) };
 }
 
-async function keepDecision(context: Context, processId: string, decision: PartnerDecision): Promise<StoredDeal> {
+async function keepDecision(
+  context: Context,
+  processId: string,
+  decision: PartnerDecision,
+): Promise<StoredTransaction> {
   const now = context.clock.now();
-  return context.db.kysely.transaction().execute(async (transaction) => {
-    const entry = await lockEntry(transaction, processId);
-    const deal = await requestOf(transaction, entry);
-    const objection = objectionToDecision(entry, deal, decision);
-    if (objection || !deal) return refuse(objection?.code ?? ERROR.notAcceptable);
-    const move = decision === 'approved' ? approveDeal(deal, now) : rejectDeal(deal, now);
-    const { outcome } = await applyMove(transaction, move);
+  return context.db.kysely.transaction().execute(async (executor) => {
+    const entry = await lockEntry(executor, processId);
+    const transaction = await requestOf(executor, entry);
+    const objection = objectionToDecision(entry, transaction, decision);
+    if (objection || !transaction) return refuse(objection?.code ?? ERROR.notAcceptable);
+    const move = decision === 'approved' ? approveTransaction(transaction, now) : rejectTransaction(transaction, now);
+    const { outcome } = await applyMove(executor, move);
     // Stale: the payer has gone to the gateway, or paid, in this very moment.
     if (outcome !== 'applied') refuse(ERROR.notAcceptable);
-    await saveDecision(transaction, processId, decision, now);
-    return deal;
+    await saveDecision(executor, processId, decision, now);
+    return transaction;
   });
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/limits';
 import type { Context } from '../../context';
-import { historyOf } from '../../db/repositories/deals';
 import { findEntry } from '../../db/repositories/partnerEntries';
+import { historyOf } from '../../db/repositories/transactions';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import { eventsSoFar, type PartnerEvent } from '../../domain/partnerNews';
 import { approvalPath } from '../../domain/partnerPaths';

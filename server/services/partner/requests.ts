@@ -1,8 +1,11 @@
-import { findDeal, type StoredDeal } from '../../db/repositories/deals';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import type { Executor } from '../../db/schema';
 import type { PartnerEntry } from '../../domain/partnerEntry';
 
 /** The request that was made of an entry. */
-export async function requestOf(executor: Executor, entry: PartnerEntry | undefined): Promise<StoredDeal | undefined> {
-  return entry?.transactionId ? findDeal(executor, entry.transactionId) : undefined;
+export async function requestOf(
+  executor: Executor,
+  entry: PartnerEntry | undefined,
+): Promise<StoredTransaction | undefined> {
+  return entry?.transactionId ? findTransaction(executor, entry.transactionId) : undefined;
 }

@@ -3,16 +3,16 @@ import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas
 import type { Context } from '../../context';
 import { codedAction, seenActionOf } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { cancelDeal, refundDeal, settleDeal } from '../../domain/dealMoves';
 import type { MoneyMove } from '../../domain/moneyMove';
-import type { Deal } from '../../domain/paymentMoves';
+import type { Transaction } from '../../domain/paymentMoves';
+import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/transactionMoves';
 import { runOnce } from '../idempotency';
 import { hashToken } from '../opaqueToken';
 import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../otp';
 import { completionUrlOf } from '../partner/completionUrl';
-import { type AllowedAction, requireAllowed, requireSeenAllowed } from './dealAccess';
 import { moveMoney } from './moveMoney';
 import { ACTION_OF, type OtpAction, otpActionOf } from './otpActions';
+import { type AllowedAction, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
 export interface ConfirmRequest {
   readonly userId: string;
@@ -22,7 +22,7 @@ export interface ConfirmRequest {
 
 /** Everything that a move is decided on. */
 interface Basis {
-  readonly allowed: AllowedAction<Deal>;
+  readonly allowed: AllowedAction<Transaction>;
   readonly code: RightCode;
   /** The free commission the payee has left, in rials. */
   readonly payeeFreeRials: number;
@@ -51,7 +51,7 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
     const seen = seenActionOf(db.kysely, row);
     // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
     const before = await requireSeenAllowed(context, seen, asked);
-    const { partner } = before.deal;
+    const { partner } = before.transaction;
     const answerOf = (status: TransactionStatus): TransactionOtpAnswer => ({
       payment_code: paymentCode,
       status,
@@ -64,10 +64,10 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
       const { allowed, ...known } = basis ?? (await readAgain(context, asked, attempt));
       basis = null;
       answer = answerOf(allowed.to);
-      const move = moveOf(action, { deal: allowed.deal, userId, at: clock.now(), ...known });
+      const move = moveOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
       return { ...move, ...keepWith(answer) };
     });
-    security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.deal.id });
+    security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
     return answer;
   });
 }
@@ -79,7 +79,7 @@ async function readAgain(
   attempt: Parameters<typeof checkCode>[1],
 ): Promise<Basis> {
   const allowed = await requireAllowed(context, asked);
-  const payeeFreeRials = await freeCommissionRials(context.db.kysely, allowed.deal.payeeId);
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, allowed.transaction.payeeId);
   return { allowed, payeeFreeRials, code: await rightCode(context, attempt) };
 }
 
@@ -90,7 +90,7 @@ async function rightCode(context: Context, attempt: Parameters<typeof checkCode>
 }
 
 interface Decision {
-  readonly deal: Deal;
+  readonly transaction: Transaction;
   readonly userId: string;
   readonly at: Date;
   readonly code: RightCode;
@@ -102,10 +102,10 @@ function moveOf(action: OtpAction, { code, payeeFreeRials, ...decision }: Decisi
   const known = code.guesses && { guesses: code.guesses };
   switch (action) {
     case 'cancel':
-      return { ...cancelDeal(input), ...known };
+      return { ...cancelTransaction(input), ...known };
     case 'refund_transaction':
-      return { ...refundDeal(input), ...known };
+      return { ...refundTransaction(input), ...known };
     case 'settle_transaction':
-      return { ...settleDeal({ ...input, payeeFreeRials }), ...known };
+      return { ...settleTransaction({ ...input, payeeFreeRials }), ...known };
   }
 }

@@ -10,12 +10,12 @@ import { applyMove } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';
 import { findUser } from '../../db/repositories/users';
 import { commissionOn } from '../../domain/commission';
-import { createDeal } from '../../domain/dealMoves';
 import { REQUESTS_OF_A_USER } from '../../domain/limits';
-import type { NewDeal } from '../../domain/moneyMove';
+import type { NewTransaction } from '../../domain/moneyMove';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { paymentCodeFrom } from '../../domain/paymentCode';
+import { openTransaction } from '../../domain/transactionMoves';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
@@ -55,7 +55,7 @@ export async function createTransaction(context: Context, request: CreateRequest
 /** Null when the payment code is taken. */
 async function tryToCreate(
   context: Context,
-  terms: Omit<NewDeal, 'paymentCode'>,
+  terms: Omit<NewTransaction, 'paymentCode'>,
   origin: PartnerOrigin | null,
   keepWith: KeepWith,
 ): Promise<CreateTransactionAnswer | null> {
@@ -65,7 +65,7 @@ async function tryToCreate(
     : `/transaction-detail/${paymentCode}?share=1`;
   const answer = { payment_code: paymentCode, redirect_to: redirectTo };
   const id = randomUUID();
-  const move = { ...createDeal(id, { ...terms, paymentCode }, context.clock.now()), ...keepWith(answer) };
+  const move = { ...openTransaction(id, { ...terms, paymentCode }, context.clock.now()), ...keepWith(answer) };
   const { outcome } = origin
     ? await makeRequest(context, origin, { id, terms: offerOf(terms), move })
     : await applyMove(context.db.kysely, move);
@@ -78,7 +78,7 @@ async function termsOf(
   { db, config }: Context,
   userId: string,
   body: CreateTransactionBody,
-): Promise<Omit<NewDeal, 'paymentCode'>> {
+): Promise<Omit<NewTransaction, 'paymentCode'>> {
   const account = await findBankAccount(db.kysely, userId, body.payee_bank_account);
   if (!account) return refuse(ERROR.bankAccountNotFound);
   return {
@@ -98,7 +98,7 @@ async function termsOf(
 }
 
 /** The terms in which a request has to agree with what was submitted. */
-function offerOf(terms: Omit<NewDeal, 'paymentCode'>): PartnerOffer {
+function offerOf(terms: Omit<NewTransaction, 'paymentCode'>): PartnerOffer {
   return { priceRials: terms.amountRials, title: terms.behalf, commissionSide: terms.commissionSide };
 }
 

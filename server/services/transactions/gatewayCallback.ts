@@ -1,8 +1,8 @@
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
-import { findDeal } from '../../db/repositories/deals';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { findTransaction } from '../../db/repositories/transactions';
 import { noteUnpaid } from '../../domain/paymentMoves';
 import { isPaymentOf, noteReceipt } from '../../domain/receiptMoves';
 import { fitsCallbackSecret } from './callbackSecret';
@@ -40,15 +40,15 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
     ? await verifyWithPatience(context, attempt, callback)
     : await noteFailure(context, attempt, callback);
 
-  const [after, deal] = [
+  const [after, transaction] = [
     await findAttempt(context.db.kysely, attempt.id),
-    await findDeal(context.db.kysely, attempt.transactionId),
+    await findTransaction(context.db.kysely, attempt.transactionId),
   ];
   return receiptUrl(returnUrlNow(context.config, attempt.returnUrl), {
     status,
     at: after?.updatedAt ?? context.clock.now(),
     traceNumber: after?.traceNumber,
-    paymentCode: deal?.paymentCode,
+    paymentCode: transaction?.paymentCode,
   });
 }
 

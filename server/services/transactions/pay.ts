@@ -4,8 +4,8 @@ import { COMMISSION_SIDE } from '@contract/limits';
 import type { PayAnswer, PayBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
-import type { StoredDeal } from '../../db/repositories/deals';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
+import type { StoredTransaction } from '../../db/repositories/transactions';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/paymentMoves';
@@ -15,10 +15,10 @@ import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
 import { hashToken } from '../opaqueToken';
 import { newCallbackSecret } from './callbackSecret';
-import { requireAllowed } from './dealAccess';
 import { moveMoney } from './moveMoney';
 import { returnUrlOf } from './returnUrl';
 import { spendableFreeCommission } from './terms';
+import { requireAllowed } from './transactionAccess';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
@@ -74,7 +74,7 @@ async function payWith(
   const { id, token, terminalId, callbackSecretHash, amountRials } = invoice;
   const answer: PayAnswer = { token, terminalId, gateway_url: context.config.gateway.pageUrl };
   const outcome = await moveMoney(context, async () => {
-    const { deal, account, older, terms } = await readToPay(context, request);
+    const { transaction, account, older, terms } = await readToPay(context, request);
     if (terms.payedRials !== amountRials) return null;
     const attempt = {
       id,
@@ -88,28 +88,28 @@ async function payWith(
       callbackSecretHash,
       returnUrl,
     };
-    return { ...startPayment({ deal, attempt, older, at: context.clock.now() }), ...keepWith(answer) };
+    return { ...startPayment({ transaction, attempt, older, at: context.clock.now() }), ...keepWith(answer) };
   });
   return outcome && answer;
 }
 
 async function readToPay(context: Context, { userId, body }: PayRequest) {
-  const { deal } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
+  const { transaction } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
   const account = await requireAccount(context, userId, body.payer_bank_account);
-  return { deal, account, ...(await termsOfPaying(context, deal, userId)) };
+  return { transaction, account, ...(await termsOfPaying(context, transaction, userId)) };
 }
 
 async function requireAccount({ db }: Context, userId: string, id: string): Promise<BankAccountRow> {
   return (await findBankAccount(db.kysely, userId, id)) ?? refuse(ERROR.bankAccountNotFound);
 }
 
-async function termsOfPaying(context: Context, deal: StoredDeal, userId: string) {
-  const attempts = await attemptsOf(context.db.kysely, { transactionId: deal.id, payerId: userId });
-  const payerPays = deal.commissionSide === COMMISSION_SIDE.payer;
+async function termsOfPaying(context: Context, transaction: StoredTransaction, userId: string) {
+  const attempts = await attemptsOf(context.db.kysely, { transactionId: transaction.id, payerId: userId });
+  const payerPays = transaction.commissionSide === COMMISSION_SIDE.payer;
   const terms = quote({
-    amountRials: deal.amountRials,
-    commissionRials: deal.commissionRials,
-    side: deal.commissionSide,
+    amountRials: transaction.amountRials,
+    commissionRials: transaction.commissionRials,
+    side: transaction.commissionSide,
     freeRials: payerPays ? await spendableFreeCommission(context, userId, attempts) : 0,
   });
   return {

@@ -3,8 +3,8 @@ import { findUser } from '../../db/repositories/users';
 import { runOnce } from '../idempotency';
 import { sendCode } from '../otp';
 import { temporaryTokenOf } from '../otpSecrets';
-import { requireAllowed } from './dealAccess';
 import { ACTION_OF, type OtpAction } from './otpActions';
+import { requireAllowed } from './transactionAccess';
 
 export interface ActionRequest {
   readonly userId: string;
@@ -21,10 +21,14 @@ export async function requestAction(context: Context, request: ActionRequest): P
   const { userId, paymentCode, action, idempotencyKey } = request;
   const call = { userId, key: idempotencyKey, route: action, body: { paymentCode } };
   const { challengeId } = await runOnce(context, call, async () => {
-    const { deal } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
+    const { transaction } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
     const user = await findUser(context.db.kysely, userId);
     if (!user) throw new Error('The user of a session is gone');
-    const rials = { settle_transaction: deal.amountRials, refund_transaction: deal.paidRials, cancel: null }[action];
+    const rials = {
+      settle_transaction: transaction.amountRials,
+      refund_transaction: transaction.paidRials,
+      cancel: null,
+    }[action];
     const challengeId = await sendCode(context, {
       purpose: action,
       mobile: user.mobile,

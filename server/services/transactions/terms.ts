@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { type Quote, quote } from '../../domain/commission';
-import type { Deal } from '../../domain/paymentMoves';
+import type { Transaction } from '../../domain/paymentMoves';
 import { partyOf } from '../../domain/transactionStateMachine';
 
 /** The free commission a user can put into a payment: what is left, and what the user's open attempts have set aside. */
@@ -19,24 +19,24 @@ export async function spendableFreeCommission(
 }
 
 /**
- * What the two sides of a deal give and get, as one of them sees it: what has happened is a fact; what has not counts the
+ * What the two sides of a transaction give and get, as one of them sees it: what has happened is a fact; what has not counts the
  * viewer's own free commission, never the other side's.
  */
 export async function termsFor(
   context: Context,
-  deal: Deal & { readonly row: { readonly received_rials: number | null } },
+  transaction: Transaction & { readonly row: { readonly received_rials: number | null } },
   viewerId: string,
   attempts: readonly StoredAttempt[],
 ): Promise<Quote> {
-  const payingParty = deal.commissionSide === COMMISSION_SIDE.payee ? 'payee' : 'payer';
-  const viewer = partyOf(deal, viewerId);
+  const payingParty = transaction.commissionSide === COMMISSION_SIDE.payee ? 'payee' : 'payer';
+  const viewer = partyOf(transaction, viewerId);
   const freeRials = await freeRialsFor();
-  const { amountRials, commissionRials, commissionSide: side } = deal;
+  const { amountRials, commissionRials, commissionSide: side } = transaction;
   const terms = quote({ amountRials, commissionRials, side, freeRials });
   return {
     ...terms,
-    payedRials: deal.paidRials ?? terms.payedRials,
-    receivedRials: deal.row.received_rials ?? terms.receivedRials,
+    payedRials: transaction.paidRials ?? terms.payedRials,
+    receivedRials: transaction.row.received_rials ?? terms.receivedRials,
   };
 
   async function freeRialsFor(): Promise<number> {

@@ -7,15 +7,15 @@ import type {
 } from '@contract/schemas/transactions';
 import { isPayable } from '@contract/transactionStates';
 import type { Context } from '../../context';
-import { historyOf, rememberViewer, type StoredDeal } from '../../db/repositories/deals';
 import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser, type UserRow } from '../../db/repositories/users';
 import { maskMobile, maskNationalCode } from '../../domain/mask';
 import type { AttemptStatus } from '../../domain/moneyMove';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
-import { requireDeal } from './dealAccess';
 import { termsFor } from './terms';
+import { requireTransaction } from './transactionAccess';
 
 /**
  * One transaction as the user may see it. Opening somebody else's request that nobody has paid puts it on the user's
@@ -28,42 +28,42 @@ export async function transactionDetails(
 ): Promise<TransactionDetailsAnswer> {
   const { db, clock } = context;
   const { userId } = request;
-  const deal = await requireDeal(context, request);
-  const party = partyOf(deal, userId);
-  const attempts = await attemptsOf(db.kysely, { transactionId: deal.id, payerId: userId });
+  const transaction = await requireTransaction(context, request);
+  const party = partyOf(transaction, userId);
+  const attempts = await attemptsOf(db.kysely, { transactionId: transaction.id, payerId: userId });
   if (party === 'stranger') return refuseStranger(attempts);
-  if (party === 'payer' && isPayable(deal.status)) {
-    await rememberViewer(db.kysely, { transactionId: deal.id, userId, at: clock.now() });
+  if (party === 'payer' && isPayable(transaction.status)) {
+    await rememberViewer(db.kysely, { transactionId: transaction.id, userId, at: clock.now() });
   }
 
-  const payee = await requirePerson(context, deal.payeeId);
-  const payer = deal.payerId === null ? null : await requirePerson(context, deal.payerId);
-  const history = await historyOf(db.kysely, deal.id);
-  const terms = await termsFor(context, deal, userId, attempts);
-  const { row } = deal;
+  const payee = await requirePerson(context, transaction.payeeId);
+  const payer = transaction.payerId === null ? null : await requirePerson(context, transaction.payerId);
+  const history = await historyOf(db.kysely, transaction.id);
+  const terms = await termsFor(context, transaction, userId, attempts);
+  const { row } = transaction;
   const details: TransactionDetails = {
-    payment_code: deal.paymentCode,
-    amount: deal.amountRials,
+    payment_code: transaction.paymentCode,
+    amount: transaction.amountRials,
     behalf: row.behalf,
-    status: deal.status,
+    status: transaction.status,
     create_datetime: row.created_at.toISOString(),
     update_datetime: row.updated_at.toISOString(),
     requesting_user_role: party === 'payer' ? 'payer' : 'payee',
     payee: asSeenBy(userId, payee),
     payer: payer && asSeenBy(userId, payer),
     payee_bank_account: { bank_account_id: row.payee_account_id, iban: row.payee_iban },
-    payer_bank_account: payerAccountOf(deal),
+    payer_bank_account: payerAccountOf(transaction),
     commission_rule: {
       rate_basis_points: row.commission_rate_basis_points,
       minimum: row.commission_minimum_rials,
       maximum: row.commission_maximum_rials,
     },
-    commision_side: deal.commissionSide,
+    commision_side: transaction.commissionSide,
     commision_price: terms.payedRials - terms.receivedRials,
     payed_amount: terms.payedRials,
     received_amount: terms.receivedRials,
     issame: party === 'both',
-    referee_national_id: refereeSeenBy(userId, deal),
+    referee_national_id: refereeSeenBy(userId, transaction),
     payment: paymentOf(attempts),
   };
   return {
@@ -112,12 +112,12 @@ function asSeenBy(viewerId: string, user: UserRow): Person {
 }
 
 /** The seller wrote it down; for everybody else it is another person's national code. */
-function refereeSeenBy(viewerId: string, { payeeId, row }: StoredDeal): string | null {
+function refereeSeenBy(viewerId: string, { payeeId, row }: StoredTransaction): string | null {
   const code = row.referee_national_code;
   return code === null || viewerId === payeeId ? code : maskNationalCode(code);
 }
 
-function payerAccountOf({ row }: StoredDeal): TransactionDetails['payer_bank_account'] {
+function payerAccountOf({ row }: StoredTransaction): TransactionDetails['payer_bank_account'] {
   if (row.payer_account_id === null || row.payer_iban === null) return null;
   return { bank_account_id: row.payer_account_id, iban: row.payer_iban };
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context';
 import { applyMove } from '../../db/door';
-import { findDeal, type StoredDeal } from '../../db/repositories/deals';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import type { MoneyMove } from '../../domain/moneyMove';
 import { confirmPayment, endAttempt, REVIVABLE_STATUSES, refuseReceipt } from '../../domain/paymentMoves';
 import { askAbout, isPaymentOf, isUndecided, type NotedReceipt, putAside } from '../../domain/receiptMoves';
@@ -21,7 +21,7 @@ const TRIES = 4;
 interface Standing {
   readonly receipt: NotedReceipt;
   readonly attempt: StoredAttempt;
-  readonly deal: StoredDeal;
+  readonly transaction: StoredTransaction;
 }
 
 /**
@@ -57,18 +57,18 @@ async function untilApplied<Result>(step: Step<Result>): Promise<Result | null> 
 /** Notes that the gateway is asked, before it is: an answer that gets lost may have made the payment final. */
 async function readyToAsk(context: Context, name: string): Promise<Standing | VerificationResult | null> {
   const standing = await readStanding(context, name);
-  const { receipt, attempt, deal } = standing;
+  const { receipt, attempt, transaction } = standing;
   if (!isUndecided(receipt)) return resultOf(attempt);
   if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, standing);
   // Looked at before asking: advising the gateway of a payment that can't be used would make it final there.
-  if (!canBePaid(deal)) return giveUp(context, attempt, [receipt]);
+  if (!canBePaid(transaction)) return giveUp(context, attempt, [receipt]);
   if (receipt.state === 'asked') return standing;
   return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? standing : null;
 }
 
 async function actOn(context: Context, name: string, answer: GatewayVerification): Promise<VerificationResult | null> {
   const standing = await readStanding(context, name);
-  const { receipt, attempt, deal } = standing;
+  const { receipt, attempt, transaction } = standing;
   const at = context.clock.now();
   if (answer.outcome === 'failed') {
     if (receipt.state !== 'asked') return resultOf(attempt);
@@ -81,8 +81,8 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
     context.log.error({ invoiceId: attempt.id, amountRials: answer.amountRials }, 'The gateway took something else');
     return sendBack(context, endAttempt({ attempt, to: 'failed', unusable: [receipt], at }), 'failed');
   }
-  if (!canBePaid(deal)) return giveUp(context, attempt, [receipt]);
-  const { outcome } = await applyMove(context.db.kysely, confirmPayment({ deal, attempt, receipt, at }));
+  if (!canBePaid(transaction)) return giveUp(context, attempt, [receipt]);
+  const { outcome } = await applyMove(context.db.kysely, confirmPayment({ transaction, attempt, receipt, at }));
   if (outcome === 'applied') return 'paid';
   // The free commission that this attempt counted on has been spent elsewhere: it is short of its price.
   return outcome === 'insufficient' ? giveUp(context, attempt, [receipt]) : null;
@@ -100,8 +100,8 @@ async function askGateway(context: Context, attempt: StoredAttempt, receipt: str
   }
 }
 
-function canBePaid(deal: StoredDeal): boolean {
-  return decide(deal.status, 'confirm_payment', 'system').allowed;
+function canBePaid(transaction: StoredTransaction): boolean {
+  return decide(transaction.status, 'confirm_payment', 'system').allowed;
 }
 
 /** What an attempt has come to, for whom brings a receipt of it that changes nothing. */
@@ -156,7 +156,7 @@ export async function expireAttempt(context: Context, attemptId: string): Promis
 async function readStanding({ db }: Context, name: string): Promise<Standing> {
   const receipt = await findReceipt(db.kysely, name);
   const attempt = receipt && (await findAttempt(db.kysely, receipt.attemptId));
-  const deal = attempt && (await findDeal(db.kysely, attempt.transactionId));
-  if (!receipt || !deal) throw new Error('A payment that a receipt was noted for is gone');
-  return { receipt, attempt, deal };
+  const transaction = attempt && (await findTransaction(db.kysely, attempt.transactionId));
+  if (!receipt || !transaction) throw new Error('A payment that a receipt was noted for is gone');
+  return { receipt, attempt, transaction };
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { OTP_LENGTH } from '@contract/limits';
 import type { Context } from '../../context';
 import { applyMoves } from '../../db/door';
-import { findDeal, type StoredDeal } from '../../db/repositories/deals';
 import { insertChallenge } from '../../db/repositories/otpChallenges';
 import { insertRefreshToken } from '../../db/repositories/refreshTokens';
 import { insertSession } from '../../db/repositories/sessions';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import { sealMove } from '../../db/vault/sealedMove';
-import { settleDeal } from '../../domain/dealMoves';
 import { endOfSession } from '../../domain/session';
+import { settleTransaction } from '../../domain/transactionMoves';
 import { samplePerson } from '../../sandbox/samples';
-import { movesOf, type SeedTrader } from '../../sandbox/seed/dealMoves';
+import { movesOf, type SeedTrader } from '../../sandbox/seed/seededMoves';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
 import { traderOf } from '../../sandbox/seed/seedPeople';
 import { hashToken } from '../../services/opaqueToken';
@@ -31,7 +31,7 @@ const CODE = '1'.repeat(OTP_LENGTH);
 const LONG_MS = 12 * 3_600_000;
 
 /**
- * Makes paid deals, each with the code that settles it, and answers the requests for that. The same settles as moves, for who calls the door
+ * Makes paid transactions, each with the code that settles it, and answers the requests for that. The same settles as moves, for who calls the door
  * itself, are left in the table `bench_moves`.
  */
 export async function seedSettles(context: Context, count: number): Promise<SettleRequest[]> {
@@ -42,9 +42,13 @@ export async function seedSettles(context: Context, count: number): Promise<Sett
   const requests: SettleRequest[] = [];
   while (requests.length < count) {
     const batch = Math.min(BATCH, count - requests.length);
-    const deals = await payDeals(context, people, requests.length, batch);
+    const transactions = await payTransactions(context, people, requests.length, batch);
     const first = requests.length + 1;
-    requests.push(...(await Promise.all(deals.map((deal, index) => seedSettle(context, people, deal, first + index)))));
+    requests.push(
+      ...(await Promise.all(
+        transactions.map((transaction, index) => seedSettle(context, people, transaction, first + index)),
+      )),
+    );
   }
   await pool.query('analyze');
   return requests;
@@ -82,16 +86,16 @@ async function openBenchSession({ db, clock, tokens, config }: Context, userId: 
   return tokens.issueAccess(session, endsAt);
 }
 
-async function payDeals(
+async function payTransactions(
   { db, clock, config }: Context,
   people: ReadonlyMap<string, Payer>,
   from: number,
   count: number,
-): Promise<StoredDeal[]> {
+): Promise<StoredTransaction[]> {
   const traders = [...people.values()];
   const now = clock.now();
   const at = (number: number) => traders[number % traders.length] as Payer;
-  const deals = Array.from({ length: count }, (_none, offset) => {
+  const transactions = Array.from({ length: count }, (_none, offset) => {
     const story = {
       role: 'payer' as const,
       amountRials: AMOUNT_RIALS,
@@ -111,22 +115,22 @@ async function payDeals(
   const outcomes = await db.kysely.transaction().execute((transaction) =>
     applyMoves(
       transaction,
-      deals.flatMap(({ moves }) => moves),
+      transactions.flatMap(({ moves }) => moves),
     ),
   );
   if (outcomes.some(({ outcome }) => outcome !== 'applied')) throw new Error('The door has refused a move of the seed');
-  return Promise.all(deals.map(async ({ id }) => (await findDeal(db.kysely, id)) as StoredDeal));
+  return Promise.all(transactions.map(async ({ id }) => (await findTransaction(db.kysely, id)) as StoredTransaction));
 }
 
 async function seedSettle(
   context: Context,
   people: ReadonlyMap<string, Payer>,
-  deal: StoredDeal,
+  transaction: StoredTransaction,
   number: number,
 ): Promise<SettleRequest> {
   const { db, clock } = context;
-  const payer = people.get(deal.payerId ?? '');
-  if (!payer) throw new Error('A deal of the seed has no payer');
+  const payer = people.get(transaction.payerId ?? '');
+  if (!payer) throw new Error('A transaction of the seed has no payer');
   const id = randomUUID();
   const now = clock.now();
   await insertChallenge(db.kysely, {
@@ -136,13 +140,13 @@ async function seedSettle(
     mobile: '09120000000',
     user_id: payer.userId,
     device_id: null,
-    payment_code: deal.paymentCode,
+    payment_code: transaction.paymentCode,
     code_hmac: hashOfCode(context, id, CODE),
     payload: {},
     created_at: now,
     expires_at: new Date(now.getTime() + LONG_MS),
   });
-  const move = settleDeal({ deal, userId: payer.userId, challengeId: id, at: now, payeeFreeRials: 0 });
+  const move = settleTransaction({ transaction, userId: payer.userId, challengeId: id, at: now, payeeFreeRials: 0 });
   await db.pool.query('insert into bench_moves values ($1, $2)', [number, JSON.stringify(sealMove(db.kysely, move))]);
   return {
     bearer: payer.bearer,
@@ -151,7 +155,7 @@ async function seedSettle(
       verification_code: CODE,
       token: temporaryTokenOf(context, id),
       action: 'settle',
-      payment_code: deal.paymentCode,
+      payment_code: transaction.paymentCode,
     },
   };
 }

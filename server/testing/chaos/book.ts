@@ -24,7 +24,7 @@ export interface AskedFor {
 /** Everything that people were told, to hold the servers to it. */
 export class Book {
   readonly answered: KeyedCall[] = [];
-  readonly deals: AskedFor[] = [];
+  readonly transactions: AskedFor[] = [];
   private calls = 0;
   private requests = 0;
 

@@ -12,7 +12,7 @@ const ON_THE_WAY = `('settled', 'settled_awaiting', 'refunded', 'refunded_awaiti
 
 const UNFINISHED: readonly Promised[] = [
   {
-    promise: 'nothing stays unfinished: no deal on its way',
+    promise: 'nothing stays unfinished: no transaction on its way',
     query: `select payment_code, status from transactions where status in ${ON_THE_WAY}`,
   },
   {
@@ -28,7 +28,7 @@ const UNFINISHED: readonly Promised[] = [
 const PROMISED: readonly Promised[] = [
   ...UNFINISHED,
   {
-    promise: 'a deal has one outcome',
+    promise: 'a transaction has one outcome',
     query: `select transaction_id, array_agg(to_status) from transaction_history
       where to_status in ('settled', 'refunded', 'canceled') group by transaction_id having count(*) > 1`,
   },
@@ -59,7 +59,7 @@ const PROMISED: readonly Promised[] = [
         and decision = 'paid' and reversed_at is null and (advised_at is not null or verification = 'duplicate'))`,
   },
   {
-    promise: 'a paid deal has one paid attempt',
+    promise: 'a paid transaction has one paid attempt',
     query: `select payment_code from transactions
       where (status in ('inquired', 'redirected', 'canceled')) = exists (
         select from payment_attempts where transaction_id = transactions.id and status = 'paid')`,
@@ -74,7 +74,7 @@ const PROMISED: readonly Promised[] = [
       select coalesce(sum(amount_rials), 0) from ledger_postings where account = balance.account)`,
   },
   {
-    promise: 'nothing is held or payable for a finished deal',
+    promise: 'nothing is held or payable for a finished transaction',
     query: `select payment_code, balance.account, balance_rials from transactions
       join ledger_balances balance on balance.account in ('hold:' || transactions.id, 'payable:' || transactions.id)
       where status in ${FINISHED} and balance_rials <> 0`,
@@ -117,19 +117,20 @@ async function otherThanTold(pool: Pool, book: Book): Promise<string[]> {
       array(select gateway_token from payment_attempts where transaction_id = transactions.id) as tokens
      from transactions`,
   );
-  return book.deals.flatMap(({ behalf, paymentCode, tokens, statuses }) => {
+  return book.transactions.flatMap(({ behalf, paymentCode, tokens, statuses }) => {
     const made = rows.filter((row) => row.behalf === behalf);
-    const [deal] = made;
+    const [transaction] = made;
     const wrong: string[] = [];
     if (made.length !== (paymentCode ? 1 : 0)) wrong.push(`${behalf} was made ${made.length} times`);
-    if (deal && paymentCode && deal.code !== paymentCode) wrong.push(`${behalf} has another code than ${paymentCode}`);
-    if (deal && [...deal.tokens].sort().join() !== [...tokens].sort().join()) {
-      wrong.push(`${paymentCode} has ${deal.tokens.length} attempts, and ${tokens.length} were answered`);
+    if (transaction && paymentCode && transaction.code !== paymentCode)
+      wrong.push(`${behalf} has another code than ${paymentCode}`);
+    if (transaction && [...transaction.tokens].sort().join() !== [...tokens].sort().join()) {
+      wrong.push(`${paymentCode} has ${transaction.tokens.length} attempts, and ${tokens.length} were answered`);
     }
     if (statuses.length > 1) wrong.push(`${paymentCode} was answered ${statuses}`);
     const [told] = statuses;
-    if (told && !deal?.status.startsWith(told))
-      wrong.push(`${paymentCode} was answered ${told} and is ${deal?.status}`);
+    if (told && !transaction?.status.startsWith(told))
+      wrong.push(`${paymentCode} was answered ${told} and is ${transaction?.status}`);
     return wrong.map((sentence) => `what was answered is there: ${sentence}`);
   });
 }

@@ -38,7 +38,7 @@ export interface ChaosResult extends ChaosOptions {
   readonly calls: SenderCounts;
   readonly payments: Market['payments'];
   readonly brokenOff: Market['brokenOff'];
-  readonly deals: { readonly made: number; readonly byStatus: Readonly<Record<string, number>> };
+  readonly transactions: { readonly made: number; readonly byStatus: Readonly<Record<string, number>> };
   readonly keyedAnswers: number;
   readonly portMoments: number;
   readonly portMomentsDiedAt: number;
@@ -91,7 +91,7 @@ interface Stage {
   readonly database: ChaosDatabase;
   readonly portDeaths: PortDeaths;
   readonly supervisor: Supervisor;
-  /** Aborted when nobody begins a deal any more. */
+  /** Aborted when nobody begins a transaction any more. */
   readonly evening: AbortController;
 }
 
@@ -137,7 +137,7 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
     calls: sender.counts,
     payments,
     brokenOff,
-    deals: { made: book.deals.length, byStatus },
+    transactions: { made: book.transactions.length, byStatus },
     keyedAnswers: book.answered.length,
     portMoments: portDeaths.moments.size,
     portMomentsDiedAt: new Set(portDeaths.deaths.map(({ moment }) => moment)).size,

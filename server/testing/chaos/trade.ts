@@ -14,17 +14,18 @@ export interface Market {
   readonly brokenOff: Record<string, number>;
 }
 
-const DEALS_OF_A_PAIR = 3;
+const TRANSACTIONS_OF_A_PAIR = 3;
 const TRIES_TO_PAY = 4;
 /** Longer than the simulated gateway's late answer. */
 const LATE_PATIENCE_MS = 14_000;
 
-/** Two people meet, make a few deals and go, until the market closes. */
+/** Two people meet, make a few transactions and go, until the market closes. */
 export async function tradeUntil(market: Market, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const [seller, buyer] = [await market.story.trader(), await market.story.trader()];
-      for (let deal = 0; deal < DEALS_OF_A_PAIR && !signal.aborted; deal += 1) await makeDeal(market, seller, buyer);
+      for (let transaction = 0; transaction < TRANSACTIONS_OF_A_PAIR && !signal.aborted; transaction += 1)
+        await makeTransaction(market, seller, buyer);
     } catch (error) {
       // Mostly a refusal that belongs to what goes on (a code asked for twice in a minute): others come. Promises are judged elsewhere.
       count(market.brokenOff, (error as Error).message);
@@ -32,7 +33,7 @@ export async function tradeUntil(market: Market, signal: AbortSignal): Promise<v
   }
 }
 
-async function makeDeal(market: Market, seller: Trader, buyer: Trader): Promise<void> {
+async function makeTransaction(market: Market, seller: Trader, buyer: Trader): Promise<void> {
   const { book, random } = market;
   const behalf = book.nextBehalf();
   const created = await book.call('createTransaction', seller.user, {
@@ -41,18 +42,18 @@ async function makeDeal(market: Market, seller: Trader, buyer: Trader): Promise<
     commision_side: random(2) + 1,
     payee_bank_account: seller.accountId,
   });
-  const deal: AskedFor = { behalf, paymentCode: created.data?.payment_code ?? null, tokens: [], statuses: [] };
-  book.deals.push(deal);
-  const { paymentCode: code } = deal;
+  const transaction: AskedFor = { behalf, paymentCode: created.data?.payment_code ?? null, tokens: [], statuses: [] };
+  book.transactions.push(transaction);
+  const { paymentCode: code } = transaction;
   if (!code) return;
 
   const end = random(100);
-  if (end < 8) return finish(market, deal, seller, 'cancel');
-  if (end < 14) return allOf([finish(market, deal, seller, 'cancel'), pay(market, deal, buyer)]);
-  if (!(await pay(market, deal, buyer))) return;
-  if (end < 55) return finish(market, deal, buyer, 'settle');
-  if (end < 85) return finish(market, deal, seller, 'refund');
-  return allOf([finish(market, deal, buyer, 'settle'), finish(market, deal, seller, 'refund')]);
+  if (end < 8) return finish(market, transaction, seller, 'cancel');
+  if (end < 14) return allOf([finish(market, transaction, seller, 'cancel'), pay(market, transaction, buyer)]);
+  if (!(await pay(market, transaction, buyer))) return;
+  if (end < 55) return finish(market, transaction, buyer, 'settle');
+  if (end < 85) return finish(market, transaction, seller, 'refund');
+  return allOf([finish(market, transaction, buyer, 'settle'), finish(market, transaction, seller, 'refund')]);
 }
 
 /** Waits for all, also when one fails. */
@@ -63,50 +64,50 @@ async function allOf(parts: readonly Promise<unknown>[]): Promise<void> {
 /** Asks for a code by SMS and uses it. */
 async function finish(
   { book, story }: Market,
-  deal: AskedFor,
+  transaction: AskedFor,
   actor: Trader,
   action: 'settle' | 'refund' | 'cancel',
 ): Promise<void> {
-  const asked = await book.call(action, actor.user, { payment_code: deal.paymentCode });
+  const asked = await book.call(action, actor.user, { payment_code: transaction.paymentCode });
   if (asked.error) return;
   const confirmed = await book.call('verifyTransactionOtp', actor.user, {
-    payment_code: deal.paymentCode,
+    payment_code: transaction.paymentCode,
     action,
     token: asked.data.token,
     verification_code: await story.server.smsCode(actor.user.mobile),
   });
-  if (!confirmed.error) deal.statuses.push(confirmed.data.status);
+  if (!confirmed.error) transaction.statuses.push(confirmed.data.status);
 }
 
 /** Pays, and again when that came to nothing; true when the request is paid. */
-async function pay(market: Market, deal: AskedFor, buyer: Trader): Promise<boolean> {
+async function pay(market: Market, transaction: AskedFor, buyer: Trader): Promise<boolean> {
   const { story, book, payments } = market;
   for (let tried = 0; tried < TRIES_TO_PAY; tried += 1) {
     const opened = await book.call('pay', buyer.user, {
-      payment_code: deal.paymentCode,
+      payment_code: transaction.paymentCode,
       payer_bank_account: buyer.accountId,
     });
     if (opened.error) return false;
-    deal.tokens.push(opened.data.token);
+    transaction.tokens.push(opened.data.token);
     const choices = gatewayChoices(market.random);
     const kind = [choices.press, choices.verification, choices.callback].join(' ');
     count(payments, kind);
     await story.atGateway(opened.data.token, choices);
-    if (await becomesPaid(market, deal, buyer, choices)) return true;
+    if (await becomesPaid(market, transaction, buyer, choices)) return true;
   }
   return false;
 }
 
 async function becomesPaid(
   { story }: Market,
-  deal: AskedFor,
+  transaction: AskedFor,
   buyer: Trader,
   choices: GatewayChoices,
 ): Promise<boolean> {
   const mayTake = choices.verification === 'late' && choices.press === 'pay' && choices.callback !== 'never';
   const deadline = Date.now() + (mayTake ? LATE_PATIENCE_MS : 0);
   for (;;) {
-    const { status } = await story.details(buyer, deal.paymentCode ?? '');
+    const { status } = await story.details(buyer, transaction.paymentCode ?? '');
     if (status === 'paid') return true;
     if (Date.now() >= deadline) return false;
     await wait(1_000);

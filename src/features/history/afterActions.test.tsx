@@ -64,7 +64,7 @@ async function confirmWithCode(app: RenderedApp, actor: Trader, button: string):
   await screen.findByText('روند تراکنش');
 }
 
-/** Back to the list from where the deal was opened. */
+/** Back to the list from where the transaction was opened. */
 const backToList = (app: RenderedApp) => tap(app, 'button', 'بازگشت');
 
 /** What the two cards of home say: how many requests wait for the person, and how many of theirs for others. */
@@ -125,7 +125,7 @@ test('a canceled request leaves the awaiting list behind the home card, and the 
   await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۱ مورد']));
 });
 
-test('what the other side did meanwhile is in home, list and deal as soon as one comes back to the app', async () => {
+test('what the other side did meanwhile is in home, list and transaction as soon as one comes back to the app', async () => {
   const code = await story.request(seller);
   const app = await atHome(seller);
   onTestEnd(setupListeners(app.store.dispatch));

@@ -61,7 +61,7 @@ export function ReceiptScreen() {
   }
 }
 
-/** The deal; of a deal that is somebody else's by now the list that its payment is on. */
+/** The transaction; of a transaction that is somebody else's by now the list that its payment is on. */
 function pageBehind(code: string, failure: ApiFailure | null): string {
   return failure?.code === ERROR.noAccess ? paths.transactionsTab('paymnt') : paths.transactionDetail(code);
 }

@@ -121,7 +121,7 @@ test('somebody whose payment came second finds it among what they sent, and read
   );
 });
 
-test('back from the receipt is the deal, not the page of the gateway; back from the deal is home', async () => {
+test('back from the receipt is the transaction, not the page of the gateway; back from the transaction is home', async () => {
   const code = await story.paid(seller, buyer);
   // where the browser has been before
   window.history.pushState(null, '', '/sandbox/gateway');

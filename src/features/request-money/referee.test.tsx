@@ -61,7 +61,7 @@ test.each([
   expect(app.currentPath()).toBe('/RequestMoney/referee');
 });
 
-test('nobody is the referee of their own deal', async () => {
+test('nobody is the referee of their own transaction', async () => {
   const app = await renderApp({ path: '/requestmoney/REFEREE', as: 'member' });
   await propose(app, app.person?.nationalCode ?? '');
   await waitFor(async () =>

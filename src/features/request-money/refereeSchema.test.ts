@@ -21,6 +21,6 @@ test.each(['', '008123494', '0081234946', '1111111111', 'abcdefghij'])('%p is no
   expect(errorOf(code)).toBe('لطفاً کد ملی داور را به‌درستی وارد کنید');
 });
 
-test('nobody is the referee of their own deal', () => {
+test('nobody is the referee of their own transaction', () => {
   expect(errorOf(OWN)).toBe('خودتان نمی‌توانید داور معاملهٔ خودتان باشید');
 });

@@ -150,7 +150,7 @@ describe('when it is over', () => {
   });
 });
 
-/** What the labels of the deal's own sum are, of all that there are. */
+/** What the labels of the transaction's own sum are, of all that there are. */
 const ownSums = () =>
   screen.queryAllByText(/^(شما (می‌پردازید|پرداختید)|به حساب شما (می‌رسد|رسید))$/).map((label) => label.textContent);
 

@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await money.ledger()).toMatchObject({ sum: 0 });
 });
 
-describe('the rest of the deal', () => {
+describe('the rest of the transaction', () => {
   test('settling ends at the partner’s completion URL; its chat hears of the payment and the payout', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);

@@ -3,7 +3,7 @@ import type { CommissionSide, TransactionStatus } from '@contract/schemas/common
 import { seededRandom } from './seededRandom';
 
 /** What happens to one made-up transaction. Money is rials. */
-export interface DealStory {
+export interface TransactionStory {
   /** The role of the person whose history it is. */
   readonly role: 'payee' | 'payer';
   readonly amountRials: number;
@@ -29,7 +29,7 @@ const RECENT = 0.9;
 
 const times = (status: TransactionStatus, count: number): TransactionStatus[] => Array(count).fill(status);
 
-/** In twentieths: most old deals are over; some requests were never answered. */
+/** In twentieths: most old transactions are over; some requests were never answered. */
 const OLD_ENDS = [
   ...times('settled_done', 14),
   ...times('refunded_done', 2),
@@ -37,7 +37,7 @@ const OLD_ENDS = [
   ...times('inquired', 1),
   ...times('redirected', 1),
 ];
-/** Every status is among any twenty of the newest deals. */
+/** Every status is among any twenty of the newest transactions. */
 const RECENT_ENDS = [
   ...times('settled_done', 5),
   ...times('paid', 5),
@@ -85,8 +85,8 @@ const PURPOSES = [
  *
  * @param now the stories are spread over the two years before it.
  */
-export function dealStory(index: number, total: number, now: Date): DealStory {
-  const random = seededRandom(`deal ${index}`);
+export function transactionStory(index: number, total: number, now: Date): TransactionStory {
+  const random = seededRandom(`transaction ${index}`);
   const progress = index / total;
   const ends = progress < RECENT ? OLD_ENDS : RECENT_ENDS;
   const created = now.getTime() - SPAN_MS * (1 - progress) + random(Math.max(1, Math.floor(SPAN_MS / total)));

@@ -5,8 +5,8 @@ import { makeProcesses, type Processes } from './processes';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/127.0.0.0 Mobile Safari/537.36';
 
-/** A deal in every state that stays, by the name of the state. Values are payment codes. */
-export interface Deals {
+/** A transaction in every state that stays, by the name of the state. Values are payment codes. */
+export interface Transactions {
   /** Id of the seller's first bank account. */
   readonly sellersAccount: string;
   readonly processes: Processes;
@@ -38,7 +38,10 @@ const LITTLE_THINGS = [
 ];
 
 /** Two people with everything between them that the screens show; done without a browser, in a second or two. */
-export async function makeDeals(server: RunningServer, sides: { seller: Identity; buyer: Identity }): Promise<Deals> {
+export async function makeTransactions(
+  server: RunningServer,
+  sides: { seller: Identity; buyer: Identity },
+): Promise<Transactions> {
   const seller = new ApiClient(server, sides.seller);
   const buyer = new ApiClient(server, sides.buyer, ANDROID);
   const [sellersAccount, buyersAccount] = (await Promise.all([seller, buyer].map(joined))) as [string, string];
@@ -105,5 +108,5 @@ async function untilStatus(client: ApiClient, payment_code: string, status: stri
     if ((data.details as { status: string } | undefined)?.status === status) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The deal ${payment_code} did not become ${status}.`);
+  throw new Error(`The transaction ${payment_code} did not become ${status}.`);
 }

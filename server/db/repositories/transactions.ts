@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Deal } from '../../domain/paymentMoves';
+import type { Transaction } from '../../domain/paymentMoves';
 import type { Executor } from '../schema';
 import type { TransactionHistoryTable, TransactionsTable } from '../schemaMoney';
 import { type Opened, openRow } from '../vault/sealedRows';
@@ -7,16 +7,19 @@ import { type Opened, openRow } from '../vault/sealedRows';
 export type TransactionRow = Opened<Selectable<TransactionsTable>>;
 
 /** A transaction: its own columns, and the part of them that the rules need. */
-export interface StoredDeal extends Deal {
+export interface StoredTransaction extends Transaction {
   readonly row: TransactionRow;
 }
 
-export async function findDealByCode(executor: Executor, paymentCode: string): Promise<StoredDeal | undefined> {
+export async function findTransactionByCode(
+  executor: Executor,
+  paymentCode: string,
+): Promise<StoredTransaction | undefined> {
   const row = await withPartner(executor).where('payment_code', '=', paymentCode).executeTakeFirst();
   return row && toStored(openRow(executor, 'transactions', row));
 }
 
-export async function findDeal(executor: Executor, id: string): Promise<StoredDeal | undefined> {
+export async function findTransaction(executor: Executor, id: string): Promise<StoredTransaction | undefined> {
   const row = await withPartner(executor).where('transactions.id', '=', id).executeTakeFirst();
   return row && toStored(openRow(executor, 'transactions', row));
 }
@@ -34,22 +37,22 @@ export async function historyOf(
     .execute();
 }
 
-/** Whether a user has a part in a deal: one of its two sides, or somebody who has opened it or has tried to pay it. */
-export async function isKnownTo(executor: Executor, deal: StoredDeal, userId: string): Promise<boolean> {
-  if (userId === deal.payeeId || userId === deal.payerId) return true;
+/** Whether a user has a part in a transaction: one of its two sides, or somebody who has opened it or has tried to pay it. */
+export async function isKnownTo(executor: Executor, transaction: StoredTransaction, userId: string): Promise<boolean> {
+  if (userId === transaction.payeeId || userId === transaction.payerId) return true;
   const { met } = await executor
     .selectNoFrom(({ or, exists, selectFrom }) =>
       or([
         exists(
           selectFrom('transaction_viewers')
             .select('user_id')
-            .where('transaction_id', '=', deal.id)
+            .where('transaction_id', '=', transaction.id)
             .where('user_id', '=', userId),
         ),
         exists(
           selectFrom('payment_attempts')
             .select('id')
-            .where('transaction_id', '=', deal.id)
+            .where('transaction_id', '=', transaction.id)
             .where('payer_id', '=', userId),
         ),
       ]).as('met'),
@@ -81,7 +84,7 @@ function withPartner(executor: Executor) {
 type PartnerColumns = { partner_process_id: string | null; one_person: boolean | null };
 
 /** The columns that the rules need. */
-export type DealColumns = Pick<
+export type TransactionColumns = Pick<
   TransactionRow,
   | 'id'
   | 'payment_code'
@@ -98,11 +101,11 @@ export type DealColumns = Pick<
 > &
   PartnerColumns;
 
-function toStored(row: TransactionRow & PartnerColumns): StoredDeal {
-  return { ...toDeal(row), row };
+function toStored(row: TransactionRow & PartnerColumns): StoredTransaction {
+  return { ...toTransaction(row), row };
 }
 
-export function toDeal(row: DealColumns): Deal {
+export function toTransaction(row: TransactionColumns): Transaction {
   const { partner_process_id: processId, one_person: onePerson } = row;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { holdToAccessibility } from '../support/accessibility/holdToAccessibility';
-import { dealScreens } from '../support/screens/catalogue';
+import { transactionScreens } from '../support/screens/catalogue';
 
 jest.setTimeout(120_000);
 
-holdToAccessibility(dealScreens);
+holdToAccessibility(transactionScreens);

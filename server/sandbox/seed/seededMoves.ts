@@ -1,12 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CommissionRule } from '../../config';
 import { commissionOn, quote } from '../../domain/commission';
-import { cancelDeal, createDeal, finishPayout, refundDeal, sendPayout, settleDeal } from '../../domain/dealMoves';
-import type { MoneyMove, NewDeal, PayoutKind } from '../../domain/moneyMove';
+import type { MoneyMove, NewTransaction, PayoutKind } from '../../domain/moneyMove';
 import { paymentCodeFrom } from '../../domain/paymentCode';
-import { confirmPayment, type Deal, endAttempt, startPayment } from '../../domain/paymentMoves';
+import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/paymentMoves';
 import { askAbout, noteReceipt } from '../../domain/receiptMoves';
-import type { DealStory } from './dealStories';
+import {
+  cancelTransaction,
+  finishPayout,
+  openTransaction,
+  refundTransaction,
+  sendPayout,
+  settleTransaction,
+} from '../../domain/transactionMoves';
+import type { TransactionStory } from './transactionStories';
 
 /** Somebody with an account to pay from or to be paid on. */
 export interface SeedTrader {
@@ -15,7 +22,7 @@ export interface SeedTrader {
   readonly iban: string;
 }
 
-export interface SeededDeal {
+export interface SeededTransaction {
   readonly id: string;
   readonly payer: SeedTrader;
   /** In order; each finds the transaction as the one before it has left it. */
@@ -29,15 +36,15 @@ const NO_CODE = '';
 
 /** A story as moves of the money, decided by the same rules as those of real people. */
 export function movesOf(
-  story: DealStory,
+  story: TransactionStory,
   people: { readonly payee: SeedTrader; readonly payer: SeedTrader },
   rule: CommissionRule,
-): SeededDeal {
+): SeededTransaction {
   const { payee, payer } = people;
   const id = randomUUID();
   const terms = termsOf(story, payee, rule);
-  const created = createDeal(id, terms, story.createdAt);
-  const deal: Deal = {
+  const created = openTransaction(id, terms, story.createdAt);
+  const transaction: Transaction = {
     ...terms,
     id,
     status: 'inquired',
@@ -47,28 +54,33 @@ export function movesOf(
     payerCreditRials: null,
     partner: null,
   };
-  return { id, payer, moves: [created, ...movesAfterCreation(story, deal, payer)] };
+  return { id, payer, moves: [created, ...movesAfterCreation(story, transaction, payer)] };
 }
 
-function movesAfterCreation(story: DealStory, deal: Deal, payer: SeedTrader): MoneyMove[] {
+function movesAfterCreation(story: TransactionStory, transaction: Transaction, payer: SeedTrader): MoneyMove[] {
   const { status } = story;
   if (status === 'inquired') return [];
   const actor = { challengeId: NO_CODE, at: story.decidedAt };
-  if (status === 'canceled') return [withoutCode(cancelDeal({ ...actor, deal, userId: deal.payeeId }))];
+  if (status === 'canceled')
+    return [withoutCode(cancelTransaction({ ...actor, transaction, userId: transaction.payeeId }))];
 
-  const { deal: paidDeal, moves: payment } = paymentMoves(story, deal, payer);
+  const { transaction: paidTransaction, moves: payment } = paymentMoves(story, transaction, payer);
   if (status === 'redirected' || status === 'paid') return payment;
   const kind: PayoutKind = status.startsWith('settled') ? 'settle' : 'refund';
   const decision =
     kind === 'settle'
-      ? settleDeal({ ...actor, deal: paidDeal, userId: payer.userId, payeeFreeRials: 0 })
-      : refundDeal({ ...actor, deal: paidDeal, userId: deal.payeeId });
-  return [...payment, ...payoutMoves(story, paidDeal, kind, withoutCode(decision))];
+      ? settleTransaction({ ...actor, transaction: paidTransaction, userId: payer.userId, payeeFreeRials: 0 })
+      : refundTransaction({ ...actor, transaction: paidTransaction, userId: transaction.payeeId });
+  return [...payment, ...payoutMoves(story, paidTransaction, kind, withoutCode(decision))];
 }
 
 /** To the gateway and, unless the payer turns back there, through it. */
-function paymentMoves(story: DealStory, deal: Deal, payer: SeedTrader): { deal: Deal; moves: MoneyMove[] } {
-  const { payedRials } = quote({ ...deal, side: deal.commissionSide, freeRials: 0 });
+function paymentMoves(
+  story: TransactionStory,
+  transaction: Transaction,
+  payer: SeedTrader,
+): { transaction: Transaction; moves: MoneyMove[] } {
+  const { payedRials } = quote({ ...transaction, side: transaction.commissionSide, freeRials: 0 });
   const made = {
     id: randomUUID(),
     payerId: payer.userId,
@@ -81,11 +93,11 @@ function paymentMoves(story: DealStory, deal: Deal, payer: SeedTrader): { deal: 
     callbackSecretHash: '',
     returnUrl: null,
   };
-  const attempt = { ...made, transactionId: deal.id, status: 'pending' as const, createdAt: story.paidAt };
+  const attempt = { ...made, transactionId: transaction.id, status: 'pending' as const, createdAt: story.paidAt };
   // Followed up at once, here: no job has to look after it.
-  const start = { ...startPayment({ deal, attempt: made, older: [], at: story.paidAt }), jobs: [] };
+  const start = { ...startPayment({ transaction, attempt: made, older: [], at: story.paidAt }), jobs: [] };
   if (story.status === 'redirected') {
-    return { deal, moves: [start, endAttempt({ attempt, to: 'failed', unusable: [], at: story.paidAt })] };
+    return { transaction, moves: [start, endAttempt({ attempt, to: 'failed', unusable: [], at: story.paidAt })] };
   }
   const named = {
     receipt: randomBytes(12).toString('hex'),
@@ -95,33 +107,38 @@ function paymentMoves(story: DealStory, deal: Deal, payer: SeedTrader): { deal: 
   const verified = [
     { ...noteReceipt(attempt, named, story.paidAt), jobs: [] },
     askAbout(attempt, receipt, story.paidAt),
-    confirmPayment({ deal, attempt, receipt: { ...receipt, state: 'asked' }, at: story.paidAt }),
+    confirmPayment({ transaction, attempt, receipt: { ...receipt, state: 'asked' }, at: story.paidAt }),
   ];
-  const paidDeal: Deal = {
-    ...deal,
+  const paidTransaction: Transaction = {
+    ...transaction,
     status: 'paid',
     payerId: payer.userId,
     payerIban: payer.iban,
     paidRials: payedRials,
     payerCreditRials: 0,
   };
-  return { deal: paidDeal, moves: [start, ...verified] };
+  return { transaction: paidTransaction, moves: [start, ...verified] };
 }
 
 /** The decision, and the bank's part of it as far as the story goes. */
-function payoutMoves(story: DealStory, deal: Deal, kind: PayoutKind, decision: MoneyMove): MoneyMove[] {
+function payoutMoves(
+  story: TransactionStory,
+  transaction: Transaction,
+  kind: PayoutKind,
+  decision: MoneyMove,
+): MoneyMove[] {
   const { doneAt, status } = story;
-  const sent = sendPayout(deal, kind, doneAt);
+  const sent = sendPayout(transaction, kind, doneAt);
   if (status.endsWith('_done')) {
     const amountRials = decision.payout?.amountRials ?? 0;
-    return [{ ...decision, jobs: [] }, sent, finishPayout(deal, { kind, amountRials }, doneAt)];
+    return [{ ...decision, jobs: [] }, sent, finishPayout(transaction, { kind, amountRials }, doneAt)];
   }
   const startAfter = new Date(doneAt.getTime() + TRANSFER_WAITS_MS).toISOString();
   const waiting = { ...decision, jobs: (decision.jobs ?? []).map((job) => ({ ...job, startAfter })) };
   return status.endsWith('_awaiting') ? [waiting, sent] : [waiting];
 }
 
-function termsOf(story: DealStory, payee: SeedTrader, rule: CommissionRule): NewDeal {
+function termsOf(story: TransactionStory, payee: SeedTrader, rule: CommissionRule): NewTransaction {
   return {
     paymentCode: paymentCodeFrom(randomBytes(8)),
     payeeId: payee.userId,

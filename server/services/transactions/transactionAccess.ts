@@ -6,9 +6,9 @@ import {
   type TransactionStatus,
 } from '@contract/transactionStates';
 import type { Context } from '../../context';
-import { findDealByCode, isKnownTo, type StoredDeal } from '../../db/repositories/deals';
+import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactions';
 import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
-import type { Deal } from '../../domain/paymentMoves';
+import type { Transaction } from '../../domain/paymentMoves';
 import { decide, partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
@@ -18,37 +18,41 @@ import { giveBack, refuseBeyond } from '../counters';
  * open request: whoever has its link may see and pay it. One that exists counts as well: its refusal would tell that it does.
  * @throws Refusal 1404, 1016 after too many guesses.
  */
-export async function requireDeal(
+export async function requireTransaction(
   context: Context,
   request: { readonly paymentCode: string; readonly userId: string },
-): Promise<StoredDeal> {
+): Promise<StoredTransaction> {
   const { kysely } = context.db;
   const { paymentCode, userId } = request;
-  const deal = await findDealByCode(kysely, paymentCode);
-  return requireSeen(context, { deal, isKnown: deal !== undefined && (await isKnownTo(kysely, deal, userId)) }, userId);
+  const transaction = await findTransactionByCode(kysely, paymentCode);
+  return requireSeen(
+    context,
+    { transaction, isKnown: transaction !== undefined && (await isKnownTo(kysely, transaction, userId)) },
+    userId,
+  );
 }
 
 /** A transaction that was looked for, and whether the user has met it before. */
-export interface SeenDeal<Found extends Deal> {
-  readonly deal: Found | undefined;
+export interface SeenTransaction<Found extends Transaction> {
+  readonly transaction: Found | undefined;
   readonly isKnown: boolean;
 }
 
-async function requireSeen<Found extends Deal>(
+async function requireSeen<Found extends Transaction>(
   context: Context,
-  { deal, isKnown }: SeenDeal<Found>,
+  { transaction, isKnown }: SeenTransaction<Found>,
   userId: string,
 ): Promise<Found> {
-  if (deal && isKnown) return deal;
+  if (transaction && isKnown) return transaction;
   // Counted before it is answered and given back after: of many guesses at one moment none is answered for nothing.
   await refuseBeyond(context, [UNKNOWN_PAYMENT_CODES], userId);
-  if (!deal) return refuse(ERROR.transactionNotFound);
-  if (isPayable(deal.status)) await giveBack(context, UNKNOWN_PAYMENT_CODES, userId);
-  return deal;
+  if (!transaction) return refuse(ERROR.transactionNotFound);
+  if (isPayable(transaction.status)) await giveBack(context, UNKNOWN_PAYMENT_CODES, userId);
+  return transaction;
 }
 
-export interface AllowedAction<Found extends Deal> {
-  readonly deal: Found;
+export interface AllowedAction<Found extends Transaction> {
+  readonly transaction: Found;
   readonly party: TransactionParty;
   readonly to: TransactionStatus;
 }
@@ -63,25 +67,28 @@ interface ActionRequest {
  * The transaction, when the user may do this to it now.
  * @throws Refusal 1404 no such transaction, 1012 not this user's to do, 1007 not in its present status, 1016 too many guesses.
  */
-export async function requireAllowed(context: Context, request: ActionRequest): Promise<AllowedAction<StoredDeal>> {
-  return allow(await requireDeal(context, request), request);
+export async function requireAllowed(
+  context: Context,
+  request: ActionRequest,
+): Promise<AllowedAction<StoredTransaction>> {
+  return allow(await requireTransaction(context, request), request);
 }
 
 /**
  * The same of a transaction that has been read already.
  * @throws Refusal as {@link requireAllowed}
  */
-export async function requireSeenAllowed<Found extends Deal>(
+export async function requireSeenAllowed<Found extends Transaction>(
   context: Context,
-  seen: SeenDeal<Found>,
+  seen: SeenTransaction<Found>,
   request: ActionRequest,
 ): Promise<AllowedAction<Found>> {
   return allow(await requireSeen(context, seen, request.userId), request);
 }
 
-function allow<Found extends Deal>(deal: Found, { userId, action }: ActionRequest): AllowedAction<Found> {
-  const party = partyOf(deal, userId);
-  const decision = decide(deal.status, action, party);
-  if (decision.allowed) return { deal, party, to: decision.to };
-  return refuse(decision.code, `«${action}» is not possible for the ${party} while it is ${deal.status}`);
+function allow<Found extends Transaction>(transaction: Found, { userId, action }: ActionRequest): AllowedAction<Found> {
+  const party = partyOf(transaction, userId);
+  const decision = decide(transaction.status, action, party);
+  if (decision.allowed) return { transaction, party, to: decision.to };
+  return refuse(decision.code, `«${action}» is not possible for the ${party} while it is ${transaction.status}`);
 }
