@@ -340,7 +340,7 @@ export const CALLS = {
   }),
   verifyTransactionOtp: asCall({
     ...ADDRESSES.verifyTransactionOtp,
-    summary: 'Confirm settle, refund or cancel with the code; does the move',
+    summary: 'Confirm settle, refund or cancel with the code; does the transition',
     tag: 'transactions',
     auth: 'bearer',
     idempotent: true,

@@ -37,22 +37,22 @@ export type TransactionAction =
 
 interface TransactionRule {
   readonly by: readonly TransactionParty[];
-  readonly moves: Readonly<Partial<Record<TransactionStatus, TransactionStatus>>>;
+  readonly transitions: Readonly<Partial<Record<TransactionStatus, TransactionStatus>>>;
 }
 
 /** Who may do what, from which status to which. `redirected` is payable again: paying it once more is not a change of status. */
 export const TRANSACTION_RULES: Readonly<Record<TransactionAction, TransactionRule>> = {
-  pay: { by: ['payer', 'both'], moves: { inquired: 'redirected', redirected: 'redirected' } },
-  confirm_payment: { by: ['system'], moves: { redirected: 'paid' } },
-  cancel: { by: ['payee', 'both'], moves: { inquired: 'canceled' } },
+  pay: { by: ['payer', 'both'], transitions: { inquired: 'redirected', redirected: 'redirected' } },
+  confirm_payment: { by: ['system'], transitions: { redirected: 'paid' } },
+  cancel: { by: ['payee', 'both'], transitions: { inquired: 'canceled' } },
   // The buyer's «no» at the partner, where nobody is logged in: the server acts on it.
-  reject: { by: ['system'], moves: { inquired: 'canceled' } },
-  settle: { by: ['payer', 'both'], moves: { paid: 'settled' } },
-  refund: { by: ['payee', 'both'], moves: { paid: 'refunded' } },
-  send_payout: { by: ['system'], moves: { settled: 'settled_awaiting', refunded: 'refunded_awaiting' } },
+  reject: { by: ['system'], transitions: { inquired: 'canceled' } },
+  settle: { by: ['payer', 'both'], transitions: { paid: 'settled' } },
+  refund: { by: ['payee', 'both'], transitions: { paid: 'refunded' } },
+  send_payout: { by: ['system'], transitions: { settled: 'settled_awaiting', refunded: 'refunded_awaiting' } },
   finish_payout: {
     by: ['system'],
-    moves: { settled_awaiting: 'settled_done', refunded_awaiting: 'refunded_done' },
+    transitions: { settled_awaiting: 'settled_done', refunded_awaiting: 'refunded_done' },
   },
 };
 
@@ -66,22 +66,22 @@ export type CodedAction = keyof typeof OTP_ACTION_OF;
 
 /** True when the party may do the action in the status. */
 export function isAllowed(status: TransactionStatus, action: TransactionAction, party: TransactionParty): boolean {
-  const { by, moves } = TRANSACTION_RULES[action];
-  return by.includes(party) && status in moves;
+  const { by, transitions } = TRANSACTION_RULES[action];
+  return by.includes(party) && status in transitions;
 }
 
 /** The statuses in which an action can be done at all. */
 export function statusesFor(action: TransactionAction): TransactionStatus[] {
-  return TRANSACTION_STATUSES.filter((status) => status in TRANSACTION_RULES[action].moves);
+  return TRANSACTION_STATUSES.filter((status) => status in TRANSACTION_RULES[action].transitions);
 }
 
 /** True while a payment can still be taken. */
 export function isPayable(status: TransactionStatus): boolean {
-  return status in TRANSACTION_RULES.pay.moves;
+  return status in TRANSACTION_RULES.pay.transitions;
 }
 
 /** True while the server goes on with it and nobody else can: a payout is on its way. */
-export function movesByItself(status: TransactionStatus): boolean {
-  const possible = Object.values(TRANSACTION_RULES).filter(({ moves }) => status in moves);
+export function changesByItself(status: TransactionStatus): boolean {
+  const possible = Object.values(TRANSACTION_RULES).filter(({ transitions }) => status in transitions);
   return possible.length > 0 && possible.every(({ by }) => by.every((party) => party === 'system'));
 }

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { movesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { changesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { Pool, type PoolClient } from 'pg';
 import { creditGranted } from '../domain/ledger';
-import type { MoneyMove, NewTransaction } from '../domain/moneyMove';
 import { paymentCodeFrom } from '../domain/paymentCode';
-import { openTransaction } from '../domain/transactionMoves';
+import { openTransaction } from '../domain/transactionTransitions';
+import type { NewTransaction, Transition } from '../domain/transition';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
-import { applyMove } from './door';
+import { applyTransition } from './door';
 import { claimKey, findKeptCall } from './repositories/idempotencyRecords';
 import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
 import { insertUser } from './repositories/users';
@@ -56,14 +56,14 @@ function newTransaction(): NewTransaction {
 
 async function made(): Promise<string> {
   const id = randomUUID();
-  expect(await applyMove(database.kysely, openTransaction(id, newTransaction(), AT))).toMatchObject({
+  expect(await applyTransition(database.kysely, openTransaction(id, newTransaction(), AT))).toMatchObject({
     outcome: 'applied',
   });
   return id;
 }
 
-function apply(move: Partial<MoneyMove>) {
-  return applyMove(database.kysely, { ...SYSTEM, transactionId: null, ...move });
+function apply(transition: Partial<Transition>) {
+  return applyTransition(database.kysely, { ...SYSTEM, transactionId: null, ...transition });
 }
 
 async function statusOf(id: string): Promise<string> {
@@ -71,7 +71,7 @@ async function statusOf(id: string): Promise<string> {
   return rows[0].status;
 }
 
-describe('moves', () => {
+describe('transitions', () => {
   test('are refused when the transaction is not in a status they were decided in', async () => {
     const id = await made();
     const cancel = { transactionId: id, from: ['inquired'], to: 'canceled' } as const;
@@ -125,8 +125,8 @@ describe('moves', () => {
 
   test('answer that a payment code is taken', async () => {
     const transaction = newTransaction();
-    await applyMove(database.kysely, openTransaction(randomUUID(), transaction, AT));
-    expect(await applyMove(database.kysely, openTransaction(randomUUID(), transaction, AT))).toEqual({
+    await applyTransition(database.kysely, openTransaction(randomUUID(), transaction, AT));
+    expect(await applyTransition(database.kysely, openTransaction(randomUUID(), transaction, AT))).toEqual({
       outcome: 'code_taken',
     });
   });
@@ -135,7 +135,7 @@ describe('moves', () => {
 describe('the states of contract/transactionStates are those of the database:', () => {
   test('the steps it allows are the changes of status that some action makes', async () => {
     const { rows } = await database.pool.query('select from_status, to_status from allowed_transitions');
-    const steps = Object.values(TRANSACTION_RULES).flatMap(({ moves }) => Object.entries(moves));
+    const steps = Object.values(TRANSACTION_RULES).flatMap(({ transitions }) => Object.entries(transitions));
     const changes = steps.filter(([from, to]) => from !== to).map(([from, to]) => `${from} > ${to}`);
     expect(rows.map(({ from_status, to_status }) => `${from_status} > ${to_status}`).sort()).toEqual(
       [...new Set(changes)].sort(),
@@ -147,25 +147,27 @@ describe('the states of contract/transactionStates are those of the database:', 
       "select indexdef from pg_indexes where indexname = 'transactions_unfinished'",
     );
     const indexed = [...rows[0].indexdef.matchAll(/'(\w+)'/g)].map(([, status]) => status);
-    expect(indexed.sort()).toEqual(TRANSACTION_STATUSES.filter(movesByItself).sort());
+    expect(indexed.sort()).toEqual(TRANSACTION_STATUSES.filter(changesByItself).sort());
   });
 });
 
-/** What a move that came to nothing leaves behind in the transaction of its caller. */
-describe('the door stays shut after a move that', () => {
+/** What a transition that came to nothing leaves behind in the transaction of its caller. */
+describe('the door stays shut after a transition that', () => {
   let id: string;
 
   beforeAll(async () => {
     id = await made();
   });
 
-  async function writeAfter(move: Partial<MoneyMove>): Promise<{ outcome: string; refusal: string | undefined }> {
+  async function writeAfter(
+    transition: Partial<Transition>,
+  ): Promise<{ outcome: string; refusal: string | undefined }> {
     const client = await database.pool.connect();
     try {
       await client.query('begin');
       await client.query('savepoint move');
       const outcome = await client
-        .query('select apply_transition($1::jsonb) as result', [JSON.stringify({ ...SYSTEM, ...move })])
+        .query('select apply_transition($1::jsonb) as result', [JSON.stringify({ ...SYSTEM, ...transition })])
         .then(({ rows }) => rows[0].result.outcome)
         .catch(async (error) => {
           await client.query('rollback to savepoint move');
@@ -190,7 +192,7 @@ describe('the door stays shut after a move that', () => {
     ],
   } as const;
 
-  test.each<[string, () => Partial<MoneyMove>]>([
+  test.each<[string, () => Partial<Transition>]>([
     ['missing', () => ({ transactionId: randomUUID(), from: ['inquired'] })],
     ['stale', () => ({ transactionId: id, from: ['paid'], to: 'settled' })],
     [
@@ -205,8 +207,8 @@ describe('the door stays shut after a move that', () => {
     ['balance_not_negative', () => ({ transactionId: id, from: ['inquired'], entries: [overdrawn] })],
     ['AM903', () => ({ transactionId: id, from: ['inquired'], to: 'paid' })],
     ['applied', () => ({ transactionId: id, from: ['inquired'], to: 'canceled' })],
-  ])('is answered %s', async (outcome, move) => {
-    expect(await writeAfter(move())).toEqual({ outcome, refusal: 'AM900' });
+  ])('is answered %s', async (outcome, transition) => {
+    expect(await writeAfter(transition())).toEqual({ outcome, refusal: 'AM900' });
   });
 });
 
@@ -385,39 +387,41 @@ describe('the database itself refuses', () => {
         from: ['redirected'],
         receipts: [{ receipt: 'first', from: ['noted'], to }],
       };
-      await expect(apply(change as Partial<MoneyMove>)).rejects.toMatchObject({ code: 'AM908' });
+      await expect(apply(change as Partial<Transition>)).rejects.toMatchObject({ code: 'AM908' });
     });
 
     test('a change that was decided in another state, whole', async () => {
       const change = { receipt: 'first', from: ['asked'], to: 'paid' } as const;
-      const move = { transactionId: transaction, from: ['redirected'], to: 'paid', receipts: [change] } as const;
-      expect(await apply(move)).toEqual({ outcome: 'stale_receipt', status: 'redirected' });
+      const transition = { transactionId: transaction, from: ['redirected'], to: 'paid', receipts: [change] } as const;
+      expect(await apply(transition)).toEqual({ outcome: 'stale_receipt', status: 'redirected' });
     });
   });
 });
 
-test('a move whose call has been taken over by another execution is refused whole', async () => {
+test('a transition whose call has been taken over by another execution is refused whole', async () => {
   const call = { userId: 'seller', key: 'k', route: 'create' };
   const claim = { ...call, bodyHash: 'h', process: database.identity.require(), now: AT };
   expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toMatchObject({ ours: true });
   const id = randomUUID();
-  const move = (by: string) => ({
+  const transition = (by: string) => ({
     ...openTransaction(id, newTransaction(), AT),
     idempotency: { ...call, claim: by, answer: 'a' },
   });
-  await expect(applyMove(database.kysely, move('somebody else'))).rejects.toMatchObject({ name: 'ClaimLostError' });
+  await expect(applyTransition(database.kysely, transition('somebody else'))).rejects.toMatchObject({
+    name: 'ClaimLostError',
+  });
   const { rows } = await database.pool.query('select from transactions where id = $1', [id]);
   expect(rows).toEqual([]);
   expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: false });
 
-  expect(await applyMove(database.kysely, move('us'))).toMatchObject({ outcome: 'applied' });
+  expect(await applyTransition(database.kysely, transition('us'))).toMatchObject({ outcome: 'applied' });
   expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: true, answer: 'a' });
 });
 
 describe('a code that was judged without its lock', () => {
   const SINCE = new Date(AT.getTime() - 24 * 3_600_000);
   const canceled = async (wrongCodes: number, allowance: string) =>
-    applyMove(database.kysely, {
+    applyTransition(database.kysely, {
       ...SYSTEM,
       transactionId: await made(),
       from: ['inquired'],
@@ -438,13 +442,13 @@ describe('a code that was judged without its lock', () => {
 
   onPostgres('waits for a guess that is being judged', async () => {
     const allowance = randomUUID();
-    let move: Promise<unknown> = Promise.resolve();
+    let transition: Promise<unknown> = Promise.resolve();
     await database.kysely.transaction().execute(async (transaction) => {
       await lockSubject(transaction, allowance);
-      move = canceled(0, allowance);
+      transition = canceled(0, allowance);
       await database.pool.query('select pg_sleep(0.2)');
       await insertWrongCode(transaction, allowance, AT);
     });
-    expect(await move).toMatchObject({ outcome: 'guessed' });
+    expect(await transition).toMatchObject({ outcome: 'guessed' });
   });
 });

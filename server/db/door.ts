@@ -1,14 +1,14 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { CompiledQuery, sql } from 'kysely';
-import type { MoneyMove } from '../domain/moneyMove';
+import type { Transition } from '../domain/transition';
 import { PREPARED_MARK } from './preparing';
 import type { Executor } from './schema';
-import { sealMove } from './vault/sealedMove';
+import { sealTransition } from './vault/sealedTransition';
 
 /**
- * What became of a move. Anything but `applied` means that nothing was written:
+ * What became of a transition. Anything but `applied` means that nothing was written:
  * `stale` the transaction, `stale_attempt` a payment attempt, `stale_receipt` one of its receipts is no longer in the status
- * the move was decided in; `missing`
+ * the transition was decided in; `missing`
  * no such transaction; `code_used` the one-time code is used up; `guessed` more wrong codes were typed since the code was judged; `insufficient` a balance would go below zero;
  * `receipt_taken` the gateway receipt has been noted before; `receipts_full` the attempt has all the receipts it may have; `code_taken` the payment code is in use.
  */
@@ -22,7 +22,7 @@ export type DoorOutcome =
 
 type RefusedByConstraint = 'insufficient' | 'receipt_taken' | 'receipts_full' | 'code_taken';
 
-/** Nothing was written: another execution has taken over the call that this move answers (docs/adr/0011). */
+/** Nothing was written: another execution has taken over the call that this transition answers (docs/adr/0011). */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
@@ -42,13 +42,13 @@ interface AppliedRow {
 const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
 
 /**
- * The one door for money: applies a move whole, in one round trip and one database transaction. In a transaction of the
+ * The one door for money: applies a transition whole, in one round trip and one database transaction. In a transaction of the
  * caller, outcomes that come from a constraint leave that transaction aborted.
- * @throws ClaimLostError when the call that the move answers is no longer ours.
+ * @throws ClaimLostError when the call that the transition answers is no longer ours.
  */
-export async function applyMove(executor: Executor, move: MoneyMove): Promise<DoorOutcome> {
+export async function applyTransition(executor: Executor, transition: Transition): Promise<DoorOutcome> {
   try {
-    const text = JSON.stringify(sealMove(executor, move));
+    const text = JSON.stringify(sealTransition(executor, transition));
     const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
@@ -63,11 +63,11 @@ export async function applyMove(executor: Executor, move: MoneyMove): Promise<Do
 }
 
 /**
- * Applies moves one after the other in one round trip. Run it in a transaction of the caller's: whoever gets anything but
+ * Applies transitions one after the other in one round trip. Run it in a transaction of the caller's: whoever gets anything but
  * `applied` back has to roll that back.
  */
-export async function applyMoves(executor: Executor, moves: readonly MoneyMove[]): Promise<DoorOutcome[]> {
-  const sealed = moves.map((move) => sealMove(executor, move));
+export async function applyTransitions(executor: Executor, transitions: readonly Transition[]): Promise<DoorOutcome[]> {
+  const sealed = transitions.map((transition) => sealTransition(executor, transition));
   const { rows } = await sql<{ result: DoorOutcome }>`
     select apply_transition(move) as result from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) move
   `.execute(executor);

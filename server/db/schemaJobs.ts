@@ -1,4 +1,4 @@
-import type { JobQueue } from '../domain/moneyMove';
+import type { JobQueue } from '../domain/transition';
 
 /** Work for later, one row for each subject of a queue; gone when it is done. Ordered by `apply_transition`. */
 export interface JobsTable {

@@ -1,6 +1,6 @@
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { ColumnType, Generated } from 'kysely';
-import type { AttemptStatus, PayoutKind, ReceiptState } from '../domain/moneyMove';
+import type { AttemptStatus, PayoutKind, ReceiptState } from '../domain/transition';
 import type { Sealed } from './vault/sealed';
 
 /** A column that is written once. */

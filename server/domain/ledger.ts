@@ -39,22 +39,22 @@ export const creditAccount = (userId: string): Account => `credit:${userId}`;
 
 /** Free commission given to a user. */
 export function creditGranted(userId: string, rials: number): Entry {
-  return move('credit_granted', 'promotion', creditAccount(userId), rials);
+  return entryOf('credit_granted', 'promotion', creditAccount(userId), rials);
 }
 
 /** Free commission that a payment attempt of the payer sets aside. */
 export function creditReserved(userId: string, rials: number): Entry {
-  return move('credit_reserved', creditAccount(userId), 'promotion', rials);
+  return entryOf('credit_reserved', creditAccount(userId), 'promotion', rials);
 }
 
 /** Free commission of an attempt that came to nothing, or of a payment that was refunded. */
 export function creditReturned(userId: string, rials: number): Entry {
-  return move('credit_returned', 'promotion', creditAccount(userId), rials);
+  return entryOf('credit_returned', 'promotion', creditAccount(userId), rials);
 }
 
 /** A confirmed gateway payment. */
 export function paid(transactionId: string, rials: number): Entry {
-  return move('paid', 'gateway_clearing', holdAccount(transactionId), rials);
+  return entryOf('paid', 'gateway_clearing', holdAccount(transactionId), rials);
 }
 
 export interface Settlement {
@@ -81,15 +81,15 @@ export function settled(transaction: Settlement): Entry {
 
 /** The held money, whole, back to the payer. */
 export function refunded(transactionId: string, paidRials: number): Entry {
-  return move('refunded', holdAccount(transactionId), payableAccount(transactionId), paidRials);
+  return entryOf('refunded', holdAccount(transactionId), payableAccount(transactionId), paidRials);
 }
 
 /** The bank has made the transfer. */
 export function paidOut(transactionId: string, rials: number): Entry {
-  return move('paid_out', payableAccount(transactionId), 'payouts', rials);
+  return entryOf('paid_out', payableAccount(transactionId), 'payouts', rials);
 }
 
-function move(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {
+function entryOf(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {
   return entry(kind, [
     { account: from, rials: -rials },
     { account: to, rials },

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
-import type { JobOrder } from './moneyMove';
 import type { PartnerEntry } from './partnerEntry';
+import type { JobOrder } from './transition';
 
 /** What the partner's chat is told of a request, each once. */
 export type PartnerEvent = 'requested' | 'approved' | 'rejected' | 'canceled' | 'paid' | 'settled' | 'refunded';

@@ -4,7 +4,7 @@ import {
   type TransactionParty,
   type TransactionStatus,
 } from '@contract/transactionStates';
-import { decide, partyOf, transition } from './transactionStateMachine';
+import { decide, partyOf, statusChange } from './transactionStateMachine';
 
 const ACTIONS: TransactionAction[] = [
   'pay',
@@ -18,8 +18,8 @@ const ACTIONS: TransactionAction[] = [
 ];
 const PARTIES: TransactionParty[] = ['payer', 'payee', 'both', 'stranger', 'system'];
 
-/** The whole table: every move that exists, by whom. Everything else is refused. */
-const MOVES: [TransactionStatus, TransactionAction, TransactionParty[], TransactionStatus][] = [
+/** The whole table: every transition that exists, by whom. Everything else is refused. */
+const TRANSITIONS: [TransactionStatus, TransactionAction, TransactionParty[], TransactionStatus][] = [
   ['inquired', 'pay', ['payer', 'both'], 'redirected'],
   ['redirected', 'pay', ['payer', 'both'], 'redirected'],
   ['redirected', 'confirm_payment', ['system'], 'paid'],
@@ -33,17 +33,19 @@ const MOVES: [TransactionStatus, TransactionAction, TransactionParty[], Transact
   ['refunded_awaiting', 'finish_payout', ['system'], 'refunded_done'],
 ];
 
-test('exactly the moves of the table exist', () => {
+test('exactly the transitions of the table exist', () => {
   for (const status of TRANSACTION_STATUSES) {
     for (const action of ACTIONS) {
       for (const party of PARTIES) {
-        const move = MOVES.find(([from, what, by]) => from === status && what === action && by.includes(party));
+        const transition = TRANSITIONS.find(
+          ([from, what, by]) => from === status && what === action && by.includes(party),
+        );
         const decision = decide(status, action, party);
         expect([status, action, party, decision.allowed && decision.to]).toEqual([
           status,
           action,
           party,
-          move ? move[3] : false,
+          transition ? transition[3] : false,
         ]);
       }
     }
@@ -60,10 +62,10 @@ test('a refusal says whether it is not yours or not now', () => {
 });
 
 test('an action leads one way on, from all its statuses or from those that are named', () => {
-  expect(transition('pay')).toEqual({ from: ['inquired', 'redirected'], to: 'redirected' });
-  expect(transition('send_payout', ['refunded'])).toEqual({ from: ['refunded'], to: 'refunded_awaiting' });
-  expect(() => transition('send_payout')).toThrow();
-  expect(() => transition('settle', ['inquired'])).toThrow();
+  expect(statusChange('pay')).toEqual({ from: ['inquired', 'redirected'], to: 'redirected' });
+  expect(statusChange('send_payout', ['refunded'])).toEqual({ from: ['refunded'], to: 'refunded_awaiting' });
+  expect(() => statusChange('send_payout')).toThrow();
+  expect(() => statusChange('settle', ['inquired'])).toThrow();
 });
 
 test('whoever is not the payee may become the payer, until somebody has paid', () => {

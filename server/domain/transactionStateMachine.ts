@@ -8,7 +8,7 @@ import {
 } from '@contract/transactionStates';
 import type { PartnerOrigin } from './partnerNews';
 
-/** A move, or the code of the refusal: 1012 not yours to do, 1007 not now. */
+/** A transition, or the code of the refusal: 1012 not yours to do, 1007 not now. */
 export type Decision =
   | { readonly allowed: true; readonly to: TransactionStatus }
   | { readonly allowed: false; readonly code: typeof ERROR.notAcceptable | typeof ERROR.noAccess };
@@ -16,10 +16,10 @@ export type Decision =
 /** What happens when a party asks for an action in a status. */
 export function decide(status: TransactionStatus, action: TransactionAction, party: TransactionParty): Decision {
   const rule = TRANSACTION_RULES[action];
-  // The payee's own link is not a secret kept from the payee, but a move that can't be made: «own link», not «no access».
+  // The payee's own link is not a secret kept from the payee, but a transition that can't be made: «own link», not «no access».
   if (action === 'pay' && party === 'payee') return { allowed: false, code: ERROR.notAcceptable };
   if (!rule.by.includes(party)) return { allowed: false, code: ERROR.noAccess };
-  const to = rule.moves[status];
+  const to = rule.transitions[status];
   return to ? { allowed: true, to } : { allowed: false, code: ERROR.notAcceptable };
 }
 
@@ -28,11 +28,11 @@ export function decide(status: TransactionStatus, action: TransactionAction, par
  *
  * @param from only these, for an action that leads to more than one
  */
-export function transition(
+export function statusChange(
   action: TransactionAction,
   from: readonly TransactionStatus[] = statusesFor(action),
 ): { from: readonly TransactionStatus[]; to: TransactionStatus } {
-  const [to, ...others] = new Set(from.map((status) => TRANSACTION_RULES[action].moves[status]));
+  const [to, ...others] = new Set(from.map((status) => TRANSACTION_RULES[action].transitions[status]));
   if (to === undefined || others.length > 0) throw new Error(`«${action}» has no one way on from ${from.join(', ')}`);
   return { from, to };
 }

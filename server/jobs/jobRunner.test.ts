@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database';
-import type { JobQueue } from '../domain/moneyMove';
+import type { JobQueue } from '../domain/transition';
 import { gate, orderJob, runnerOf } from '../testing/jobRunners';
 import { ManualClock } from '../testing/manualClock';
 import { openTestDatabase } from '../testing/testDatabase';
@@ -101,7 +101,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('twice in one move make one job', async () => {
+  test('twice in one transition make one job', async () => {
     const orders = [30_000, 10_000].map((after) => ({
       queue: 'payout',
       subject: 'one',

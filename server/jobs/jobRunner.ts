@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import type { Logger } from '../context';
 import type { Database } from '../db/database';
-import type { JobQueue } from '../domain/moneyMove';
+import type { JobQueue } from '../domain/transition';
 import { finishJob, nextDueAt, postponeJob, type Room, type TakenJob, takeBackJobs, takeDueJobs } from './jobStore';
 import { nextTry } from './retryPolicy';
 

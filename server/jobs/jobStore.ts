@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProcessIdentity } from '../db/processIdentity';
 import type { Executor } from '../db/schema';
-import type { JobQueue } from '../domain/moneyMove';
+import type { JobQueue } from '../domain/transition';
 
 /** A job that this process has taken, and nobody else gets while it lives. */
 export interface TakenJob {

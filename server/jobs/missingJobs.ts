@@ -1,9 +1,9 @@
-import { movesByItself, TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { changesByItself, TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { sql } from 'kysely';
 import type { Executor } from '../db/schema';
 
 /** Literals, so that the database knows its index of unfinished transactions in them. */
-const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(movesByItself).map((status) => sql.lit(status)));
+const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(changesByItself).map((status) => sql.lit(status)));
 
 /**
  * Orders the jobs that unfinished business should have and, after a restored backup or a deleted queue, has not: payouts on their

@@ -1,8 +1,8 @@
 import type { Context } from '../context';
 import { receiptsOf } from '../db/repositories/gatewayReceipts';
 import { findAttempt } from '../db/repositories/paymentAttempts';
-import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
-import { isUndecided } from '../domain/receiptMoves';
+import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
+import { isUndecided } from '../domain/receiptTransitions';
 import { expireAttempt, verifyPayment } from '../services/transactions/verifyPayment';
 import type { JobResult } from './jobRunner';
 

@@ -1,9 +1,9 @@
 import { statusesFor } from '@contract/transactionStates';
 import type { Context } from '../context';
-import { applyMove } from '../db/door';
+import { applyTransition } from '../db/door';
 import { findPayout, type PayoutRow } from '../db/repositories/payouts';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
-import { finishPayout, refusePayout, sendPayout } from '../domain/transactionMoves';
+import { finishPayout, refusePayout, sendPayout } from '../domain/transactionTransitions';
 import type { JobResult } from './jobRunner';
 
 /**
@@ -19,13 +19,13 @@ export async function runPayout(context: Context, transactionId: string): Promis
   const outcome = await orderTransfer(context, transaction, payout);
   if (outcome === 'failed') {
     context.log.error({ paymentCode: transaction.paymentCode }, 'The bank has refused a payout; it is ordered anew');
-    await applyMove(context.db.kysely, refusePayout(transaction, payout.refusals, now));
+    await applyTransition(context.db.kysely, refusePayout(transaction, payout.refusals, now));
     return 'again';
   }
   // Stale only says that another process has made this step already.
-  if (isUnsent(transaction)) await applyMove(context.db.kysely, sendPayout(transaction, payout.kind, now));
+  if (isUnsent(transaction)) await applyTransition(context.db.kysely, sendPayout(transaction, payout.kind, now));
   if (outcome === 'pending') return 'again';
-  await applyMove(
+  await applyTransition(
     context.db.kysely,
     finishPayout(transaction, { kind: payout.kind, amountRials: payout.amount_rials }, now),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
-import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
+import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
 import { orderMissingJobs } from './missingJobs';
 import { Tidying } from './tidying';
 

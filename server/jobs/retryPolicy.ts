@@ -1,4 +1,4 @@
-import type { JobQueue } from '../domain/moneyMove';
+import type { JobQueue } from '../domain/transition';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;

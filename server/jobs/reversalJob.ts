@@ -1,9 +1,9 @@
 import type { Context } from '../context';
-import { applyMove } from '../db/door';
+import { applyTransition } from '../db/door';
 import { receiptsOf, type StoredReceipt } from '../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
-import { ATTEMPT_LIFETIME_MS } from '../domain/paymentMoves';
-import { noteGone, noteReturned } from '../domain/receiptMoves';
+import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
+import { noteGone, noteReturned } from '../domain/receiptTransitions';
 import type { JobResult } from './jobRunner';
 
 /** Has the gateway send back what came in for an attempt and is not ours to keep: a second payment, or a wrong amount. */
@@ -24,9 +24,9 @@ async function rollBack(context: Context, attempt: StoredAttempt, receipt: Store
   const invoiceId = attempt.id;
   try {
     const { reversed } = await ports.cardGateway.reverse({ invoiceId, receipt: receipt.receipt });
-    if (reversed) await applyMove(db.kysely, noteReturned(attempt, receipt, clock.now()));
+    if (reversed) await applyTransition(db.kysely, noteReturned(attempt, receipt, clock.now()));
     else if (await isGone(context, attempt, receipt)) {
-      await applyMove(db.kysely, noteGone(attempt, receipt, clock.now()));
+      await applyTransition(db.kysely, noteGone(attempt, receipt, clock.now()));
     } else {
       log.error({ invoiceId }, 'The gateway does not roll a payment back; it will be asked again');
       return false;

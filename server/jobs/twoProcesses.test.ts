@@ -3,7 +3,7 @@ import { loadConfig } from '../config';
 import type { Context } from '../context';
 import { createContext } from '../createContext';
 import { type Database, openDatabase } from '../db/database';
-import type { JobQueue } from '../domain/moneyMove';
+import type { JobQueue } from '../domain/transition';
 import { createLogger } from '../http/logging';
 import { gate, orderJob, runnerOf } from '../testing/jobRunners';
 import { ManualClock } from '../testing/manualClock';

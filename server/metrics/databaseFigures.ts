@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { queueFigures } from '../db/repositories/operatorFigures';
-import { JOB_QUEUES } from '../domain/moneyMove';
+import { JOB_QUEUES } from '../domain/transition';
 import { LedgerSum } from './ledgerSum';
 
 /** Who scrapes waits briefly; the reading goes on for the next one. */

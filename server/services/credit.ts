@@ -1,4 +1,4 @@
-import { applyMove } from '../db/door';
+import { applyTransition } from '../db/door';
 import type { Executor } from '../db/schema';
 import { creditGranted } from '../domain/ledger';
 
@@ -10,7 +10,7 @@ export interface CreditGrant {
 
 /** Gives a user free commission, through the one door for money and in the caller's database transaction. */
 export async function grantCredit(executor: Executor, { userId, amountRials, at }: CreditGrant): Promise<void> {
-  const { outcome } = await applyMove(executor, {
+  const { outcome } = await applyTransition(executor, {
     at: at.toISOString(),
     transactionId: null,
     actor: { kind: 'system', userId: null },

@@ -14,7 +14,7 @@ import {
   releaseKey,
 } from '../db/repositories/idempotencyRecords';
 import { vaultOf } from '../db/vault/carriedVault';
-import type { IdempotentAnswer } from '../domain/moneyMove';
+import type { IdempotentAnswer } from '../domain/transition';
 import { refuse } from '../refusal';
 
 export interface IdempotentCall<Row = unknown> {
@@ -29,8 +29,8 @@ export interface IdempotentCall<Row = unknown> {
 }
 
 /**
- * Puts an answer into a money move, so that the move and its answer are kept together or not at all. Whoever then returns this very answer
- * says that the move was applied.
+ * Puts an answer into a transition, so that the transition and its answer are kept together or not at all. Whoever then returns this very answer
+ * says that the transition was applied.
  */
 export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
 
@@ -91,13 +91,13 @@ async function execute<Answer>(
   run: (keepWith: KeepWith) => Promise<Answer>,
 ): Promise<{ readonly answer: Answer } | null> {
   const { userId, key, route, claimedBy } = claim;
-  let inMove: { readonly answer: unknown } | null = null;
+  let inTransition: { readonly answer: unknown } | null = null;
   try {
     const answer = await run((kept) => {
-      inMove = { answer: kept };
+      inTransition = { answer: kept };
       return { idempotency: { userId, key, route, claim: claimedBy, answer: kept } };
     });
-    const isKept = isThisOne(inMove, answer) || (await keepAnswer(context.db.kysely, claim, answer));
+    const isKept = isThisOne(inTransition, answer) || (await keepAnswer(context.db.kysely, claim, answer));
     return isKept ? { answer } : null;
   } catch (error) {
     if (error instanceof ClaimLostError) return null;
@@ -106,8 +106,8 @@ async function execute<Answer>(
   }
 }
 
-function isThisOne(inMove: { readonly answer: unknown } | null, answer: unknown): boolean {
-  return inMove !== null && inMove.answer === answer;
+function isThisOne(inTransition: { readonly answer: unknown } | null, answer: unknown): boolean {
+  return inTransition !== null && inTransition.answer === answer;
 }
 
 /** False when the call was not ours any more. */

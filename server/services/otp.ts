@@ -7,7 +7,6 @@ import * as challenges from '../db/repositories/otpChallenges';
 import type { Executor } from '../db/schema';
 import type { OtpPurpose } from '../db/schemaIdentity';
 import { allowanceOf, type CountedCode, purposesCountedWith } from '../domain/codeAllowance';
-import type { KnownGuesses } from '../domain/moneyMove';
 import {
   type CodeVerdict,
   expiryOf,
@@ -17,6 +16,7 @@ import {
   SMS_WINDOW_MS,
   WRONG_CODES_WINDOW_MS,
 } from '../domain/otpPolicy';
+import type { KnownGuesses } from '../domain/transition';
 import { refuse } from '../refusal';
 import { hashed } from './counters';
 import { hashToken } from './opaqueToken';
@@ -197,7 +197,7 @@ export interface SeenCode {
   readonly since: Date;
 }
 
-/** A code that may be used up by a move; where nobody held its lock when it was judged, the move tells by what. */
+/** A code that may be used up by a transition; where nobody held its lock when it was judged, the transition tells by what. */
 export interface RightCode {
   readonly challengeId: string;
   readonly guesses?: KnownGuesses;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Executor } from '../db/schema';
-import type { JobQueue } from '../domain/moneyMove';
+import type { JobQueue } from '../domain/transition';
 import { createLogger } from '../http/logging';
 import { type JobResult, JobRunner } from '../jobs/jobRunner';
 import type { ManualClock } from './manualClock';

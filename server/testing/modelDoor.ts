@@ -1,5 +1,5 @@
-import type { AttemptStatus, MoneyMove, NewTransaction } from '../domain/moneyMove';
-import type { Attempt, Transaction } from '../domain/paymentMoves';
+import type { Attempt, Transaction } from '../domain/paymentTransitions';
+import type { AttemptStatus, NewTransaction, Transition } from '../domain/transition';
 
 /** A door in memory, with the rules of `apply_transition`: for properties over thousands of sequences. */
 export class ModelDoor {
@@ -36,23 +36,23 @@ export class ModelDoor {
     return [...this.balances.values()].reduce((total, rials) => total + rials, 0);
   }
 
-  apply(move: MoneyMove): 'applied' | 'stale' | 'stale_attempt' | 'insufficient' {
-    if (move.from && !move.from.includes(this.transaction.status)) return 'stale';
-    for (const change of move.attempts ?? []) {
+  apply(transition: Transition): 'applied' | 'stale' | 'stale_attempt' | 'insufficient' {
+    if (transition.from && !transition.from.includes(this.transaction.status)) return 'stale';
+    for (const change of transition.attempts ?? []) {
       const status = this.attempts.get(change.id)?.status;
       if (!status || !change.from.includes(status)) return 'stale_attempt';
     }
-    const after = this.balancesAfter(move);
+    const after = this.balancesAfter(transition);
     if ([...after].some(([account, rials]) => account.includes(':') && rials < 0)) return 'insufficient';
     for (const [account, rials] of after) this.balances.set(account, rials);
-    this.changeAttempts(move);
-    this.changeTransaction(move);
+    this.changeAttempts(transition);
+    this.changeTransaction(transition);
     return 'applied';
   }
 
-  private balancesAfter(move: MoneyMove): Map<string, number> {
+  private balancesAfter(transition: Transition): Map<string, number> {
     const after = new Map(this.balances);
-    for (const entry of move.entries ?? []) {
+    for (const entry of transition.entries ?? []) {
       const sum = entry.postings.reduce((total, posting) => total + posting.rials, 0);
       if (sum !== 0) throw new Error(`The entry «${entry.kind}» sums to ${sum}`);
       for (const { account, rials } of entry.postings) after.set(account, (after.get(account) ?? 0) + rials);
@@ -60,11 +60,11 @@ export class ModelDoor {
     return after;
   }
 
-  private changeAttempts(move: MoneyMove): void {
-    for (const change of move.attempts ?? []) this.setStatus(change.id, change.to);
-    const made = move.newAttempt;
+  private changeAttempts(transition: Transition): void {
+    for (const change of transition.attempts ?? []) this.setStatus(change.id, change.to);
+    const made = transition.newAttempt;
     if (!made) return;
-    const createdAt = new Date(move.at);
+    const createdAt = new Date(transition.at);
     this.attempts.set(made.id, { ...made, transactionId: this.transaction.id, status: 'pending', createdAt });
   }
 
@@ -73,8 +73,8 @@ export class ModelDoor {
     if (attempt) this.attempts.set(id, { ...attempt, status });
   }
 
-  private changeTransaction(move: MoneyMove): void {
-    const { to, payer } = move;
+  private changeTransaction(transition: Transition): void {
+    const { to, payer } = transition;
     if (to && to !== this.transaction.status) this.steps.push([this.transaction.status, to]);
     this.transaction = {
       ...this.transaction,
@@ -86,7 +86,8 @@ export class ModelDoor {
         payerCreditRials: payer.creditRials,
       }),
     };
-    if (move.payout) this.payout = { kind: move.payout.kind, amountRials: move.payout.amountRials, done: false };
-    if (move.payoutChange === 'done' && this.payout) this.payout.done = true;
+    if (transition.payout)
+      this.payout = { kind: transition.payout.kind, amountRials: transition.payout.amountRials, done: false };
+    if (transition.payoutChange === 'done' && this.payout) this.payout.done = true;
   }
 }

@@ -1,7 +1,7 @@
 import type { ListItem, TransactionList } from '@contract/schemas/lists';
 import type { TransactionDetailsAnswer } from '@contract/schemas/transactions';
 import type { UserInfo } from '@contract/schemas/users';
-import { movesByItself, type TransactionStatus } from '@contract/transactionStates';
+import { changesByItself, type TransactionStatus } from '@contract/transactionStates';
 import type { ApiClient } from '../api';
 
 /** The rows of a list, as the server counts and orders them: newest first. */
@@ -44,7 +44,7 @@ export async function atRest(api: ApiClient): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const rows = await rowsOf(api, { role: 'all' });
-    const moving = rows.filter(({ status }) => movesByItself(status));
+    const moving = rows.filter(({ status }) => changesByItself(status));
     if (moving.length === 0) return;
     if (Date.now() > deadline) throw new Error(`${moving[0]?.payment_code} stays ${moving[0]?.status}.`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
-import type { Transaction } from '../../domain/paymentMoves';
+import type { Transaction } from '../../domain/paymentTransitions';
 import type { Executor } from '../schema';
 import type { OtpChallengesTable } from '../schemaIdentity';
 import type { Sealed } from '../vault/sealed';

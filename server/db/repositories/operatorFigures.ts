@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JobQueue } from '../../domain/moneyMove';
+import type { JobQueue } from '../../domain/transition';
 import type { Executor } from '../schema';
 
 /** How the jobs of one queue stand. */

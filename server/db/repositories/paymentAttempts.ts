@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Attempt } from '../../domain/paymentMoves';
+import type { Attempt } from '../../domain/paymentTransitions';
 import type { Executor, Schema } from '../schema';
 import type { PaymentAttemptsTable } from '../schemaMoney';
 import { type Opened, openRow } from '../vault/sealedRows';

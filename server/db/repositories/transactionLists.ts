@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { ATTEMPT_LIFETIME_MS } from '../../domain/paymentMoves';
+import { ATTEMPT_LIFETIME_MS } from '../../domain/paymentTransitions';
 import type { Executor, Schema } from '../schema';
 import { vaultOf } from '../vault/carriedVault';
 import type { Sealed } from '../vault/sealed';

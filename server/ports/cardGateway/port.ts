@@ -1,4 +1,4 @@
-import type { NamedPayment } from '../../domain/receiptMoves';
+import type { NamedPayment } from '../../domain/receiptTransitions';
 
 export interface GatewayTokenRequest {
   /** One invoice id per payment attempt. */

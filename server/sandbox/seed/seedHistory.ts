@@ -1,9 +1,9 @@
 import type { Context } from '../../context';
-import { applyMoves } from '../../db/door';
+import { applyTransitions } from '../../db/door';
 import { totalTransactions } from '../../db/repositories/transactionLists';
 import { rememberViewer } from '../../db/repositories/transactions';
 import { ledgerReport } from '../../services/ledgerReport';
-import { movesOf } from './seededMoves';
+import { transitionsOf } from './seededTransitions';
 import { type SeedPeople, seedPeople } from './seedPeople';
 import { transactionStory } from './transactionStories';
 
@@ -28,7 +28,7 @@ const BATCH = 100;
 /**
  * Gives the sample person a history of two years, through the one door. What is there already counts: run again, it makes
  * what is missing.
- * @throws Error when the door refuses a move or the ledger does not sum to zero: both are faults of the seed.
+ * @throws Error when the door refuses a transition or the ledger does not sum to zero: both are faults of the seed.
  */
 export async function seedHistory(context: Context, request: SeedRequest): Promise<SeedReport> {
   const people = await seedPeople(context);
@@ -56,15 +56,15 @@ async function seedBatch(
     const self = picked(own, story.account);
     const other = picked(others, story.counterpart);
     const people = story.role === 'payee' ? { payee: self, payer: other } : { payee: other, payer: self };
-    return { story, ...movesOf(story, people, context.config.commission) };
+    return { story, ...transitionsOf(story, people, context.config.commission) };
   });
   await context.db.kysely.transaction().execute(async (transaction) => {
-    const outcomes = await applyMoves(
+    const outcomes = await applyTransitions(
       transaction,
-      transactions.flatMap(({ moves }) => moves),
+      transactions.flatMap(({ transitions }) => transitions),
     );
     const refused = outcomes.find(({ outcome }) => outcome !== 'applied');
-    if (refused) throw new Error(`The door has refused a move of the seed: ${refused.outcome}`);
+    if (refused) throw new Error(`The door has refused a transition of the seed: ${refused.outcome}`);
     // Whoever pays has opened the request first: it is on the payer's list even when nothing came of it.
     for (const { id, payer, story } of transactions) {
       await rememberViewer(transaction, { transactionId: id, userId: payer.userId, at: story.createdAt });

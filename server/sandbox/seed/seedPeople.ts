@@ -4,8 +4,8 @@ import { findUserByNationalCode } from '../../db/repositories/users';
 import { addBankAccount } from '../../services/bankAccounts';
 import { completeRegistration } from '../../services/registration';
 import { type SamplePerson, sampleCard, samplePerson } from '../samples';
-import type { SeedTrader } from './seededMoves';
 import { seededRandom } from './seededRandom';
+import type { SeedTrader } from './seededTransitions';
 
 export interface SeedPeople {
   /** Whose history is made. */

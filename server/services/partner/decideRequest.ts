@@ -1,12 +1,12 @@
 import { ERROR } from '@contract/errors';
 import type { ConfirmPartnerTransactionAnswer, ConfirmPartnerTransactionBody } from '@contract/schemas/partner';
 import type { Context } from '../../context';
-import { applyMove } from '../../db/door';
+import { applyTransition } from '../../db/door';
 import { lockEntry, saveDecision } from '../../db/repositories/partnerEntries';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { objectionToDecision, type PartnerDecision } from '../../domain/partnerEntry';
 import { payPath } from '../../domain/partnerPaths';
-import { approveTransaction, rejectTransaction } from '../../domain/transactionMoves';
+import { approveTransaction, rejectTransaction } from '../../domain/transactionTransitions';
 import { refuse } from '../../refusal';
 import { completionUrlOf } from './completionUrl';
 import { requireProcess } from './processes';
@@ -41,8 +41,9 @@ async function keepDecision(
     const transaction = await requestOf(executor, entry);
     const objection = objectionToDecision(entry, transaction, decision);
     if (objection || !transaction) return refuse(objection?.code ?? ERROR.notAcceptable);
-    const move = decision === 'approved' ? approveTransaction(transaction, now) : rejectTransaction(transaction, now);
-    const { outcome } = await applyMove(executor, move);
+    const transition =
+      decision === 'approved' ? approveTransaction(transaction, now) : rejectTransaction(transaction, now);
+    const { outcome } = await applyTransition(executor, transition);
     // Stale: the payer has gone to the gateway, or paid, in this very moment.
     if (outcome !== 'applied') refuse(ERROR.notAcceptable);
     await saveDecision(executor, processId, decision, now);

@@ -1,11 +1,11 @@
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
-import { applyMove, type DoorOutcome } from '../../db/door';
+import { applyTransition, type DoorOutcome } from '../../db/door';
 import { linkRequest, lockEntry } from '../../db/repositories/partnerEntries';
 import { findUser } from '../../db/repositories/users';
-import type { MoneyMove } from '../../domain/moneyMove';
 import { objectionToRequest, type PartnerOffer } from '../../domain/partnerEntry';
 import { type PartnerOrigin, partnerNews } from '../../domain/partnerNews';
+import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { requireProcess } from './processes';
 
@@ -28,16 +28,16 @@ export async function originOf(context: Context, userId: string, processId: stri
 export async function makeRequest(
   context: Context,
   origin: PartnerOrigin,
-  creation: { readonly id: string; readonly terms: PartnerOffer; readonly move: MoneyMove },
+  creation: { readonly id: string; readonly terms: PartnerOffer; readonly transition: Transition },
 ): Promise<DoorOutcome> {
   const { processId } = origin;
-  const { id: transactionId, terms, move } = creation;
+  const { id: transactionId, terms, transition } = creation;
   const jobs = partnerNews(origin, context.clock.now());
   const result = await context.db.kysely.transaction().execute(async (transaction) => {
     // Two requests at once wait for each other here; the second finds the first.
     const objection = objectionToRequest(await lockEntry(transaction, processId), terms);
     if (objection) refuse(objection.code, undefined, objection.fields && { fields: objection.fields });
-    const outcome = await applyMove(transaction, { ...move, jobs });
+    const outcome = await applyTransition(transaction, { ...transition, jobs });
     if (outcome.outcome === 'applied') {
       await linkRequest(transaction, processId, { transactionId, onePerson: origin.onePerson });
     }

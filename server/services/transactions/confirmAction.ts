@@ -3,9 +3,9 @@ import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas
 import type { Context } from '../../context';
 import { codedAction, seenActionOf } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import type { MoneyMove } from '../../domain/moneyMove';
-import type { Transaction } from '../../domain/paymentMoves';
-import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/transactionMoves';
+import type { Transaction } from '../../domain/paymentTransitions';
+import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/transactionTransitions';
+import type { Transition } from '../../domain/transition';
 import { runOnce } from '../idempotency';
 import { hashToken } from '../opaqueToken';
 import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../otp';
@@ -20,7 +20,7 @@ export interface ConfirmRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** Everything that a move is decided on. */
+/** Everything that a transition is decided on. */
 interface Basis {
   readonly allowed: AllowedAction<Transaction>;
   readonly code: RightCode;
@@ -64,15 +64,15 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
       const { allowed, ...known } = basis ?? (await readAgain(context, asked, attempt));
       basis = null;
       answer = answerOf(allowed.to);
-      const move = moveOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
-      return { ...move, ...keepWith(answer) };
+      const transition = transitionOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
+      return { ...transition, ...keepWith(answer) };
     });
     security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
     return answer;
   });
 }
 
-/** What a move is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */
+/** What a transition is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */
 async function readAgain(
   context: Context,
   asked: Parameters<typeof requireAllowed>[1],
@@ -97,7 +97,7 @@ interface Decision {
   readonly payeeFreeRials: number;
 }
 
-function moveOf(action: OtpAction, { code, payeeFreeRials, ...decision }: Decision): MoneyMove {
+function transitionOf(action: OtpAction, { code, payeeFreeRials, ...decision }: Decision): Transition {
   const input = { ...decision, challengeId: code.challengeId };
   const known = code.guesses && { guesses: code.guesses };
   switch (action) {

@@ -6,16 +6,16 @@ import type { CommissionSide } from '@contract/schemas/common';
 import type { CreateTransactionAnswer, CreateTransactionBody } from '@contract/schemas/transactions';
 import { cleanText } from '@contract/text';
 import type { Context } from '../../context';
-import { applyMove } from '../../db/door';
+import { applyTransition } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';
 import { findUser } from '../../db/repositories/users';
 import { commissionOn } from '../../domain/commission';
 import { REQUESTS_OF_A_USER } from '../../domain/limits';
-import type { NewTransaction } from '../../domain/moneyMove';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { paymentCodeFrom } from '../../domain/paymentCode';
-import { openTransaction } from '../../domain/transactionMoves';
+import { openTransaction } from '../../domain/transactionTransitions';
+import type { NewTransaction } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
@@ -65,10 +65,10 @@ async function tryToCreate(
     : `/transaction-detail/${paymentCode}?share=1`;
   const answer = { payment_code: paymentCode, redirect_to: redirectTo };
   const id = randomUUID();
-  const move = { ...openTransaction(id, { ...terms, paymentCode }, context.clock.now()), ...keepWith(answer) };
+  const transition = { ...openTransaction(id, { ...terms, paymentCode }, context.clock.now()), ...keepWith(answer) };
   const { outcome } = origin
-    ? await makeRequest(context, origin, { id, terms: offerOf(terms), move })
-    : await applyMove(context.db.kysely, move);
+    ? await makeRequest(context, origin, { id, terms: offerOf(terms), transition })
+    : await applyTransition(context.db.kysely, transition);
   if (outcome === 'applied') return answer;
   if (outcome === 'code_taken') return null;
   throw new Error(`A payment request was not made: ${outcome}`);

@@ -1,10 +1,10 @@
 import type { Context } from '../../context';
-import { applyMove } from '../../db/door';
+import { applyTransition } from '../../db/door';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction } from '../../db/repositories/transactions';
-import { noteUnpaid } from '../../domain/paymentMoves';
-import { isPaymentOf, noteReceipt } from '../../domain/receiptMoves';
+import { noteUnpaid } from '../../domain/paymentTransitions';
+import { isPaymentOf, noteReceipt } from '../../domain/receiptTransitions';
 import { fitsCallbackSecret } from './callbackSecret';
 import { returnUrlNow } from './returnUrl';
 import { resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
@@ -108,8 +108,8 @@ async function keepReceipt(
   const { kysely } = context.db;
   const isKept = async () => (await findReceipt(kysely, receipt))?.attemptId === attempt.id;
   if (await isKept()) return true;
-  const move = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null }, context.clock.now());
-  const { outcome } = await applyMove(kysely, move);
+  const transition = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null }, context.clock.now());
+  const { outcome } = await applyTransition(kysely, transition);
   // Another callback of the same payment may have been quicker.
   return outcome === 'applied' || (outcome === 'receipt_taken' && (await isKept()));
 }
@@ -123,7 +123,7 @@ async function noteFailure(
   if (attempt.status === 'paid') return 'success';
   if (attempt.status === 'reversed') return 'reversed';
   if (!(await hasCome(context, attempt))) {
-    await applyMove(context.db.kysely, noteUnpaid(attempt, callback.traceNumber || null, context.clock.now()));
+    await applyTransition(context.db.kysely, noteUnpaid(attempt, callback.traceNumber || null, context.clock.now()));
   }
   return callback.canceled ? 'canceled' : 'failed';
 }

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import type { Context } from '../../context';
-import { applyMove, type DoorOutcome } from '../../db/door';
-import type { MoneyMove } from '../../domain/moneyMove';
+import { applyTransition, type DoorOutcome } from '../../db/door';
+import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { refuseDeadCode } from '../otp';
 
@@ -12,18 +12,18 @@ const TRY_AGAIN_STATES = new Set(['40001', '40P01']);
 type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
 
 /**
- * Decides a move and applies it. When something changed in between, decides again on what is there now; deciding refuses
+ * Decides a transition and applies it. When something changed in between, decides again on what is there now; deciding refuses
  * what is no longer possible, and a decision of `null` leaves it at that.
  * @throws Refusal of the decision; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
  */
-export async function moveMoney<Move extends MoneyMove | null>(
+export async function moveMoney<Decided extends Transition | null>(
   context: Context,
-  decide: () => Promise<Move>,
-): Promise<Applied | Extract<Move, null>> {
+  decide: () => Promise<Decided>,
+): Promise<Applied | Extract<Decided, null>> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const move = await decide();
-    if (move === null) return move as Extract<Move, null>;
-    const outcome = await applyDecided(context, move);
+    const transition = await decide();
+    if (transition === null) return transition as Extract<Decided, null>;
+    const outcome = await applyDecided(context, transition);
     if (outcome?.outcome === 'applied') {
       context.jobs.ordered();
       return outcome;
@@ -35,9 +35,9 @@ export async function moveMoney<Move extends MoneyMove | null>(
 }
 
 /** Null when the database asks for another try. */
-async function applyDecided(context: Context, move: MoneyMove): Promise<DoorOutcome | null> {
+async function applyDecided(context: Context, transition: Transition): Promise<DoorOutcome | null> {
   try {
-    return await applyMove(context.db.kysely, move);
+    return await applyTransition(context.db.kysely, transition);
   } catch (error) {
     if (TRY_AGAIN_STATES.has((error as { code?: string }).code ?? '')) return null;
     throw error;

@@ -8,7 +8,7 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
-import { startPayment } from '../../domain/paymentMoves';
+import { startPayment } from '../../domain/paymentTransitions';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';

@@ -11,8 +11,8 @@ import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAtt
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser, type UserRow } from '../../db/repositories/users';
 import { maskMobile, maskNationalCode } from '../../domain/mask';
-import type { AttemptStatus } from '../../domain/moneyMove';
 import { partyOf } from '../../domain/transactionStateMachine';
+import type { AttemptStatus } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';

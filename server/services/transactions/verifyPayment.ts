@@ -1,12 +1,12 @@
 import type { Context } from '../../context';
-import { applyMove } from '../../db/door';
+import { applyTransition } from '../../db/door';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import type { MoneyMove } from '../../domain/moneyMove';
-import { confirmPayment, endAttempt, REVIVABLE_STATUSES, refuseReceipt } from '../../domain/paymentMoves';
-import { askAbout, isPaymentOf, isUndecided, type NotedReceipt, putAside } from '../../domain/receiptMoves';
+import { confirmPayment, endAttempt, REVIVABLE_STATUSES, refuseReceipt } from '../../domain/paymentTransitions';
+import { askAbout, isPaymentOf, isUndecided, type NotedReceipt, putAside } from '../../domain/receiptTransitions';
 import { decide } from '../../domain/transactionStateMachine';
+import type { Transition } from '../../domain/transition';
 import type { GatewayVerification } from '../../ports/cardGateway/port';
 
 /** What became of a payment attempt; `pending`: the gateway does not know yet. */
@@ -82,7 +82,7 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
     return sendBack(context, endAttempt({ attempt, to: 'failed', unusable: [receipt], at }), 'failed');
   }
   if (!canBePaid(transaction)) return giveUp(context, attempt, [receipt]);
-  const { outcome } = await applyMove(context.db.kysely, confirmPayment({ transaction, attempt, receipt, at }));
+  const { outcome } = await applyTransition(context.db.kysely, confirmPayment({ transaction, attempt, receipt, at }));
   if (outcome === 'applied') return 'paid';
   // The free commission that this attempt counted on has been spent elsewhere: it is short of its price.
   return outcome === 'insufficient' ? giveUp(context, attempt, [receipt]) : null;
@@ -127,14 +127,14 @@ async function giveUp(
   return sendBack(context, endAttempt(end), 'reversed');
 }
 
-async function sendBack<Result>(context: Context, move: MoneyMove, result: Result): Promise<Result | null> {
-  const done = await applied(context, move);
+async function sendBack<Result>(context: Context, transition: Transition, result: Result): Promise<Result | null> {
+  const done = await applied(context, transition);
   context.jobs.ordered();
   return done ? result : null;
 }
 
-async function applied({ db }: Context, move: MoneyMove): Promise<boolean> {
-  return (await applyMove(db.kysely, move)).outcome === 'applied';
+async function applied({ db }: Context, transition: Transition): Promise<boolean> {
+  return (await applyTransition(db.kysely, transition)).outcome === 'applied';
 }
 
 /**

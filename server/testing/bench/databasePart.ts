@@ -9,7 +9,7 @@ import type { LoadResult } from './load';
 const run = promisify(execFile);
 const FROM_DEBIAN = '/usr/lib/postgresql';
 
-/** Settles the next of the prepared moves, through the door and nothing else. */
+/** Settles the next of the prepared transitions, through the door and nothing else. */
 const SETTLE = `
 with next as materialized (select nextval('bench_next') as number)
 select apply_transition(move) from bench_moves join next using (number)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { OTP_LENGTH } from '@contract/limits';
 import type { Context } from '../../context';
-import { applyMoves } from '../../db/door';
+import { applyTransitions } from '../../db/door';
 import { insertChallenge } from '../../db/repositories/otpChallenges';
 import { insertRefreshToken } from '../../db/repositories/refreshTokens';
 import { insertSession } from '../../db/repositories/sessions';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import { sealMove } from '../../db/vault/sealedMove';
+import { sealTransition } from '../../db/vault/sealedTransition';
 import { endOfSession } from '../../domain/session';
-import { settleTransaction } from '../../domain/transactionMoves';
+import { settleTransaction } from '../../domain/transactionTransitions';
 import { samplePerson } from '../../sandbox/samples';
-import { movesOf, type SeedTrader } from '../../sandbox/seed/seededMoves';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
+import { type SeedTrader, transitionsOf } from '../../sandbox/seed/seededTransitions';
 import { traderOf } from '../../sandbox/seed/seedPeople';
 import { hashToken } from '../../services/opaqueToken';
 import { hashOfCode, temporaryTokenOf } from '../../services/otpSecrets';
@@ -31,7 +31,7 @@ const CODE = '1'.repeat(OTP_LENGTH);
 const LONG_MS = 12 * 3_600_000;
 
 /**
- * Makes paid transactions, each with the code that settles it, and answers the requests for that. The same settles as moves, for who calls the door
+ * Makes paid transactions, each with the code that settles it, and answers the requests for that. The same settles as transitions, for who calls the door
  * itself, are left in the table `bench_moves`.
  */
 export async function seedSettles(context: Context, count: number): Promise<SettleRequest[]> {
@@ -110,15 +110,16 @@ async function payTransactions(
       account: 0,
     };
     const pair = { payer: at(from + offset), payee: at(from + offset + 1) };
-    return movesOf(story, pair, config.commission);
+    return transitionsOf(story, pair, config.commission);
   });
   const outcomes = await db.kysely.transaction().execute((transaction) =>
-    applyMoves(
+    applyTransitions(
       transaction,
-      transactions.flatMap(({ moves }) => moves),
+      transactions.flatMap(({ transitions }) => transitions),
     ),
   );
-  if (outcomes.some(({ outcome }) => outcome !== 'applied')) throw new Error('The door has refused a move of the seed');
+  if (outcomes.some(({ outcome }) => outcome !== 'applied'))
+    throw new Error('The door has refused a transition of the seed');
   return Promise.all(transactions.map(async ({ id }) => (await findTransaction(db.kysely, id)) as StoredTransaction));
 }
 
@@ -146,8 +147,17 @@ async function seedSettle(
     created_at: now,
     expires_at: new Date(now.getTime() + LONG_MS),
   });
-  const move = settleTransaction({ transaction, userId: payer.userId, challengeId: id, at: now, payeeFreeRials: 0 });
-  await db.pool.query('insert into bench_moves values ($1, $2)', [number, JSON.stringify(sealMove(db.kysely, move))]);
+  const transition = settleTransaction({
+    transaction,
+    userId: payer.userId,
+    challengeId: id,
+    at: now,
+    payeeFreeRials: 0,
+  });
+  await db.pool.query('insert into bench_moves values ($1, $2)', [
+    number,
+    JSON.stringify(sealTransition(db.kysely, transition)),
+  ]);
   return {
     bearer: payer.bearer,
     idempotencyKey: randomUUID(),

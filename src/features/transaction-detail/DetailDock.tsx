@@ -1,4 +1,4 @@
-import { type CodedAction, isAllowed, isPayable, movesByItself, OTP_ACTION_OF } from '@contract/transactionStates';
+import { type CodedAction, changesByItself, isAllowed, isPayable, OTP_ACTION_OF } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Side, TransactionDetails, TransactionStatus } from '@/api/models';
@@ -195,5 +195,5 @@ export function actionsOf({ status, viewerRole, isSamePerson }: Standing): reado
 
 /** True while the transaction changes without anybody touching it: a payout runs, or the bank is being asked. */
 export function isInProgress(status: TransactionStatus, paymentStatus: string | undefined): boolean {
-  return movesByItself(status) || (isPayable(status) && paymentStatus === 'pending');
+  return changesByItself(status) || (isPayable(status) && paymentStatus === 'pending');
 }

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CommissionRule } from '../../config';
 import { commissionOn, quote } from '../../domain/commission';
-import type { MoneyMove, NewTransaction, PayoutKind } from '../../domain/moneyMove';
 import { paymentCodeFrom } from '../../domain/paymentCode';
-import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/paymentMoves';
-import { askAbout, noteReceipt } from '../../domain/receiptMoves';
+import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/paymentTransitions';
+import { askAbout, noteReceipt } from '../../domain/receiptTransitions';
 import {
   cancelTransaction,
   finishPayout,
@@ -12,7 +11,8 @@ import {
   refundTransaction,
   sendPayout,
   settleTransaction,
-} from '../../domain/transactionMoves';
+} from '../../domain/transactionTransitions';
+import type { NewTransaction, PayoutKind, Transition } from '../../domain/transition';
 import type { TransactionStory } from './transactionStories';
 
 /** Somebody with an account to pay from or to be paid on. */
@@ -26,16 +26,16 @@ export interface SeededTransaction {
   readonly id: string;
   readonly payer: SeedTrader;
   /** In order; each finds the transaction as the one before it has left it. */
-  readonly moves: readonly MoneyMove[];
+  readonly transitions: readonly Transition[];
 }
 
 /** The bank takes its time with the transfers that a seed leaves open, so that every status stays there to be looked at. */
 const TRANSFER_WAITS_MS = 365 * 24 * 3_600_000;
-/** Nobody is asked for a code here: the door takes a move without one. */
+/** Nobody is asked for a code here: the door takes a transition without one. */
 const NO_CODE = '';
 
-/** A story as moves of the money, decided by the same rules as those of real people. */
-export function movesOf(
+/** A story as transitions of the money, decided by the same rules as those of real people. */
+export function transitionsOf(
   story: TransactionStory,
   people: { readonly payee: SeedTrader; readonly payer: SeedTrader },
   rule: CommissionRule,
@@ -54,32 +54,32 @@ export function movesOf(
     payerCreditRials: null,
     partner: null,
   };
-  return { id, payer, moves: [created, ...movesAfterCreation(story, transaction, payer)] };
+  return { id, payer, transitions: [created, ...transitionsAfterCreation(story, transaction, payer)] };
 }
 
-function movesAfterCreation(story: TransactionStory, transaction: Transaction, payer: SeedTrader): MoneyMove[] {
+function transitionsAfterCreation(story: TransactionStory, transaction: Transaction, payer: SeedTrader): Transition[] {
   const { status } = story;
   if (status === 'inquired') return [];
   const actor = { challengeId: NO_CODE, at: story.decidedAt };
   if (status === 'canceled')
     return [withoutCode(cancelTransaction({ ...actor, transaction, userId: transaction.payeeId }))];
 
-  const { transaction: paidTransaction, moves: payment } = paymentMoves(story, transaction, payer);
+  const { transaction: paidTransaction, transitions: payment } = paymentTransitions(story, transaction, payer);
   if (status === 'redirected' || status === 'paid') return payment;
   const kind: PayoutKind = status.startsWith('settled') ? 'settle' : 'refund';
   const decision =
     kind === 'settle'
       ? settleTransaction({ ...actor, transaction: paidTransaction, userId: payer.userId, payeeFreeRials: 0 })
       : refundTransaction({ ...actor, transaction: paidTransaction, userId: transaction.payeeId });
-  return [...payment, ...payoutMoves(story, paidTransaction, kind, withoutCode(decision))];
+  return [...payment, ...payoutTransitions(story, paidTransaction, kind, withoutCode(decision))];
 }
 
 /** To the gateway and, unless the payer turns back there, through it. */
-function paymentMoves(
+function paymentTransitions(
   story: TransactionStory,
   transaction: Transaction,
   payer: SeedTrader,
-): { transaction: Transaction; moves: MoneyMove[] } {
+): { transaction: Transaction; transitions: Transition[] } {
   const { payedRials } = quote({ ...transaction, side: transaction.commissionSide, freeRials: 0 });
   const made = {
     id: randomUUID(),
@@ -97,7 +97,7 @@ function paymentMoves(
   // Followed up at once, here: no job has to look after it.
   const start = { ...startPayment({ transaction, attempt: made, older: [], at: story.paidAt }), jobs: [] };
   if (story.status === 'redirected') {
-    return { transaction, moves: [start, endAttempt({ attempt, to: 'failed', unusable: [], at: story.paidAt })] };
+    return { transaction, transitions: [start, endAttempt({ attempt, to: 'failed', unusable: [], at: story.paidAt })] };
   }
   const named = {
     receipt: randomBytes(12).toString('hex'),
@@ -117,16 +117,16 @@ function paymentMoves(
     paidRials: payedRials,
     payerCreditRials: 0,
   };
-  return { transaction: paidTransaction, moves: [start, ...verified] };
+  return { transaction: paidTransaction, transitions: [start, ...verified] };
 }
 
 /** The decision, and the bank's part of it as far as the story goes. */
-function payoutMoves(
+function payoutTransitions(
   story: TransactionStory,
   transaction: Transaction,
   kind: PayoutKind,
-  decision: MoneyMove,
-): MoneyMove[] {
+  decision: Transition,
+): Transition[] {
   const { doneAt, status } = story;
   const sent = sendPayout(transaction, kind, doneAt);
   if (status.endsWith('_done')) {
@@ -154,6 +154,6 @@ function termsOf(story: TransactionStory, payee: SeedTrader, rule: CommissionRul
   };
 }
 
-function withoutCode({ challengeId: _none, ...move }: MoneyMove): MoneyMove {
-  return move;
+function withoutCode({ challengeId: _none, ...transition }: Transition): Transition {
+  return transition;
 }

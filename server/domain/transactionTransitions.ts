@@ -1,10 +1,10 @@
 import { statusesFor } from '@contract/transactionStates';
 import { quote } from './commission';
 import { creditReturned, type Entry, paidOut, refunded, settled } from './ledger';
-import type { JobOrder, MoneyMove, NewTransaction, PayoutKind } from './moneyMove';
 import { partnerNews } from './partnerNews';
-import type { Transaction } from './paymentMoves';
-import { transition } from './transactionStateMachine';
+import type { Transaction } from './paymentTransitions';
+import { statusChange } from './transactionStateMachine';
+import type { JobOrder, NewTransaction, PayoutKind, Transition } from './transition';
 
 interface ActorInput {
   readonly transaction: Transaction;
@@ -15,7 +15,7 @@ interface ActorInput {
 }
 
 /** A new payment request, in status `inquired`. */
-export function openTransaction(id: string, transaction: NewTransaction, at: Date): MoneyMove {
+export function openTransaction(id: string, transaction: NewTransaction, at: Date): Transition {
   return {
     at: at.toISOString(),
     transactionId: id,
@@ -25,11 +25,11 @@ export function openTransaction(id: string, transaction: NewTransaction, at: Dat
 }
 
 /** The payee takes an unpaid request back. */
-export function cancelTransaction({ transaction, userId, challengeId, at }: ActorInput): MoneyMove {
+export function cancelTransaction({ transaction, userId, challengeId, at }: ActorInput): Transition {
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
-    ...transition('cancel'),
+    ...statusChange('cancel'),
     actor: { kind: 'payee', userId },
     challengeId,
     jobs: partnerNews(transaction.partner, at),
@@ -37,7 +37,7 @@ export function cancelTransaction({ transaction, userId, challengeId, at }: Acto
 }
 
 /** The partner's buyer has approved: nothing about the transaction changes, its chat is told. */
-export function approveTransaction(transaction: Transaction, at: Date): MoneyMove {
+export function approveTransaction(transaction: Transaction, at: Date): Transition {
   return {
     ...bySystem(transaction, at),
     from: statusesFor('pay'),
@@ -46,10 +46,10 @@ export function approveTransaction(transaction: Transaction, at: Date): MoneyMov
 }
 
 /** The partner's buyer has rejected: the unpaid request is taken back. */
-export function rejectTransaction(transaction: Transaction, at: Date): MoneyMove {
+export function rejectTransaction(transaction: Transaction, at: Date): Transition {
   return {
     ...bySystem(transaction, at),
-    ...transition('reject'),
+    ...statusChange('reject'),
     jobs: partnerNews(transaction.partner, at),
   };
 }
@@ -62,7 +62,7 @@ export function rejectTransaction(transaction: Transaction, at: Date): MoneyMove
 export function settleTransaction({
   payeeFreeRials,
   ...input
-}: ActorInput & { readonly payeeFreeRials: number }): MoneyMove {
+}: ActorInput & { readonly payeeFreeRials: number }): Transition {
   const { transaction, at } = input;
   const { paidRials } = paymentOf(transaction);
   const payeePays = transaction.commissionSide === 2;
@@ -83,7 +83,7 @@ export function settleTransaction({
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
-    ...transition('settle'),
+    ...statusChange('settle'),
     actor: { kind: 'payer', userId: input.userId },
     receivedRials: terms.receivedRials,
     challengeId: input.challengeId,
@@ -94,12 +94,12 @@ export function settleTransaction({
 }
 
 /** The payee gives everything back: what the payer paid, to the account the payer chose, and the free commission used. */
-export function refundTransaction({ transaction, userId, challengeId, at }: ActorInput): MoneyMove {
+export function refundTransaction({ transaction, userId, challengeId, at }: ActorInput): Transition {
   const { paidRials, payerId, payerIban } = paymentOf(transaction);
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
-    ...transition('refund'),
+    ...statusChange('refund'),
     actor: { kind: 'payee', userId },
     challengeId,
     entries: [refunded(transaction.id, paidRials), ...creditBack(payerId, transaction.payerCreditRials ?? 0)],
@@ -109,7 +109,7 @@ export function refundTransaction({ transaction, userId, challengeId, at }: Acto
 }
 
 /** The bank has the order for the transfer. */
-export function sendPayout(transaction: Transaction, kind: PayoutKind, at: Date): MoneyMove {
+export function sendPayout(transaction: Transaction, kind: PayoutKind, at: Date): Transition {
   return { ...bySystem(transaction, at), ...sending(kind) };
 }
 
@@ -118,11 +118,11 @@ export function finishPayout(
   transaction: Transaction,
   payout: { kind: PayoutKind; amountRials: number },
   at: Date,
-): MoneyMove {
+): Transition {
   const entry = paidOut(transaction.id, payout.amountRials);
   return {
     ...bySystem(transaction, at),
-    ...transition('finish_payout', [sending(payout.kind).to]),
+    ...statusChange('finish_payout', [sending(payout.kind).to]),
     payoutChange: 'done',
     entries: entry.postings.length > 0 ? [entry] : [],
     jobs: payout.kind === 'settle' ? partnerNews(transaction.partner, at) : [],
@@ -130,7 +130,7 @@ export function finishPayout(
 }
 
 /** The bank has definitely refused the transfer: the next order needs a new reference. */
-export function refusePayout(transaction: Transaction, refusalsBefore: number, at: Date): MoneyMove {
+export function refusePayout(transaction: Transaction, refusalsBefore: number, at: Date): Transition {
   return {
     ...bySystem(transaction, at),
     from: [transaction.status],
@@ -141,7 +141,7 @@ export function refusePayout(transaction: Transaction, refusalsBefore: number, a
 
 /** From what settling or refunding leads to, the step at which the transfer has been ordered. */
 function sending(kind: PayoutKind) {
-  return transition('send_payout', [transition(kind).to]);
+  return statusChange('send_payout', [statusChange(kind).to]);
 }
 
 function bySystem(transaction: Transaction, at: Date) {

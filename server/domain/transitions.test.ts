@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { commissionOn, quote } from './commission';
 import { creditAccount, creditGranted } from './ledger';
-import { confirmPayment, endAttempt, startPayment } from './paymentMoves';
+import { confirmPayment, endAttempt, startPayment } from './paymentTransitions';
+import { decide, partyOf } from './transactionStateMachine';
 import {
   approveTransaction,
   cancelTransaction,
@@ -13,8 +14,7 @@ import {
   rejectTransaction,
   sendPayout,
   settleTransaction,
-} from './transactionMoves';
-import { decide, partyOf } from './transactionStateMachine';
+} from './transactionTransitions';
 
 const AT = new Date('2026-01-15T08:00:00Z');
 const RULE = { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 };
@@ -144,12 +144,12 @@ function pay(door: ModelDoor, user: User, number: number): void {
 function act(door: ModelDoor, action: 'cancel' | 'settle' | 'refund', userId: User): void {
   const input = { transaction: door.transaction, userId, challengeId: 'c', at: AT };
   const payeeFreeRials = door.balance(creditAccount(door.transaction.payeeId));
-  const move = {
+  const transition = {
     cancel: () => cancelTransaction(input),
     refund: () => refundTransaction(input),
     settle: () => settleTransaction({ ...input, payeeFreeRials }),
   }[action]();
-  expect(door.apply(move)).toBe('applied');
+  expect(door.apply(transition)).toBe('applied');
 }
 
 function endOrConfirm(door: ModelDoor, step: Extract<Step, { which: number }>): void {

@@ -1,15 +1,15 @@
 import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionStatus } from '@contract/transactionStates';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
-import type { AttemptStatus, MoneyMove, NewAttempt } from './moneyMove';
 import { type PartnerOrigin, partnerNews } from './partnerNews';
-import { changeOf, type NotedReceipt, putAside } from './receiptMoves';
-import { transition } from './transactionStateMachine';
+import { changeOf, type NotedReceipt, putAside } from './receiptTransitions';
+import { statusChange } from './transactionStateMachine';
+import type { AttemptStatus, NewAttempt, Transition } from './transition';
 
 /** Without an answer the bank gives an unverified payment back after this long; then so do we. */
 export const ATTEMPT_LIFETIME_MS = 30 * 60_000;
 
-/** What the moves need to know of a transaction. */
+/** What the transitions need to know of a transaction. */
 export interface Transaction {
   readonly id: string;
   readonly paymentCode: string;
@@ -27,7 +27,7 @@ export interface Transaction {
   readonly partner: PartnerOrigin | null;
 }
 
-/** What the moves need to know of a payment attempt. */
+/** What the transitions need to know of a payment attempt. */
 export interface Attempt {
   readonly id: string;
   readonly transactionId: string;
@@ -53,12 +53,12 @@ export function startPayment(input: {
   readonly attempt: NewAttempt;
   readonly older: readonly Attempt[];
   readonly at: Date;
-}): MoneyMove {
+}): Transition {
   const { transaction, attempt, older, at } = input;
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
-    ...transition('pay'),
+    ...statusChange('pay'),
     actor: { kind: 'payer', userId: attempt.payerId },
     newAttempt: attempt,
     attempts: older.map((before) => ({ id: before.id, from: ['pending'], to: 'superseded' })),
@@ -82,13 +82,13 @@ export function confirmPayment(input: {
   readonly attempt: Attempt;
   readonly receipt: NotedReceipt;
   readonly at: Date;
-}): MoneyMove {
+}): Transition {
   const { transaction, attempt, receipt, at } = input;
   const reservedStill = attempt.status === 'pending';
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
-    ...transition('confirm_payment'),
+    ...statusChange('confirm_payment'),
     actor: { kind: 'system', userId: null },
     payer: {
       userId: attempt.payerId,
@@ -118,7 +118,7 @@ export function endAttempt(input: {
   readonly to: 'failed' | 'expired' | 'reversed';
   readonly unusable: readonly NotedReceipt[];
   readonly at: Date;
-}): MoneyMove {
+}): Transition {
   const { attempt, to, unusable, at } = input;
   return { ...putAside(attempt, unusable, at), ...endOf(attempt, to) };
 }
@@ -127,14 +127,14 @@ export function endAttempt(input: {
  * Notes that the payer's browser came back without having paid: an attempt that was still open has failed. Its tracking number
  * is what the payer asks the bank about, also when it comes late.
  */
-export function noteUnpaid(attempt: Attempt, traceNumber: string | null, at: Date): MoneyMove {
+export function noteUnpaid(attempt: Attempt, traceNumber: string | null, at: Date): Transition {
   const { attempts, entries } = endOf(attempt, attempt.status === 'pending' ? 'failed' : attempt.status);
   const noted = attempts.map((change) => ({ ...change, failureTraceNumber: traceNumber }));
   return { ...putAside(attempt, [], at), attempts: noted, entries };
 }
 
 /** The gateway knows no such payment: an attempt that was still open has failed. */
-export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date): MoneyMove {
+export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return {
     ...putAside(attempt, [], at),
     receipts: [changeOf(receipt, 'refused')],
@@ -142,7 +142,7 @@ export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date)
   };
 }
 
-function endOf(attempt: Attempt, to: AttemptStatus): Required<Pick<MoneyMove, 'attempts' | 'entries'>> {
+function endOf(attempt: Attempt, to: AttemptStatus): Required<Pick<Transition, 'attempts' | 'entries'>> {
   const release = attempt.status === 'pending' ? [creditReturned(attempt.payerId, attempt.creditRials)] : [];
   return { attempts: [{ id: attempt.id, from: [attempt.status], to }], entries: whole(release) };
 }

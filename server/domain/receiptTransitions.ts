@@ -1,8 +1,8 @@
 import { statusesFor, TRANSACTION_STATUSES } from '@contract/transactionStates';
-import type { MoneyMove, ReceiptChange, ReceiptState } from './moneyMove';
-import type { Attempt } from './paymentMoves';
+import type { Attempt } from './paymentTransitions';
+import type { ReceiptChange, ReceiptState, Transition } from './transition';
 
-/** A receipt of the gateway, as far as the moves need to know it. */
+/** A receipt of the gateway, as far as the transitions need to know it. */
 export interface NotedReceipt {
   readonly receipt: string;
   readonly attemptId: string;
@@ -42,7 +42,7 @@ export function noteReceipt(
   attempt: Attempt,
   named: { readonly receipt: string; readonly traceNumber: string | null },
   at: Date,
-): MoneyMove {
+): Transition {
   const startAfter = new Date(at.getTime() + FOLLOW_UP_AFTER_MS).toISOString();
   return {
     ...aboutReceipts(attempt, [], at),
@@ -55,7 +55,7 @@ export function noteReceipt(
  * Notes that the gateway is about to be asked, which may make the payment final there. Only while the payment can be used:
  * in any other case the bank gives it back by itself.
  */
-export function askAbout(attempt: Attempt, receipt: NotedReceipt, at: Date): MoneyMove {
+export function askAbout(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return {
     ...aboutReceipts(attempt, [changeOf(receipt, 'asked')], at),
     from: statusesFor('confirm_payment'),
@@ -64,17 +64,17 @@ export function askAbout(attempt: Attempt, receipt: NotedReceipt, at: Date): Mon
 }
 
 /** Puts receipts aside that can't be used any more: what the gateway was asked about has to go back. */
-export function putAside(attempt: Attempt, receipts: readonly NotedReceipt[], at: Date): MoneyMove {
+export function putAside(attempt: Attempt, receipts: readonly NotedReceipt[], at: Date): Transition {
   return aboutReceipts(attempt, receipts.map(asideOf), at);
 }
 
 /** The gateway has rolled the payment of a receipt back. */
-export function noteReturned(attempt: Attempt, receipt: NotedReceipt, at: Date): MoneyMove {
+export function noteReturned(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return aboutReceipts(attempt, [changeOf(receipt, 'returned')], at);
 }
 
 /** There is nothing to roll back: the gateway has no such payment, or has it no more. */
-export function noteGone(attempt: Attempt, receipt: NotedReceipt, at: Date): MoneyMove {
+export function noteGone(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
   return aboutReceipts(attempt, [changeOf(receipt, 'refused')], at);
 }
 
@@ -88,7 +88,7 @@ function asideOf(receipt: NotedReceipt): ReceiptChange {
   return changeOf(receipt, receipt.state === 'noted' ? 'unused' : 'returning');
 }
 
-function aboutReceipts(attempt: Attempt, receipts: readonly ReceiptChange[], at: Date): MoneyMove {
+function aboutReceipts(attempt: Attempt, receipts: readonly ReceiptChange[], at: Date): Transition {
   const goesBack = receipts.some(({ to }) => to === 'returning');
   return {
     at: at.toISOString(),

@@ -1,19 +1,20 @@
-import type { MoneyMove } from '../../domain/moneyMove';
+import type { Transition } from '../../domain/transition';
 import type { Executor } from '../schema';
 import { vaultOf } from './carriedVault';
 import type { Sealed } from './sealed';
 
 /**
- * A move as it goes through the door: its personal values are sealed, each for the row it ends in, so that the database
- * sees only sealed text. Every kind of move that carries one is here; the columns refuse a plain text.
+ * A transition as it goes through the door: its personal values are sealed, each for the row it ends in, so that the database
+ * sees only sealed text. Every kind of transition that carries one is here; the columns refuse a plain text.
  */
-export function sealMove(executor: Executor, move: MoneyMove): object {
-  const { create, newAttempt, payer, payout } = move;
+export function sealTransition(executor: Executor, transition: Transition): object {
+  const { create, newAttempt, payer, payout } = transition;
   const seal = (table: string, column: string, owner: string | null, plain: string): Sealed =>
     vaultOf(executor).seal({ table, column, owner: String(owner) }, plain);
-  const ofTransaction = (column: string, plain: string) => seal('transactions', column, move.transactionId, plain);
+  const ofTransaction = (column: string, plain: string) =>
+    seal('transactions', column, transition.transactionId, plain);
   return {
-    ...move,
+    ...transition,
     ...(create && {
       create: {
         ...create,
@@ -29,6 +30,6 @@ export function sealMove(executor: Executor, move: MoneyMove): object {
       },
     }),
     ...(payer && { payer: { ...payer, iban: ofTransaction('payer_iban', payer.iban) } }),
-    ...(payout && { payout: { ...payout, iban: seal('payouts', 'iban', move.transactionId, payout.iban) } }),
+    ...(payout && { payout: { ...payout, iban: seal('payouts', 'iban', transition.transactionId, payout.iban) } }),
   };
 }

@@ -61,7 +61,7 @@ export interface NewAttempt {
 
 export interface AttemptChange {
   readonly id: string;
-  /** The statuses it may be in; in any other one the whole move is refused. */
+  /** The statuses it may be in; in any other one the whole transition is refused. */
   readonly from: readonly AttemptStatus[];
   readonly to: AttemptStatus;
   /** What the gateway calls the failure; the first one told is kept. */
@@ -77,7 +77,7 @@ export interface NewReceipt {
 
 export interface ReceiptChange {
   readonly receipt: string;
-  /** The states it may be in; in any other one the whole move is refused. */
+  /** The states it may be in; in any other one the whole transition is refused. */
   readonly from: readonly ReceiptState[];
   readonly to: ReceiptState;
 }
@@ -87,7 +87,7 @@ export interface IdempotentAnswer {
   readonly userId: string;
   readonly key: string;
   readonly route: string;
-  /** Names the execution that answers. When it has lost the call to another one, the whole move is refused. */
+  /** Names the execution that answers. When it has lost the call to another one, the whole transition is refused. */
   readonly claim: string;
   readonly answer: unknown;
 }
@@ -105,12 +105,12 @@ export interface KnownGuesses {
  * Everything that one step of a transaction changes, decided here and applied whole by the database (`apply_transition`).
  * Money is integer rials, instants are ISO 8601.
  */
-export interface MoneyMove {
+export interface Transition {
   readonly at: string;
   readonly transactionId: string | null;
   /** Makes the transaction, in status `inquired`. */
   readonly create?: NewTransaction;
-  /** The statuses in which this move was decided; in any other one it is refused as stale. */
+  /** The statuses in which this transition was decided; in any other one it is refused as stale. */
   readonly from?: readonly TransactionStatus[];
   readonly to?: TransactionStatus;
   readonly actor: {
@@ -135,9 +135,9 @@ export interface MoneyMove {
   readonly payoutChange?: 'done' | 'refused';
   /** With `payoutChange: 'refused'`: how many refusals were known when it was decided. */
   readonly refusalsBefore?: number;
-  /** A one-time code that is used up by this move. */
+  /** A one-time code that is used up by this transition. */
   readonly challengeId?: string;
-  /** When there are others by now, the move is refused as `guessed`: the code has to be judged again. */
+  /** When there are others by now, the transition is refused as `guessed`: the code has to be judged again. */
   readonly guesses?: KnownGuesses;
   readonly jobs?: readonly JobOrder[];
   readonly idempotency?: IdempotentAnswer;
