@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { OTHER_ENGINES } from '../e2e/support/engines/installed';
 import { NO_CHROMIUM, provideChromium, type StartingBrowser } from '../e2e/support/provideChromium';
+import { RunningServer } from '../e2e/support/server';
 import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';
 import { buildAll } from './buildSteps';
@@ -77,6 +78,8 @@ async function browserForTests(): Promise<StartingBrowser | undefined> {
     counts.push(failure('Journeys: nothing was built'));
     return undefined;
   }
+  // Else the first browser tests, which begin at the same moment, would each make the data that servers start on.
+  await RunningServer.prepare().catch((error) => say(`\n— A server to copy data from: FAILED\n${error}`));
   const browser = await provideChromium();
   if (browser) return browser;
   say(`\n${NO_CHROMIUM}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,6 +21,12 @@ export async function freshData(program: string): Promise<string> {
     await cp(pattern, copy, { recursive: true });
   }
   return copy;
+}
+
+/** Makes the data that all others are copied from, if it isn't there: before several test files find that out at once. */
+export async function keepFreshData(program: string): Promise<void> {
+  const pattern = path.join(KEPT, await nameOf(program));
+  if (!existsSync(pattern)) await makePattern(program, pattern);
 }
 
 /** The program and its packages decide what the data looks like. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ServerProcess } from '../../server/testing/serverProcess';
-import { freshData } from './freshData';
+import { freshData, keepFreshData } from './freshData';
 
 const PROGRAM = path.resolve(__dirname, '../../dist/server/main.js');
 
@@ -12,6 +12,11 @@ export class RunningServer {
     /** Removed in the end; null for data that was there before. */
     private readonly ownData: string | null,
   ) {}
+
+  /** Once before many are started at the same time. */
+  static async prepare(): Promise<void> {
+    await keepFreshData(PROGRAM);
+  }
 
   /** Starts the server on a database nobody has used, and waits until it answers. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
