@@ -101,6 +101,7 @@ test('a form that is sent off before the app is there is sent by the app', async
   await mobile(page).fill(person.mobile);
   await mobile(page).press('Enter');
   expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'در حال انجام…' }).waitFor();
   app.arrives();
   await page.waitForURL(/\/login_otp$/);
   await page.getByLabel('کد تأیید', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import type { Chunk, Compilation, Compiler } from 'webpack';
 import { firstPage } from '../../../src/lib/firstPage';
 import { paths } from '../../../src/lib/paths';
+import { uiCopy } from '../../../src/messages/ui';
 import { drawLoginPage, scriptBeforeApp } from './aheadOfApp';
 
 const NAME = 'FirstPagePlugin';
@@ -53,6 +54,7 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
   const script = await scriptBeforeApp({
     open: OPEN.map((open) => open.toLowerCase()),
     homes: [paths.root, paths.home],
+    working: uiCopy.working,
     app: `/${app}`,
     home: filesOf(chunksOf(compilation, HOME), '.js').map((file) => `/${file}`),
     font: `/${font}`,

@@ -7,6 +7,8 @@ declare const __FIRST_PAGE__: {
   /** Where a visitor is not sent to the login: these paths and what lies under them. */
   readonly open: readonly string[];
   readonly homes: readonly string[];
+  /** What the button says once the form is sent off. */
+  readonly working: string;
   readonly app: string;
   /** What a member's first screen needs beside the app. */
   readonly home: readonly string[];
@@ -46,7 +48,8 @@ function show(login: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     form.dataset[firstPage.sent] = '';
-    button.setAttribute('aria-busy', 'true');
+    button.disabled = true;
+    button.textContent = __FIRST_PAGE__.working;
   });
 }
 
