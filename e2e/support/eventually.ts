@@ -6,8 +6,12 @@ export async function eventually<Value>(what: string, read: () => Promise<Value>
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await read();
-    if (JSON.stringify(found) === JSON.stringify(expected)) return;
-    if (Date.now() > deadline) expect({ [what]: found }).toEqual({ [what]: expected });
+    try {
+      expect({ [what]: found }).toEqual({ [what]: expected });
+      return;
+    } catch (difference) {
+      if (Date.now() > deadline) throw difference;
+    }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
