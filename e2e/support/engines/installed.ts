@@ -11,5 +11,14 @@ export function installedFirefox(): string | undefined {
   return onPath('firefox-esr', 'firefox');
 }
 
+/** This machine's WebKitGTK, as Debian brings it, and a screen for it; undefined where one of them is missing. */
+export function installedWebKit(): { driver: string; screen: string } | undefined {
+  const [driver, screen] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
+  return driver && screen ? { driver, screen } : undefined;
+}
+
 /** Whatever is not Chromium. Their stories are in e2e/engines, in a file by the name of each. */
-export const OTHER_ENGINES = [{ name: 'Firefox', installed: installedFirefox }] as const;
+export const OTHER_ENGINES = [
+  { name: 'Firefox', installed: installedFirefox },
+  { name: 'WebKit', installed: installedWebKit },
+] as const;
