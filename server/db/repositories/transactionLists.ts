@@ -47,19 +47,42 @@ export async function listTransactions(executor: Executor, viewer: Viewer, condi
   return { total: count, rows: [] };
 }
 
-/** What matches is looked through once, for the page and the total; only the page's own rows are read whole. */
+/**
+ * Each way that is led by an index gives no more than the page can take of it, in the page's order; what the others give is looked through once, for
+ * the page and the total. Only the page's own rows are read whole.
+ */
 function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
+  const { led, gathered } = waysOf(executor, viewer, conditions);
+  const first = led.map((way) =>
+    executor
+      .selectFrom(
+        way
+          .orderBy('transactions.created_at', page.order)
+          .orderBy('transactions.id', page.order)
+          .limit(page.offset + page.limit)
+          .as('way'),
+      )
+      .select(['way.id', 'way.created_at', 'way.sent_back_status']),
+  );
+  const counts = [...led.map((way) => sql`(select count(*) from ${way} way)`), sql`(select count(*) from gathered)`];
   return executor
     .with(
-      (cte) => cte('matching').materialized(),
-      () => matching(executor, viewer, conditions),
+      (cte) => cte('gathered').materialized(),
+      () => gathered,
     )
     .with('page', (of) =>
       of
-        .selectFrom('matching')
-        .select(['matching.id', 'matching.sent_back_status'])
-        .orderBy('matching.created_at', page.order)
-        .orderBy('matching.id', page.order)
+        .selectFrom(
+          first
+            .reduce(
+              (ways, way) => ways.unionAll(way),
+              of.selectFrom('gathered').select(['gathered.id', 'gathered.created_at', 'gathered.sent_back_status']),
+            )
+            .as('candidate'),
+        )
+        .select(['candidate.id', 'candidate.sent_back_status'])
+        .orderBy('candidate.created_at', page.order)
+        .orderBy('candidate.id', page.order)
         .limit(page.limit)
         .offset(page.offset),
     )
@@ -68,7 +91,7 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
     .innerJoin('users as payee', 'payee.id', 'transactions.payee_id')
     .leftJoin('users as payer', 'payer.id', 'transactions.payer_id')
     .selectAll('transactions')
-    .select((of) => [
+    .select([
       'page.sent_back_status',
       'payee.first_name as payee_first_name',
       'payee.last_name as payee_last_name',
@@ -76,7 +99,7 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
       'payer.first_name as payer_first_name',
       'payer.last_name as payer_last_name',
       'payer.national_code as payer_national_code',
-      of.selectFrom('matching').select(of.fn.countAll<number>().as('count')).as('total'),
+      sql<number>`${sql.join(counts, sql` + `)}`.as('total'),
     ])
     .orderBy('transactions.created_at', page.order)
     .orderBy('transactions.id', page.order)
@@ -131,23 +154,30 @@ export async function totalTransactions(
 
 type Listing<Row> = SelectQueryBuilder<Schema, 'transactions', Row>;
 
-/**
- * The viewer's transactions that meet the conditions, each once. One query for each way of having one, joined: each has an
- * index that leads to the viewer's own rows, and «nobody has paid it», true of a large part of the table, never leads.
- */
+/** The viewer's transactions that meet the conditions, each once. */
 function matching(executor: Executor, viewer: Viewer, conditions: ListConditions) {
+  const { led, gathered } = waysOf(executor, viewer, conditions);
+  return led.reduce((ways, way) => ways.unionAll(way), gathered);
+}
+
+/**
+ * The ways of having a transaction, none of which gives what another does; joined, because each has an index that leads to the viewer's own rows, and
+ * «nobody has paid it», true of a large part of the table, never leads. The index of the `led` ones also has them in the order of time. The rest
+ * is `gathered`: asked for the first few in that order, PostgreSQL might go through everybody's.
+ */
+function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions) {
   const { userId, role } = viewer;
   const narrow = (listing: Listing<object>) =>
     inStatus(filtered(listing, conditions), sql.ref('transactions.status'), conditions)
       .select(COMPARED)
       .select(sql<SentBackStatus>`null::text`.as('sent_back_status'));
-  const asPayee = narrow(executor.selectFrom('transactions').where('transactions.payee_id', '=', userId));
-  if (role === 'payee') return asPayee;
+  const payee = executor.selectFrom('transactions').where('transactions.payee_id', '=', userId);
   const paid = executor.selectFrom('transactions').where('transactions.payer_id', '=', userId);
-  const others = narrow(openedBy(executor, userId)).unionAll(sentBackTo(executor, viewer, conditions));
-  if (role === 'payer') return narrow(paid).unionAll(others);
+  if (role === 'payee') return { led: [narrow(payee)], gathered: narrow(payee.where(sql<boolean>`false`)) };
+  const gathered = narrow(openedBy(executor, userId)).unionAll(sentBackTo(executor, viewer, conditions));
+  if (role === 'payer') return { led: [narrow(paid)], gathered };
   // who is both sides of one has it as its payee already
-  return asPayee.unionAll(narrow(paid.where('transactions.payee_id', '<>', userId))).unionAll(others);
+  return { led: [narrow(payee), narrow(paid.where('transactions.payee_id', '<>', userId))], gathered };
 }
 
 const COMPARED = ['transactions.id', 'transactions.created_at', 'transactions.amount_rials'] as const;
