@@ -1,0 +1,45 @@
+# The server and the web app as one image. Settings are environment variables: docs/operations.md.
+ARG NODE_IMAGE=node:20-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /amanat
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json webpack.config.ts ./
+COPY config config
+COPY contract contract
+COPY public public
+COPY scripts scripts
+COPY server server
+COPY src src
+# What the web app is told about the place it runs in is part of its bundle; one that is not given has the sandbox's default.
+ARG CLIENT_ID
+ARG ALLOWED_REDIRECT_ORIGINS
+ARG SUPPORT_CHAT_URL
+ARG PARTNER_SLUG
+ARG PARTNER_NAME
+ARG PARTNER_RETURN_URL
+ARG PARTNER_COMPLETION_URL
+RUN npm run build
+
+# What the server asks for while it runs: the web app's packages are in its bundle already.
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /amanat
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
+    @noble/ciphers @persian-tools/persian-tools @reduxjs/toolkit @tanstack/react-virtual bowser formik \
+    lucide-react moment moment-jalaali qrcode.react react react-dom react-redux react-router-dom react-toastify \
+    redux-persist redux-saga typed-redux-saga yup
+
+FROM ${NODE_IMAGE}
+WORKDIR /amanat
+ENV NODE_ENV=production
+COPY --from=packages /amanat/node_modules node_modules
+COPY --from=build /amanat/dist/server dist/server
+COPY --from=build /amanat/dist/web dist/web
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

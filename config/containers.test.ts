@@ -1,0 +1,137 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { loadConfig } from '../server/config';
+import { TEST_DATA_KEYS } from '../server/testing/testDataKeys';
+import { WEB_VARIABLES } from './environment';
+import { serverBundle } from './webpack/serverBundle';
+
+jest.setTimeout(60_000);
+
+const ROOT = join(__dirname, '..');
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const dockerfile = textOf('Dockerfile');
+const compose = textOf('compose.yaml');
+const { dependencies, engines } = JSON.parse(textOf('package.json'));
+
+/** The lines of compose.yaml within the first block of this name, as names and values. */
+function block(name: string): Record<string, string> {
+  const [, indent = '', rest = ''] = new RegExp(`^( *)${name}:\\n([\\s\\S]*)`, 'm').exec(compose) ?? [];
+  const values: Record<string, string> = {};
+  for (const line of rest.split('\n')) {
+    const [, spaces = '', variable, value = ''] = /^( *)([A-Z_]+): (.*)$/.exec(line) ?? [];
+    if (variable === undefined || spaces.length <= indent.length) break;
+    values[variable] = value.replaceAll('"', '');
+  }
+  return values;
+}
+
+describe('Dockerfile', () => {
+  test('copies what is there and the context lets through', () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+      sources.split(' '),
+    );
+    expect(copied).toContain('server');
+    const allowed = textOf('.dockerignore')
+      .match(/^!.+$/gm)
+      ?.map((line) => line.slice(1));
+    for (const source of copied)
+      expect({ source, exists: existsSync(join(ROOT, source)) }).toEqual({ source, exists: true });
+    expect([...new Set(copied)].sort()).toEqual(allowed?.sort());
+  });
+
+  test('takes away the packages that the server never asks for, and no other', async () => {
+    const { metafile } = await build({ ...serverBundle, write: false, metafile: true, sourcemap: false });
+    const asked = Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) => imports.map(({ path }) => path));
+    const isAsked = (name: string) => asked.some((path) => path === name || path.startsWith(`${name}/`));
+    const [, list = ''] = /npm uninstall (?:--\S+ )+\\\n([\s\S]*?)\n\n/.exec(dockerfile) ?? [];
+    const removed = list.split(/[\s\\]+/).filter(Boolean);
+    expect(removed.sort()).toEqual(
+      Object.keys(dependencies)
+        .filter((name) => !isAsked(name))
+        .sort(),
+    );
+  });
+
+  test('names the Node of .nvmrc, which package.json allows', () => {
+    const [, major] = /NODE_IMAGE=node:(\d+)-/.exec(dockerfile) ?? [];
+    expect(major).toBe(textOf('.nvmrc').trim());
+    expect(engines.node).toMatch(new RegExp(`^>=${major}\\.`));
+  });
+
+  test('tells the build all that it reads, but for what is for developers', () => {
+    const told = [...dockerfile.matchAll(/^ARG ([A-Z_]+)$/gm)].map(([, name]) => name);
+    expect(told.sort()).toEqual(WEB_VARIABLES.filter((name) => name !== 'WEB_DEVTOOLS').sort());
+    expect(Object.keys(block('args')).sort()).toEqual(told);
+  });
+
+  test('does not run as root', () => {
+    expect(dockerfile.split(/^FROM /m).at(-1)).toMatch(/^USER node$/m);
+  });
+});
+
+describe('compose.yaml', () => {
+  const environment = block('environment');
+
+  test('names variables that the server knows, each with the name it has outside', () => {
+    const read: string[] = [];
+    // Every port is asked for, a partner and the places of addresses with them.
+    const all = { ...sample(environment), PARTNER_SLUG: 'p', PARTNER_NAME: 'p', IP_LOCATION_URL: 'https://a.example' };
+    const listening = new Proxy<Record<string, string | undefined>>(all, {
+      get(target, name) {
+        read.push(String(name));
+        return target[String(name)] ?? 'https://b.example';
+      },
+    });
+    expect(() => loadConfig(listening)).toThrow();
+    expect(Object.keys(environment).filter((name) => !read.includes(name))).toEqual([]);
+    for (const [name, value] of Object.entries(environment)) {
+      if (value.startsWith('${')) expect(value).toMatch(new RegExp(`^\\$\\{${name}(:\\?|:-[^}]*)\\}$`));
+    }
+  });
+
+  test('is a whole configuration of a production behind the proxy, once what it asks for is there', () => {
+    const config = loadConfig(sample(environment));
+    expect(config).toMatchObject({ mode: 'production', port: 8080, partner: null, ipLocation: null });
+    expect(config.metrics).toMatchObject({ port: 9090 });
+    expect(compose).toContain(`subnet: ${config.trustedProxies.join()}`);
+    expect(config.databaseUrl).toContain('@database:5432/amanat');
+  });
+
+  test('asks for every variable without which production does not start', () => {
+    for (const [name, value] of Object.entries(environment)) {
+      const { [name]: _left, ...rest } = sample(environment);
+      if (value.endsWith(':?}')) expect(() => loadConfig(rest)).toThrow(name);
+    }
+  });
+
+  test('has its proxy send to both processes, where they listen', () => {
+    const proxy = textOf('config/nginx.conf');
+    expect(compose).toContain('./config/nginx.conf:');
+    const servers = [...compose.matchAll(/^ {2}([\w-]+):\n {4}<<: \*server$/gm)].map(([, name]) => name);
+    expect(servers).toHaveLength(2);
+    expect([...proxy.matchAll(/^ {2}server ([\w-]+):8080;$/gm)].map(([, name]) => name)).toEqual(servers);
+    expect(dockerfile).toMatch(/^EXPOSE 8080$/m);
+  });
+});
+
+/** What an operator would have in `.env`, for everything that has no value of its own. */
+function sample(environment: Readonly<Record<string, string>>): Record<string, string> {
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const given: Record<string, string> = {
+    ...TEST_DATA_KEYS,
+    TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
+    OTP_PEPPER: 'a pepper of thirty-two characters',
+    CARD_GATEWAY_TERMINAL_ID: '71000001',
+  };
+  const filledIn = (name: string, value: string) =>
+    value
+      .replace(/\$\{[A-Z_]+:\?\}/, given[name] ?? (name.endsWith('_URL') ? 'https://service.example' : 'secret'))
+      .replace(/\$\{[A-Z_]+:-([^}]*)\}/, '$1');
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(name, value)]));
+}
