@@ -68,7 +68,8 @@ async function seedPayers(context: Context): Promise<ReadonlyMap<string, Payer>>
   return new Map((await Promise.all(people)).flat().map((payer) => [payer.userId, payer]));
 }
 
-async function openBenchSession({ db, clock, tokens, config }: Context, userId: string): Promise<string> {
+/** Opens a session without a login; answers its access token. */
+export async function openBenchSession({ db, clock, tokens, config }: Context, userId: string): Promise<string> {
   const session = { userId, sessionId: randomUUID() };
   const now = clock.now();
   const endsAt = endOfSession(now, config.sessionLifetimeSeconds);

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { BenchCluster } from '../server/testing/bench/benchCluster';
+import { withContext } from '../server/testing/bench/benchContext';
+import { quantile } from '../server/testing/bench/load';
+import type { MeasuredCall, Place, ReadsInput } from '../server/testing/bench/reads';
+import { seedReads, WARM_UP_CALLS } from '../server/testing/bench/readsSeed';
+import { runProgram } from '../server/testing/bench/runProgram';
+import { say } from './run';
+
+const USAGE = 'Usage: npm run bench:reads -- [--few 10000] [--many 1000000] [--rounds 5] [--calls 40] [--durable]';
+/** What a call may cost more among many than among few. */
+const GOAL = 1.1;
+
+/** `npm run bench:reads`: what details, lists and a settle cost among a million transactions, held against ten thousand. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      few: { type: 'string', default: '10000' },
+      many: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '5' },
+      calls: { type: 'string', default: '40' },
+      durable: { type: 'boolean', default: false },
+    },
+  });
+  const [few, many, rounds, calls] = [values.few, values.many, values.rounds, values.calls].map(Number) as number[];
+  if (!few || !many || !rounds || !calls) throw new Error(USAGE);
+  const cluster = await BenchCluster.open(process.env.DATABASE_URL, values.durable);
+  try {
+    say(`${await cluster.describe()}; ${rounds} rounds of ${calls} calls each, one at a time, the two in turn`);
+    const settles = WARM_UP_CALLS + rounds * calls;
+    const places = [await seeded(cluster, few, settles), await seeded(cluster, many, settles)] as const;
+    const input: ReadsInput = { places, rounds, calls };
+    sayTable(await runProgram<MeasuredCall[]>('reads.ts', input), few, many);
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function seeded(cluster: BenchCluster, transactions: number, settles: number): Promise<Place> {
+  const began = Date.now();
+  const url = await cluster.create();
+  const seed = await withContext(url, (context) => seedReads(context, { transactions, settles }));
+  await cluster.ask(url, 'vacuum (analyze)');
+  say(`${transactions} transactions of strangers were made in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  return { url, seed };
+}
+
+function sayTable(measured: readonly MeasuredCall[], few: number, many: number): void {
+  say(
+    `\n${'median of a call'.padEnd(28)}${`of ${few}`.padStart(14)}${`of ${many}`.padStart(14)}   ratio   of each round`,
+  );
+  for (const { name, rounds } of measured) {
+    const column = (place: number) =>
+      `${quantile(
+        rounds.map((round) => round[place] ?? 0),
+        0.5,
+      ).toFixed(2)} ms`;
+    const ratios = rounds.map(([small = 0, large = 0]) => large / small);
+    const ratio = quantile(ratios, 0.5);
+    const each = ratios.map((one) => one.toFixed(2)).join(' ');
+    const kept = ratio <= GOAL ? '' : `   over ${GOAL}`;
+    say(
+      `${name.padEnd(28)}${column(0).padStart(14)}${column(1).padStart(14)}${ratio.toFixed(2).padStart(8)}   ${each}${kept}`,
+    );
+  }
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
