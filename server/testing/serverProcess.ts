@@ -132,6 +132,11 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** Where its figures are; its environment has to name `METRICS_PORT`. */
+  get metricsUrl(): string {
+    return `http://127.0.0.1:${this.environment.METRICS_PORT}/metrics`;
+  }
+
   private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
     if (!child || !this.isRunning) return null;

@@ -18,6 +18,7 @@ onPostgres(
     expect(result.calls.answers).toBeGreaterThan(0);
     expect(result.processes.kills + result.portDeaths).toBeGreaterThan(0);
     expect(result.restarts.immediate).toBeGreaterThan(0);
+    expect(result.figures.scrapes).toBeGreaterThan(0);
     expect(result.processes.diedByThemselves).toEqual([]);
   },
 );

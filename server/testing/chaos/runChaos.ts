@@ -15,6 +15,7 @@ import { type DisturbanceCounts, disturb } from './disturbances';
 import { PatientSender, type SenderCounts } from './patientSender';
 import { PortDeaths } from './portDeaths';
 import { brokenPromises, isCalm } from './promises';
+import { type ScrapeCounts, scrapeUntil } from './scraper';
 import { prepareServers, Supervisor, type SupervisorCounts } from './supervisor';
 import { type Market, tradeUntil } from './trade';
 
@@ -36,6 +37,7 @@ export interface ChaosResult extends ChaosOptions {
   readonly disturbances: DisturbanceCounts;
   readonly restarts: ChaosDatabase['counts'];
   readonly calls: SenderCounts;
+  readonly figures: ScrapeCounts;
   readonly payments: Market['payments'];
   readonly brokenOff: Market['brokenOff'];
   readonly transactions: { readonly made: number; readonly byStatus: Readonly<Record<string, number>> };
@@ -57,6 +59,7 @@ export interface ChaosResult extends ChaosOptions {
 export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal): Promise<ChaosResult> {
   const directory = mkdtempSync(join(tmpdir(), 'amanat-chaos-'));
   const evening = new AbortController();
+  const night = new AbortController();
   let postgres: TemporaryPostgres | null = null;
   let supervisor: Supervisor | null = null;
   try {
@@ -71,13 +74,15 @@ export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal)
       LOG_LEVEL: 'fatal',
       AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
       ACCESS_TOKEN_SECONDS: '86400',
+      METRICS_SECONDS: '1',
     });
     interrupted?.throwIfAborted();
     supervisor = new Supervisor(servers, database, portDeaths);
-    const stage = { url: postgres.url, database, portDeaths, supervisor, evening };
+    const stage = { url: postgres.url, database, portDeaths, supervisor, evening, night };
     return await Promise.race([tradeAndJudge(options, stage), rejectedBy(interrupted)]);
   } finally {
     evening.abort();
+    night.abort();
     await supervisor?.stop();
     await postgres?.remove();
     rmSync(directory, { recursive: true, force: true });
@@ -93,10 +98,12 @@ interface Stage {
   readonly supervisor: Supervisor;
   /** Aborted when nobody begins a transaction any more. */
   readonly evening: AbortController;
+  /** Aborted when nobody watches any more. */
+  readonly night: AbortController;
 }
 
 async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<ChaosResult> {
-  const { url, database, portDeaths, supervisor, evening } = stage;
+  const { url, database, portDeaths, supervisor, evening, night } = stage;
   const { servers } = supervisor;
   const sender = new PatientSender(servers, seededRandom(`${options.seed}:sender`));
   const client = createTestClient((request) => sender.send(request), 'amanat-web');
@@ -107,6 +114,7 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
     const random = seededRandom(`${options.seed}:pair ${pair}`);
     return tradeUntil({ story: new MoneyStory(client), book, random, payments, brokenOff }, evening.signal);
   });
+  const watching = scrapeUntil(supervisor, night.signal);
   await until(() => supervisor.ready.size === servers.length, START_PATIENCE_MS);
   const milliseconds = options.seconds * 1_000;
   const enough = AbortSignal.timeout(milliseconds);
@@ -120,9 +128,12 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
 
   const pool = new Pool({ connectionString: url, max: 2 });
   await untilCalm(pool);
+  night.abort();
+  const figures = await watching;
   const broken = [
     ...(await brokenPromises(pool, book)),
     ...sender.counts.unanswered.map((url) => `every call is answered: nobody answered ${url}`),
+    ...figures.faults,
     ...sender.counts.faults.map((fault) => `a fault is no answer: ${fault}`),
   ];
   const byStatus = await statusesOf(pool);
@@ -135,6 +146,7 @@ async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<Chaos
     disturbances,
     restarts: database.counts,
     calls: sender.counts,
+    figures,
     payments,
     brokenOff,
     transactions: { made: book.transactions.length, byStatus },

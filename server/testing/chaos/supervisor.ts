@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../freePort';
 import { type ProcessEnd, ServerProcess } from '../serverProcess';
 import type { ChaosDatabase } from './chaosDatabase';
 import type { PortDeaths } from './portDeaths';
@@ -71,11 +72,15 @@ export class Supervisor {
   }
 }
 
-/** Servers with an address each, not started yet. */
+/** Servers with an address each, and one for their figures, not started yet. */
 export function prepareServers(
   count: number,
   program: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess[]> {
-  return Promise.all(Array.from({ length: count }, () => ServerProcess.prepare(program, environment)));
+  return Promise.all(
+    Array.from({ length: count }, async () =>
+      ServerProcess.prepare(program, { ...environment, METRICS_PORT: String(await freePort()) }),
+    ),
+  );
 }
