@@ -3,6 +3,7 @@ import { ERROR } from '@contract/errors';
 import type { SessionList, Tokens } from '@contract/schemas/users';
 import { cleanText } from '@contract/text';
 import type { Context } from '../context';
+import { AskedTogether } from '../db/askedTogether';
 import { forgetDevicesOf } from '../db/repositories/knownDevices';
 import * as refreshTokens from '../db/repositories/refreshTokens';
 import * as sessions from '../db/repositories/sessions';
@@ -138,9 +139,20 @@ function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
   return { expiresAt: row.expires_at, usedAt: row.used_at };
 }
 
-/** True while a session has not been ended, by anybody or by its age. */
-export async function isAlive(context: Context, session: Session): Promise<boolean> {
-  return sessions.isSessionAlive(context.db.kysely, session, begunAfter(context));
+/** How long a call at most waits so as to ask together with others. */
+const PATIENCE_MS = 10;
+const askings = new WeakMap<Context, AskedTogether<Session, boolean>>();
+
+/** True while a session has not been ended, by anybody or by its age. Of many calls at once one statement asks. */
+export function isAlive(context: Context, session: Session): Promise<boolean> {
+  const asking = askings.get(context) ?? askingOf(context);
+  askings.set(context, asking);
+  return asking.answer(session);
+}
+
+function askingOf(context: Context): AskedTogether<Session, boolean> {
+  const ask = (asked: readonly Session[]) => sessions.areSessionsAlive(context.db.kysely, asked, begunAfter(context));
+  return new AskedTogether({ ask, patienceMs: PATIENCE_MS });
 }
 
 /** The user's logged-in devices. */

@@ -7,16 +7,30 @@ import type { SessionsTable } from '../schemaIdentity';
 export type SessionRow = Selectable<SessionsTable>;
 
 /** Asked at every call of a logged-in person. */
-const IS_ALIVE = `${PREPARED_MARK}
-  select from sessions join users on users.id = sessions.user_id
-  where sessions.id = $1 and sessions.user_id = $2 and sessions.logged_in_at > $3
-    and sessions.ended_at is null and users.deactivated_at is null`;
+const ALIVE = `${PREPARED_MARK}
+  select asked.number
+  from unnest($1::text[], $2::text[]) with ordinality as asked (session_id, user_id, number)
+  join sessions on sessions.id = asked.session_id and sessions.user_id = asked.user_id
+  join users on users.id = sessions.user_id
+  where sessions.logged_in_at > $3 and sessions.ended_at is null and users.deactivated_at is null`;
 
-/** True while a session that began after an instant has not been ended and its user has not been deactivated. */
+/** Of each session, whether it is alive: it began after an instant and has not been ended, and its user has not been deactivated. */
+export async function areSessionsAlive(
+  executor: Executor,
+  asked: readonly Session[],
+  begunAfter: Date,
+): Promise<boolean[]> {
+  const { rows } = await executor.executeQuery<{ number: number }>(
+    CompiledQuery.raw(ALIVE, [asked.map(({ sessionId }) => sessionId), asked.map(({ userId }) => userId), begunAfter]),
+  );
+  const alive = new Set(rows.map(({ number }) => number));
+  return asked.map((_session, index) => alive.has(index + 1));
+}
+
+/** The same of one, in the transaction of whoever asks. */
 export async function isSessionAlive(executor: Executor, session: Session, begunAfter: Date): Promise<boolean> {
-  const { sessionId, userId } = session;
-  const { rows } = await executor.executeQuery(CompiledQuery.raw(IS_ALIVE, [sessionId, userId, begunAfter]));
-  return rows.length > 0;
+  const [isAlive = false] = await areSessionsAlive(executor, [session], begunAfter);
+  return isAlive;
 }
 
 export async function insertSession(
