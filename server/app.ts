@@ -7,6 +7,7 @@ import { publishDocs } from './http/docs';
 import { answerError } from './http/errors';
 import { noteRefusal, tellEventOrigins } from './http/eventOrigins';
 import { readJsonBodies } from './http/jsonBodies';
+import { RequestLog } from './http/logging';
 import { publishMetrics } from './http/metricsApp';
 import { answerUnknownRoutes } from './http/notFound';
 import { countRequests } from './http/requestMetrics';
@@ -35,6 +36,7 @@ export function buildApp(context: Context): FastifyInstance {
   const headers = securityHeadersOf(config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config';
 import type { Logger } from '../context';
@@ -40,7 +40,19 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       }),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Not waited for: what is logged while a line is being written is written with the next.
+  return pino(options, destination ?? pino.destination({ sync: false }));
+}
+
+/** One line for a request, when it has been answered or its caller has gone: what came, and what became of it. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    else reply.log.info(line, 'request completed');
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 export function answerUnroutable(headers: Headers, error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...headers, 'x-request-id': request.id });
   answerError(error, request, reply);
+  request.log.info({ req: request, res: reply }, 'request not readable');
 }
 
 /** What the HTTP parser gave up at, with its statuses; everything else is 400. */
