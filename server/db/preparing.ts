@@ -3,7 +3,7 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Begins a statement that each connection parses and plans once: for the few that every money call makes. Such a statement has one text, and names
+ * Begins a statement that each connection parses and plans once: for the few that every money call or job makes. Such a statement has one text, and names
  * its columns: a prepared one fails when a later build adds a column to what it reads with a `*`.
  */
 export const PREPARED_MARK = '/* prepared */';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PREPARED } from '../db/preparing';
 import type { ProcessIdentity } from '../db/processIdentity';
 import type { Executor } from '../db/schema';
 import type { JobQueue } from '../domain/transition';
@@ -29,7 +30,7 @@ export async function takeDueJobs(
   executor: Executor,
   taker: { readonly name: number; readonly rooms: readonly Room[]; readonly now: Date },
 ): Promise<TakenJob[]> {
-  // A statement part for each queue: the planner has to know how few are wanted, or it sorts everything that is due.
+  // A statement part for each queue, and not prepared: the planner has to know how few are wanted, or it sorts everything that is due.
   const parts = taker.rooms.map(
     ({ queue, places }) => sql`
       select * from (
@@ -48,7 +49,7 @@ export async function takeDueJobs(
 
 /** When the first waiting job of these queues is due; null when nothing waits. */
 export async function nextDueAt(executor: Executor, queues: readonly JobQueue[]): Promise<Date | null> {
-  const { rows } = await sql<{ dueAt: Date | null }>`
+  const { rows } = await sql<{ dueAt: Date | null }>`${PREPARED}
     select min(job.due_at) as "dueAt" from unnest(${queues}::text[]) as room (queue)
     cross join lateral (
       select due_at from jobs where jobs.queue = room.queue and taken_by is null order by due_at limit 1
@@ -60,9 +61,11 @@ export async function nextDueAt(executor: Executor, queues: readonly JobQueue[])
 /** Forgets a job that is done; one that was ordered again meanwhile waits as a new one. A no-op when somebody has taken it over. */
 export async function finishJob(executor: Executor, { queue, subject, takeId }: TakenJob): Promise<void> {
   const ours = sql`queue = ${queue} and subject = ${subject} and take_id = ${takeId}`;
-  const { numAffectedRows } = await sql`delete from jobs where ${ours} and due_at is null`.execute(executor);
+  const { numAffectedRows } = await sql`${PREPARED} delete from jobs where ${ours} and due_at is null`.execute(
+    executor,
+  );
   if (numAffectedRows) return;
-  await sql`update jobs set taken_by = null, take_id = null, tries = 0 where ${ours}`.execute(executor);
+  await sql`${PREPARED} update jobs set taken_by = null, take_id = null, tries = 0 where ${ours}`.execute(executor);
 }
 
 /** Puts a job back, to be done again later, or earlier where it was ordered again. A no-op when somebody has taken it over. */
@@ -71,7 +74,7 @@ export async function postponeJob(
   { queue, subject, takeId }: TakenJob,
   againAt: Date,
 ): Promise<void> {
-  await sql`
+  await sql`${PREPARED}
     update jobs set taken_by = null, take_id = null, due_at = least(due_at, ${againAt}::timestamptz)
     where queue = ${queue} and subject = ${subject} and take_id = ${takeId}
   `.execute(executor);
