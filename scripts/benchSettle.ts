@@ -14,6 +14,18 @@ const USAGE = 'Usage: npm run bench:settle -- [--settles 4000] [--rounds 3] [--c
 const DATABASE_CONNECTIONS = 10;
 const COUNTED_SETTLES = 50;
 
+const HEADINGS = 'settles/s   ratio       p50       p95  node CPU  PostgreSQL    client  ratio  statements';
+
+type Part = LoadResult & { readonly by?: string; readonly serverCpuMilliseconds?: number | null };
+
+interface MeasuredPart extends LoadResult {
+  readonly name: string;
+  /** To the database, for a settle. */
+  readonly statements: number;
+  readonly serverCpuMilliseconds: number | null;
+  readonly postgresCpuMilliseconds: number | null;
+}
+
 /** `npm run bench:settle`: how many transactions a second settle through HTTP, held against what the database does by itself. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -35,24 +47,27 @@ async function main(): Promise<void> {
     const program = await buildServerProgram('bench');
     const ratios: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      say(`\nround ${round}${' '.repeat(17)}settles/s   of pgbench     p50     p95   node CPU   statements`);
-      const copy = () => cluster.create(seeded);
-      const inDatabase = await copy();
-      const alone = await settleInDatabase({ url: inDatabase, connections: DATABASE_CONNECTIONS, count: settles });
-      await checkSettled(cluster, inDatabase, alone);
-      sayLine(`the function, by ${alone.by}`, alone, alone, null, 1);
+      say(`\nround ${round}`.padEnd(34) + HEADINGS);
+      const measure = async (name: string, made: number, run: (url: string) => Promise<Part>) => {
+        const url = await cluster.create(seeded);
+        const before = await cluster.cpuMilliseconds();
+        const part = await run(url);
+        const after = await cluster.cpuMilliseconds();
+        await checkSettled(cluster, url, part);
+        const postgresCpuMilliseconds = before === null || after === null ? null : after - before;
+        const full = part.by ? `${name}, ${part.by}` : name;
+        return { serverCpuMilliseconds: 0, ...part, name: full, statements: made, postgresCpuMilliseconds };
+      };
+      const byItself = (what: 'function' | 'writes') => (url: string) =>
+        settleInDatabase({ url, connections: DATABASE_CONNECTIONS, count: settles, what });
+      const alone = await measure('the function', 1, byItself('function'));
+      sayLine(alone, alone);
+      sayLine(await measure('all that a settle writes', 2, byItself('writes')), alone);
       for (const processes of [1, 2]) {
-        const url = await copy();
-        const part = { url, program, processes, connections, requests, environment: BENCH_ENVIRONMENT };
-        const served = await settleThroughHttp(part);
-        await checkSettled(cluster, url, served);
-        sayLine(
-          `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`,
-          served,
-          alone,
-          served.cpuMilliseconds,
-          statements,
-        );
+        const part = { program, processes, connections, requests, environment: BENCH_ENVIRONMENT };
+        const name = `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`;
+        const served = await measure(name, statements, (url) => settleThroughHttp({ ...part, url }));
+        sayLine(served, alone);
         if (processes === 1) ratios.push(rateOf(served) / rateOf(alone));
       }
     }
@@ -89,18 +104,29 @@ async function checkSettled(cluster: BenchCluster, url: string, { milliseconds, 
   await cluster.drop(url);
 }
 
-function sayLine(name: string, result: LoadResult, alone: LoadResult, cpu: number | null, statements: number): void {
-  const { milliseconds } = result;
+function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
+  const { milliseconds, serverCpuMilliseconds, postgresCpuMilliseconds, clientCpuMilliseconds } = part;
+  const perSettle = (cpu: number | null) => (cpu === null ? '' : `${(cpu / milliseconds.length).toFixed(2)} ms`);
+  const [own, base] = [cpuOf(part), cpuOf(alone)];
   const cells = [
-    name.padEnd(24),
-    rateOf(result).toFixed(0).padStart(9),
-    (rateOf(result) / rateOf(alone)).toFixed(2).padStart(12),
+    part.name.padEnd(33),
+    rateOf(part).toFixed(0).padStart(9),
+    (rateOf(part) / rateOf(alone)).toFixed(2).padStart(7),
     `${quantile(milliseconds, 0.5).toFixed(1)} ms`.padStart(9),
     `${quantile(milliseconds, 0.95).toFixed(1)} ms`.padStart(9),
-    (cpu === null ? '' : `${(cpu / milliseconds.length).toFixed(2)} ms`).padStart(9),
-    String(statements).padStart(10),
+    perSettle(serverCpuMilliseconds).padStart(9),
+    perSettle(postgresCpuMilliseconds).padStart(11),
+    perSettle(clientCpuMilliseconds).padStart(9),
+    (own && base ? (base / own).toFixed(2) : '').padStart(6),
+    part.statements.toFixed(1).padStart(11),
   ];
   say(cells.join(' '));
+}
+
+/** Of servers and database; the client's is the bench's own. */
+function cpuOf({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }: MeasuredPart): number | null {
+  if (serverCpuMilliseconds === null || postgresCpuMilliseconds === null) return null;
+  return (serverCpuMilliseconds + postgresCpuMilliseconds) / milliseconds.length;
 }
 
 function rateOf({ milliseconds, seconds }: LoadResult): number {

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { TemporaryPostgres } from '../temporaryPostgres';
+import { cpuOfFamily } from './cpu';
 
 /** A PostgreSQL to measure on: that of `DATABASE_URL`, else one of our own that waits for its disk. Its databases are copies of one another. */
 export class BenchCluster {
@@ -49,6 +50,12 @@ export class BenchCluster {
     } finally {
       await client.end();
     }
+  }
+
+  /** What the cluster has spent so far, in milliseconds; null where it does not run here, or nobody knows. */
+  async cpuMilliseconds(): Promise<number | null> {
+    const pid = await this.ask<number>(this.url, 'select pg_backend_pid()');
+    return cpuOfFamily(pid);
   }
 
   async drop(url: string): Promise<void> {

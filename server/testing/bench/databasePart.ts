@@ -10,15 +10,29 @@ const run = promisify(execFile);
 const FROM_DEBIAN = '/usr/lib/postgresql';
 
 /** Settles the next of the prepared transitions, through the door and nothing else. */
-const SETTLE = `
+const FUNCTION = `
 with next as materialized (select nextval('bench_next') as number)
 select apply_transition(move) from bench_moves join next using (number)
 `;
+
+/** Writes what a settle through HTTP writes: claims its key first, and applies a transition that keeps the answer and counts the wrong codes. */
+const CLAIM = `
+with next as materialized (select nextval('bench_next') as number)
+insert into idempotency_records (user_id, key, route, body_hash, claimed_by, claimed_by_process, created_at)
+select call->>'userId', call->>'key', call->>'route', 'bench', call->>'claim', 0, now()
+from bench_moves join next using (number) cross join lateral (select kept->'idempotency') kept (call)
+returning (select number from next) as number
+`;
+const APPLY_CLAIMED = 'select apply_transition(kept) from bench_moves where number = :number';
+
+const STATEMENTS = { function: [FUNCTION], writes: [CLAIM, APPLY_CLAIMED] } as const;
 
 export interface DatabaseLoad {
   readonly url: string;
   readonly connections: number;
   readonly count: number;
+  /** The function alone, or all that a settle writes. */
+  readonly what: keyof typeof STATEMENTS;
 }
 
 /** Has the database settle by itself: by pgbench, and where there is none, by a plain loop of ours. */
@@ -35,11 +49,13 @@ function findPgbench(): string | undefined {
     .find((program) => existsSync(program));
 }
 
-async function byPgbench(pgbench: string, { url, connections, count }: DatabaseLoad): Promise<LoadResult> {
+async function byPgbench(pgbench: string, { url, connections, count, what }: DatabaseLoad): Promise<LoadResult> {
   const directory = mkdtempSync(join(tmpdir(), 'amanat-pgbench-'));
   try {
     const script = join(directory, 'settle.sql');
-    writeFileSync(script, `${SETTLE.trim().replaceAll('\n', ' ')};\n`);
+    const statements = STATEMENTS[what].map((statement) => statement.trim().replaceAll('\n', ' '));
+    // What the first one answers is the variable of the second.
+    writeFileSync(script, `${statements.join(' \\gset\n')};\n`);
     const settings = {
       '-c': connections,
       '-j': 1,
@@ -51,7 +67,7 @@ async function byPgbench(pgbench: string, { url, connections, count }: DatabaseL
     const { stdout } = await run(pgbench, parameters, { cwd: directory });
     const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     const milliseconds = timesIn(directory);
-    return { seconds: milliseconds.length / rate, milliseconds, failures: {} };
+    return { seconds: milliseconds.length / rate, milliseconds, failures: {}, clientCpuMilliseconds: null };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -65,7 +81,7 @@ function timesIn(directory: string): number[] {
     .map((line) => Number(line.split(' ')[2]) / 1000);
 }
 
-async function byLoop({ url, connections, count }: DatabaseLoad): Promise<LoadResult> {
+async function byLoop({ url, connections, count, what }: DatabaseLoad): Promise<LoadResult> {
   const clients = Array.from({ length: connections }, () => new Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const milliseconds: number[] = [];
@@ -75,12 +91,17 @@ async function byLoop({ url, connections, count }: DatabaseLoad): Promise<LoadRe
     clients.map(async (client) => {
       while (left-- > 0) {
         const begun = performance.now();
-        await client.query({ name: 'settle', text: SETTLE });
+        let values: unknown[] = [];
+        for (const [index, statement] of STATEMENTS[what].entries()) {
+          const text = statement.replace(':number', '$1');
+          const { rows } = await client.query({ name: `settle ${index}`, text, values });
+          values = [rows[0]?.number];
+        }
         milliseconds.push(performance.now() - begun);
       }
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;
   await Promise.all(clients.map((client) => client.end()));
-  return { seconds, milliseconds, failures: {} };
+  return { seconds, milliseconds, failures: {}, clientCpuMilliseconds: null };
 }

@@ -21,7 +21,9 @@ async function main(): Promise<void> {
     connection.close();
   });
   await Promise.all(connections);
-  const result: LoadResult = { seconds: (performance.now() - startedAt) / 1000, milliseconds, failures };
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { user, system } = process.cpuUsage();
+  const result: LoadResult = { seconds, milliseconds, failures, clientCpuMilliseconds: (user + system) / 1000 };
   process.stdout.write(JSON.stringify(result));
 }
 

@@ -1,13 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { CALLS } from '@contract/calls';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
 import { ServerProcess } from '../serverProcess';
+import { cpuOf } from './cpu';
 import type { HttpLoad, LoadResult } from './load';
 import { runProgram } from './runProgram';
 import type { SettleRequest } from './settleSeed';
-
-/** Linux counts a process's time in hundredths of a second. */
-const TICK_MS = 10;
 
 export interface HttpPart {
   readonly url: string;
@@ -22,7 +19,7 @@ export interface HttpPart {
 /** Settles through real servers that listen on loopback; also answers what the servers have spent on it, where that can be known. */
 export async function settleThroughHttp(
   part: HttpPart,
-): Promise<LoadResult & { readonly cpuMilliseconds: number | null }> {
+): Promise<LoadResult & { readonly serverCpuMilliseconds: number | null }> {
   const environment = { ...part.environment, DATABASE_URL: part.url };
   const servers: ServerProcess[] = [];
   try {
@@ -30,11 +27,11 @@ export async function settleThroughHttp(
       servers.push(await ServerProcess.start(part.program, environment));
     }
     const origins = servers.map(({ origin }) => origin);
-    const before = cpuOf(servers);
+    const before = cpuOfAll(servers);
     const load: HttpLoad = { origins, connections: part.connections, requests: part.requests.map(asText) };
     const result = await runProgram<LoadResult>('httpLoad.ts', load);
-    const after = cpuOf(servers);
-    return { ...result, cpuMilliseconds: before === null || after === null ? null : after - before };
+    const after = cpuOfAll(servers);
+    return { ...result, serverCpuMilliseconds: before === null || after === null ? null : after - before };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
@@ -56,13 +53,10 @@ function asText({ bearer, idempotencyKey, body }: SettleRequest): string {
   ].join('\r\n');
 }
 
-/** What processes have spent so far, in milliseconds; null where nobody knows. */
-function cpuOf(servers: readonly ServerProcess[]): number | null {
-  if (!existsSync('/proc/self/stat')) return null;
-  return servers.reduce((sum, { pid }) => {
-    // «pid (name) state …», the name may hold anything; user and system time are the 12th and 13th after it.
-    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/.*\) /s);
-    const fields = rest.split(' ').map(Number);
-    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+/** What the servers have spent so far, in milliseconds; null where nobody knows. */
+function cpuOfAll(servers: readonly ServerProcess[]): number | null {
+  return servers.reduce<number | null>((sum, { pid = 0 }) => {
+    const own = cpuOf(pid);
+    return sum === null || own === null ? null : sum + own;
   }, 0);
 }

@@ -13,6 +13,8 @@ export interface LoadResult {
   readonly milliseconds: readonly number[];
   /** How often which status but 200. */
   readonly failures: Readonly<Record<string, number>>;
+  /** What the load generator has spent itself, in all; null where nobody knows. */
+  readonly clientCpuMilliseconds: number | null;
 }
 
 /** The median for 0.5; 0 of nothing. */

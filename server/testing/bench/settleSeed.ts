@@ -14,6 +14,7 @@ import { seededRandom } from '../../sandbox/seed/seededRandom';
 import { type SeedTrader, transitionsOf } from '../../sandbox/seed/seededTransitions';
 import { traderOf } from '../../sandbox/seed/seedPeople';
 import { hashToken } from '../../services/opaqueToken';
+import { guessesCountedFor } from '../../services/otp';
 import { hashOfCode, temporaryTokenOf } from '../../services/otpSecrets';
 
 /** A settle as its payer asks for it. */
@@ -32,12 +33,12 @@ const LONG_MS = 12 * 3_600_000;
 
 /**
  * Makes paid transactions, each with the code that settles it, and answers the requests for that. The same settles as transitions, for who calls the door
- * itself, are left in the table `bench_moves`.
+ * itself, are left in the table `bench_moves`: as they are, and as they come with a call whose answer is kept.
  */
 export async function seedSettles(context: Context, count: number): Promise<SettleRequest[]> {
   const people = await seedPayers(context);
   const { pool } = context.db;
-  await pool.query('create table bench_moves (number integer primary key, move jsonb not null)');
+  await pool.query('create table bench_moves (number integer primary key, move jsonb not null, kept jsonb not null)');
   await pool.query('create sequence bench_next');
   const requests: SettleRequest[] = [];
   while (requests.length < count) {
@@ -155,18 +156,19 @@ async function seedSettle(
     at: now,
     payeeFreeRials: 0,
   });
-  await db.pool.query('insert into bench_moves values ($1, $2)', [
-    number,
-    JSON.stringify(sealTransition(db.kysely, transition)),
-  ]);
-  return {
-    bearer: payer.bearer,
-    idempotencyKey: randomUUID(),
-    body: {
-      verification_code: CODE,
-      token: temporaryTokenOf(context, id),
-      action: 'settle',
-      payment_code: transaction.paymentCode,
-    },
+  const idempotencyKey = randomUUID();
+  const body = {
+    verification_code: CODE,
+    token: temporaryTokenOf(context, id),
+    action: 'settle',
+    payment_code: transaction.paymentCode,
   };
+  const { allowance, since } = guessesCountedFor(context, { purpose: 'settle_transaction', userId: payer.userId });
+  const answer = { payment_code: transaction.paymentCode, status: 'settled' };
+  const call = { userId: payer.userId, key: idempotencyKey, route: 'transactions/otp', claim: randomUUID(), answer };
+  const guesses = { allowance, since: since.toISOString(), wrongCodes: 0 };
+  const kept = { ...transition, idempotency: call, guesses };
+  const transitions = [transition, kept].map((one) => JSON.stringify(sealTransition(db.kysely, one)));
+  await db.pool.query('insert into bench_moves values ($1, $2, $3)', [number, ...transitions]);
+  return { bearer: payer.bearer, idempotencyKey, body };
 }
