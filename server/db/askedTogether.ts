@@ -6,7 +6,7 @@ interface Waiting<Question, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-export interface AskedTogetherSettings<Question, Answer> {
+interface AskedTogetherSettings<Question, Answer> {
   /** Answers questions in their order. It is only asked after all of them have been. */
   readonly ask: (questions: readonly Question[]) => Promise<readonly Answer[]>;
   /** How long a question waits for the answer to those before it, in milliseconds. */

@@ -117,7 +117,7 @@ class Worker implements Jobs {
   }
 
   /**
-   * After the commit, and not with it: PostgreSQL lets the commits that notify wait for one another, until each is on its disk. Whoever dies in
+   * After the commit, and not with it: PostgreSQL lets the commits that notify wait for one another. Whoever dies in
    * between has told nobody; the work is found by the next look.
    */
   private tell(): void {
