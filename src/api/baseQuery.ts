@@ -1,12 +1,17 @@
 import type { Address } from '@contract/addresses';
 import { isErrorCode } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/limits';
-import type { BaseQueryApi, BaseQueryFn, FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { type BaseQueryApi, type BaseQueryFn, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { environment } from '@/lib/environment';
 import type { RootState } from '@/lib/store';
-import { type RefreshOutcome, type RefreshQueue, refreshActions } from '@/session/refreshQueue';
-import { selectAccessToken, selectLoginId, selectTokens } from '@/session/tokens';
+import {
+  type RefreshOutcome,
+  type RefreshQueue,
+  refreshActions,
+  selectAccessToken,
+  selectLoginId,
+  selectTokens,
+} from '@/session/tokens';
 import { type ApiFailure, NO_ANSWER } from './failure';
 
 /** One call, as an endpoint describes it. */

@@ -1,5 +1,8 @@
 import { ERROR } from '@contract/errors';
-import { type FailureCode, isFailureCode } from '@/messages/errors';
+import { useCallback } from 'react';
+import { toastShown } from '@/lib/commands';
+import { useAppDispatch } from '@/lib/hooks';
+import { type ErrorOverrides, errorText, type FailureCode, isFailureCode } from '@/messages/errors';
 
 /** How a call failed, whatever the reason: a code of the catalogue, or no answer at all. */
 export interface ApiFailure {
@@ -36,4 +39,22 @@ export function isDefiniteRefusal({ code, status }: ApiFailure): boolean {
 /** What was thrown or rejected, as a failure that has a text. Anything unknown is «unexpected» (1001). */
 export function toApiFailure(thrown: unknown): ApiFailure {
   return isApiFailure(thrown) ? thrown : { code: 1001, status: null };
+}
+
+/** What a failure is said as in the one toast place; null for the codes that have no text (1004, 1005). */
+export function failureToast(thrown: unknown, overrides?: ErrorOverrides): ReturnType<typeof toastShown> | null {
+  const text = errorText(toApiFailure(thrown).code, overrides);
+  return text === null ? null : toastShown({ kind: 'error', text });
+}
+
+/** The same for a component that asked the server itself: `tellFailure(thrown)`. */
+export function useTellFailure(): (thrown: unknown, overrides?: ErrorOverrides) => void {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    (thrown, overrides) => {
+      const toast = failureToast(thrown, overrides);
+      if (toast !== null) dispatch(toast);
+    },
+    [dispatch],
+  );
 }

@@ -17,10 +17,9 @@ import type { ApiServices } from '@/api/baseQuery';
 import { authFlow } from '@/flows/auth';
 import { boot, createMemberGate, readStoredState } from '@/flows/boot';
 import { browserFlow } from '@/flows/browser';
-import type { FlowContext } from '@/flows/context';
 import { destinationFlow } from '@/flows/destination';
+import { type FlowContext, flowFailed, keptAlive } from '@/flows/flow';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
-import { flowFailed, keptAlive } from '@/flows/safely';
 import { createNavigation, type Navigation } from '@/lib/navigation';
 import { tabNotes } from '@/lib/tabNotes';
 import {
@@ -31,10 +30,9 @@ import {
   storedStateNotWritten,
 } from '@/persist/persistConfig';
 import type { Vault } from '@/persist/vault';
-import { acquireTabLock, readLatestSession, tellSessionNews } from '@/session/betweenTabs';
 import { refreshQueueFlow } from '@/session/refresh';
-import { createRefreshQueue } from '@/session/refreshQueue';
-import { tabsFlow } from '@/session/tabs';
+import { acquireTabLock, readLatestSession, tabsFlow, tellSessionNews } from '@/session/tabs';
+import { createRefreshQueue } from '@/session/tokens';
 import { createRecorder } from '@/trace/recorder';
 import { loadMembersScreen, loadPartnerArea } from './areas';
 import { devToolsOptions } from './devTools';

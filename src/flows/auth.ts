@@ -22,13 +22,10 @@ import { paths, queryNames } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { keepTokens } from '@/session/refresh';
 import { loadUserUntilAnswered } from './boot';
-import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
-import { fromContext, goTo } from './context';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
 import { deviceSecretOf, keepDeviceSecret } from './deviceSecret';
-import { newIntentKey } from './intent';
-import { safely, tellFailure } from './safely';
+import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 
 /** One code that was sent for confirmation, and the key that names it. */
 interface Attempt {

@@ -9,11 +9,9 @@ import { connectionChanged } from '@/features/network/slice';
 import { storedStateSetAside } from '@/persist/persistConfig';
 import { sayFarewell } from '@/session/endSession';
 import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
-import { callEndpoint } from './callEndpoint';
-import { fromContext } from './context';
 import { takeUpDestination } from './destination';
+import { callEndpoint, fromContext, keptAlive } from './flow';
 import { takeUpPartnerVisit } from './partnerVisit';
-import { keptAlive } from './safely';
 
 /** From then on nobody waits for this user any more. */
 const SESSION_OVER = [sessionEnded, loginAdopted];

@@ -15,10 +15,8 @@ import {
 import { paths } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
 import { loadUser } from './boot';
-import { callEndpoint } from './callEndpoint';
-import { goTo } from './context';
 import { redirectFollowed, selectRedirectTo } from './destination';
-import { safely } from './safely';
+import { callEndpoint, goTo, safely } from './flow';
 
 const CONFLICT = 409;
 

@@ -4,7 +4,7 @@ import { call, cancel, delay, fork, put, race, type SagaGenerator, take } from '
 import { onlyDigits } from '@/lib/digits';
 import { locationChanged } from '@/lib/navigation';
 import { isSamePath, paths } from '@/lib/paths';
-import { fromContext } from './context';
+import { fromContext } from './flow';
 
 /** What can happen next at a code step. */
 export type CodeEvent =

@@ -5,7 +5,7 @@ import { allowedRedirect, insidePath } from '@/lib/redirects';
 import type { RootState } from '@/lib/store';
 import { visitorCopy } from '@/messages/visitor';
 import { loginAdopted, sessionEnded } from '@/session/tokens';
-import { fromContext, goTo } from './context';
+import { fromContext, goTo } from './flow';
 
 /** Where the person of this tab is headed, through login and the first card. Not persisted: the tab notes it (`destinationFlow`). */
 export interface DestinationState {

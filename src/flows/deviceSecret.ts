@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { deviceSecretsLearned, selectDeviceSecrets } from '@/features/device-secrets/slice';
 import { deviceOwner } from '@/lib/deviceSecrets';
-import { fromContext } from './context';
+import { fromContext } from './flow';
 
 /** The secret of this device for a person, whichever tab they have logged in with before; null for a stranger. */
 export function* deviceSecretOf(nationalCode: string): SagaGenerator<string | null> {

@@ -17,12 +17,9 @@ import { selectProcessId } from '@/features/partner/slice';
 import { type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
-import { callEndpoint } from './callEndpoint';
 import { nextCodeEvent, untilLeft } from './codeStep';
-import { fromContext, goTo } from './context';
-import { newIntentKey } from './intent';
+import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 import { completePartnerVisit } from './partnerExit';
-import { safely, tellFailure } from './safely';
 
 const REQUEST_CODE = {
   settle_transaction: transactionsApi.endpoints.requestSettle,

@@ -19,11 +19,9 @@ import { insidePath } from '@/lib/redirects';
 import { copy } from '@/messages/copy';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
-import { callEndpoint } from './callEndpoint';
-import { fromContext, goTo } from './context';
 import { redirectRemembered } from './destination';
+import { callEndpoint, fromContext, goTo, safely, tellFailure } from './flow';
 import { leaveFor } from './partnerExit';
-import { safely, tellFailure } from './safely';
 
 /** What the partner's pages say instead of the catalogue. */
 const TEXTS: ErrorOverrides = {

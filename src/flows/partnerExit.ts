@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import { allowedRedirect } from '@/lib/redirects';
-import { fromContext } from './context';
+import { fromContext } from './flow';
 
 /**
  * Leaves for a page of the partner that an answer named: the browser goes there itself, even where the origin is ours.

@@ -9,8 +9,7 @@ import {
 import { locationChanged, pageReturned } from '@/lib/navigation';
 import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
-import { fromContext } from './context';
-import { flowFailed, keptAlive } from './safely';
+import { flowFailed, fromContext, keptAlive } from './flow';
 
 const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];
 

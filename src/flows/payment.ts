@@ -8,10 +8,7 @@ import { payRequested } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import { allowedRedirect } from '@/lib/redirects';
 import { copy } from '@/messages/copy';
-import { callEndpoint } from './callEndpoint';
-import { fromContext, goTo } from './context';
-import { newIntentKey } from './intent';
-import { safely, tellFailure } from './safely';
+import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 
 /** As final as the server's own 1017: asked with the same key, it would name the same address again. */
 const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };

@@ -15,11 +15,9 @@ import { paths } from '@/lib/paths';
 import { copy } from '@/messages/copy';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
-import { callEndpoint } from './callEndpoint';
 import { followRedirect } from './destination';
-import { newIntentKey } from './intent';
+import { callEndpoint, newIntentKey, safely, tellFailure } from './flow';
 import { completePartnerVisit } from './partnerExit';
-import { safely, tellFailure } from './safely';
 
 /** What is said of a request that belongs to a partner's process. */
 const PARTNER_TEXTS: ErrorOverrides = {

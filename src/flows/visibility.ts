@@ -1,8 +1,8 @@
 import { errorName, path } from '@/api/visibility/common';
 import { actionPayloads, fields, oneOf, orNull, secretUnless, sliceVisibility } from '@/lib/visibility';
 import type * as destination from './destination';
-import type * as safely from './safely';
-import { flowFailed, flowGivenUp } from './safely';
+import type * as safely from './flow';
+import { flowFailed, flowGivenUp } from './flow';
 
 const FLOW_SENTENCES: ReadonlySet<string> = new Set([
   'The chunk of the partner’s pages did not come',

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Countdown } from './Countdown';
+import { Countdown } from './OtpPage';
 
 function show(secondsLeft: number) {
   return <Countdown secondsLeft={secondsLeft} total={60} onResend={jest.fn()} />;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { OtpInput } from './OtpInput';
+import { OtpInput } from './OtpPage';
 
 function Form({
   onComplete,

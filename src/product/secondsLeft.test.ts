@@ -1,4 +1,4 @@
-import { secondsLeft } from './Countdown';
+import { secondsLeft } from './OtpPage';
 
 const START = 1_700_000_000_000;
 

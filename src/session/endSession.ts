@@ -2,8 +2,7 @@ import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { bootStarted } from '@/features/application/slice';
-import { fromContext } from '@/flows/context';
-import { tellFailure } from '@/flows/safely';
+import { fromContext, tellFailure } from '@/flows/flow';
 import { sessionEnded } from './tokens';
 
 const SESSION_EXPIRED = 'session-expired';

@@ -3,9 +3,7 @@ import { userApi } from '@/api/user';
 import { logoutRequested } from '@/features/logout/slice';
 import { partnerVisitEnded } from '@/features/partner/slice';
 import { allSessionsEnded } from '@/features/sessions/actions';
-import { callEndpoint } from '@/flows/callEndpoint';
-import { goTo } from '@/flows/context';
-import { flowFailed, safely } from '@/flows/safely';
+import { callEndpoint, flowFailed, goTo, safely } from '@/flows/flow';
 import { paths } from '@/lib/paths';
 import { endSession } from './endSession';
 

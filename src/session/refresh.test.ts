@@ -5,8 +5,7 @@ import { gatewayVisited } from '@/features/payment/slice';
 import { PERSIST_VERSION } from '@/persist/migrations';
 import { STORAGE_KEY } from '@/persist/persistConfig';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
-import { refreshActions } from './refreshQueue';
-import { loginAdopted, tokensAdopted } from './tokens';
+import { loginAdopted, refreshActions, tokensAdopted } from './tokens';
 
 /** Longer than an access token lives. */
 const AN_HOUR_MS = 3_600_000;

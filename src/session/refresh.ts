@@ -7,16 +7,16 @@ import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { Tokens } from '@/api/models';
 import { tokensFromWire } from '@/api/translate/user';
 import { nobodyLoggedIn } from '@/features/application/slice';
-import { callEndpoint } from '@/flows/callEndpoint';
-import { fromContext } from '@/flows/context';
+import { callEndpoint, fromContext } from '@/flows/flow';
 import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { NewerVersionError } from '@/persist/persistConfig';
 import { endSession, noteSessionExpired } from './endSession';
-import { type RefreshOutcome, refreshActions } from './refreshQueue';
 import { otherTabNoticed } from './tabs';
 import {
   isNewerSession,
+  type RefreshOutcome,
+  refreshActions,
   selectIsLoggedIn,
   selectTokens,
   type TokensState,

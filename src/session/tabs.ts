@@ -4,10 +4,12 @@ import { call, fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { partnerVisitEnded } from '@/features/partner/slice';
 import { loadUserUntilAnswered } from '@/flows/boot';
-import { fromContext, goTo } from '@/flows/context';
-import { flowFailed } from '@/flows/safely';
+import { flowFailed, fromContext, goTo } from '@/flows/flow';
 import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
+import { finished, keyRecords, withKeyDatabase } from '@/persist/keyDatabase';
+import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
+import type { Vault } from '@/persist/vault';
 import { endSession } from './endSession';
 import { isNewerSession, loginAdopted, selectTokens, type TokensState, tokensAdopted } from './tokens';
 
@@ -62,4 +64,85 @@ function* followLogout({ loginId }: TokensState) {
     yield* call(endSession);
     yield* goTo(paths.login, { replace: true });
   }
+}
+
+const LOCK_NAME = 'amanat:refresh';
+
+/**
+ * How long a tab waits for its turn, in milliseconds: longer than a refresh on a poor line, far shorter than the server's
+ * grace for a token that was traded already. A tab that the phone has frozen with the lock in its hand holds nobody up.
+ */
+const TURN_TIMEOUT_MS = 10_000;
+
+const nothingToGiveBack = () => undefined;
+
+const RECORD = 'session-news';
+
+/** How long a tab waits for localStorage to bring what another tab has written, in milliseconds. */
+const ARRIVAL_TIMEOUT_MS = 2_000;
+
+/** Which session was written last: no secret, only its name and number. */
+type News = Pick<TokensState, 'loginId' | 'generation'>;
+
+/**
+ * Waits until no other tab of this browser holds the lock; answers how to give it back. The browser gives it back
+ * when the tab goes. Whoever waits in vain goes without it, and where there are no Web Locks every tab is on its own:
+ * the server gives tabs that ask at once the same tokens.
+ */
+export function acquireTabLock(): Promise<() => void> {
+  if (!navigator.locks) {
+    return Promise.resolve(nothingToGiveBack);
+  }
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), TURN_TIMEOUT_MS);
+  return new Promise((acquired) => {
+    const hold = () => {
+      clearTimeout(timer);
+      return new Promise<void>((release) => acquired(() => release()));
+    };
+    navigator.locks.request(LOCK_NAME, { signal: patience.signal }, hold).catch(() => acquired(nothingToGiveBack));
+  });
+}
+
+/**
+ * Tells the other tabs which session is in localStorage now. They are processes of their own, and what one writes into localStorage arrives
+ * in another some time later, even when it holds the lock by then. IndexedDB has an order: what was completed before is seen.
+ */
+export async function tellSessionNews(vault: Vault, { loginId, generation }: TokensState): Promise<void> {
+  if (vault.kind === 'stored') {
+    const news: News = { loginId, generation };
+    await withKeyDatabase((database) => finished(keyRecords(database, 'readwrite').put(news, RECORD)));
+  }
+}
+
+/** The stored session, after what another tab has told of the login that `own` belongs to has arrived. */
+export async function readLatestSession(vault: Vault, own: TokensState): Promise<TokensState | null> {
+  const news = vault.kind === 'stored' ? await readNews() : null;
+  const stored = await readStoredSession(vault);
+  if (news === null || news.loginId !== own.loginId || news.generation <= (stored?.generation ?? 0)) {
+    return stored;
+  }
+  await nextChange(vault);
+  return readStoredSession(vault);
+}
+
+/** Null when nothing was told, or it cannot be read. */
+function readNews(): Promise<News | null> {
+  return withKeyDatabase<News | undefined>((database) => finished(keyRecords(database, 'readonly').get(RECORD))).then(
+    (news) => news ?? null,
+    () => null,
+  );
+}
+
+/** Resolves when another tab's write has arrived, or without it: the server gives a token that was traded just now once more. */
+function nextChange(vault: Vault): Promise<void> {
+  return new Promise((resolve) => {
+    const arrived = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const stop = vault.watch(STORAGE_KEY, arrived);
+    const timer = setTimeout(arrived, ARRIVAL_TIMEOUT_MS);
+  });
 }

@@ -1,6 +1,6 @@
 import { actionPayloads, fields, oneOf, orNull, secret, secrets, sliceVisibility, whole } from '@/lib/visibility';
-import { refreshActions } from './refreshQueue';
 import type * as slice from './tokens';
+import { refreshActions } from './tokens';
 
 const tokens = {
   accessToken: orNull(secret('accessToken')),

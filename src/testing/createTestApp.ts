@@ -1,5 +1,5 @@
 import { createAppStore } from '@/app/store';
-import type { FlowContext } from '@/flows/context';
+import type { FlowContext } from '@/flows/flow';
 import type { RootState } from '@/lib/store';
 import { PERSIST_VERSION } from '@/persist/migrations';
 import { STORAGE_KEY } from '@/persist/persistConfig';

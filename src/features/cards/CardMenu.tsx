@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import { EllipsisVertical, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteAccountMutation, useSetDefaultAccountMutation } from '@/api/accounts';
-import { useTellFailure } from '@/api/failureToast';
+import { useTellFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';

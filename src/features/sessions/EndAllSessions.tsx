@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useTellFailure } from '@/api/failureToast';
+import { useTellFailure } from '@/api/failure';
 import { useDeleteAllSessionsMutation } from '@/api/sessions';
 import { useAppDispatch } from '@/lib/hooks';
 import { copy } from '@/messages/copy';

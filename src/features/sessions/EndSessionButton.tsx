@@ -1,4 +1,4 @@
-import { useTellFailure } from '@/api/failureToast';
+import { useTellFailure } from '@/api/failure';
 import { useDeleteSessionMutation } from '@/api/sessions';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';

@@ -1,11 +1,13 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
-import { isPayable } from '@contract/transactionStates';
+import { type CodedAction, changesByItself, isAllowed, isPayable, OTP_ACTION_OF } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
-import type { TransactionDetails } from '@/api/models';
+import type { Side, TransactionDetails, TransactionStatus } from '@/api/models';
+import { otpActionRequested, payRequested } from '@/lib/commands';
+import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { copy } from '@/messages/copy';
@@ -16,14 +18,16 @@ import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
 import { MoneyTrack } from '@/product/MoneyTrack';
 import { StatusBadge } from '@/product/StatusBadge';
+import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Dock } from '@/ui/Dock';
 import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
-import { actionsOf, DetailDock } from './DetailDock';
 import styles from './DetailPage.module.css';
 import { useFacts } from './facts';
 import { ShareSheet } from './sharing';
@@ -110,4 +114,190 @@ function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
       )}
     </section>
   );
+}
+
+interface DetailDockProps {
+  transaction: TransactionDetails;
+  /** The account to pay from; null while it is not known. */
+  accountId: string | null;
+  /** The payee came to pay their own request. */
+  isOwnLink: boolean;
+  onShare: () => void;
+}
+
+/** What the reader can do now (product text, section 4). One primary action; nothing at all when it is not their turn. */
+export function DetailDock(props: DetailDockProps) {
+  const { transaction } = props;
+  const dispatch = useAppDispatch();
+  const otp = useAppSelector((state) => state.otp);
+  const [asked, setAsked] = useState<CodedAction | null>(null);
+  const { code, amountRials, payee, payer } = transaction;
+  // somebody else may have done something meanwhile: then there is nothing to ask about any more
+  const action = asked !== null && actionsOf(transaction).includes(asked) ? asked : null;
+
+  function confirm(confirmed: CodedAction) {
+    const counterpartName = { settle: payee.fullName, refund: payer?.fullName ?? '', cancel: '' }[confirmed];
+    const nextPage = paths.transactionDetail(code);
+    dispatch(
+      otpActionRequested({
+        action: OTP_ACTION_OF[confirmed],
+        paymentCode: code,
+        amountRials,
+        counterpartName,
+        nextPage,
+      }),
+    );
+  }
+
+  return (
+    <>
+      <DockOfTurn {...props} onAsk={setAsked} />
+      <ActionDialog
+        action={action}
+        busy={(otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+interface DockOfTurnProps extends DetailDockProps {
+  onAsk: (action: CodedAction) => void;
+}
+
+function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockOfTurnProps) {
+  const dispatch = useAppDispatch();
+  const payment = useAppSelector((state) => state.payment);
+  const { code, status } = transaction;
+  const actions = actionsOf(transaction);
+  const isPaying = payment.paymentCode === code && (payment.status === 'pending' || payment.status === 'leaving');
+
+  const cancel = (
+    <Button variant="danger-soft" onClick={() => onAsk('cancel')}>
+      {copy.buttons.cancelRequest}
+    </Button>
+  );
+
+  if (isOwnLink) {
+    return (
+      <Dock note={copy.notices.ownLink}>
+        <div className={styles.pair}>
+          {actions.includes('cancel') && cancel}
+          <Button block disabled>
+            {copy.buttons.pay}
+          </Button>
+        </div>
+      </Dock>
+    );
+  }
+  if (actions.includes('pay')) {
+    return (
+      <Dock>
+        <Button
+          block
+          disabled={accountId === null}
+          loading={isPaying}
+          loadingText={transactionCopy.goingToGateway}
+          onClick={() => accountId && dispatch(payRequested({ paymentCode: code, accountId }))}
+        >
+          {status === 'inquired' ? copy.buttons.pay : copy.buttons.payAgain}
+        </Button>
+      </Dock>
+    );
+  }
+  if (actions.includes('settle') || actions.includes('refund')) {
+    return (
+      <Dock note={actions.includes('settle') ? transactionCopy.settleIsFinal : transactionCopy.refundIsFinal}>
+        {actions.includes('settle') && (
+          <Button block onClick={() => onAsk('settle')}>
+            {copy.buttons.settle}
+          </Button>
+        )}
+        {actions.includes('refund') && (
+          <Button block variant="danger-soft" onClick={() => onAsk('refund')}>
+            {copy.buttons.refund}
+          </Button>
+        )}
+      </Dock>
+    );
+  }
+  if (actions.includes('cancel')) {
+    return (
+      <Dock>
+        <div className={styles.pair}>
+          {cancel}
+          <Button block icon={Share2} onClick={onShare}>
+            {transactionCopy.sendLink}
+          </Button>
+        </div>
+      </Dock>
+    );
+  }
+  return null;
+}
+
+const CONSEQUENCES: Record<CodedAction, string> = {
+  settle: transactionCopy.settleIsFinal,
+  refund: transactionCopy.refundIsFinal,
+  cancel: transactionCopy.cancelIsFinal,
+};
+
+interface ActionDialogProps {
+  /** What is asked about; null for nothing. */
+  action: CodedAction | null;
+  /** The code is being asked for. */
+  busy: boolean;
+  onConfirm: (action: CodedAction) => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks before a code is sent, for what a code confirms cannot be taken back. A yes leads to the code; when none could be sent
+ * the question stays, under the message that says why.
+ */
+function ActionDialog({ action, busy, onConfirm, onCancel }: ActionDialogProps) {
+  if (action === null) return null;
+  const { title, verb } = transactionCopy.questions[action];
+  return (
+    <ConfirmDialog
+      open
+      danger={action !== 'settle'}
+      title={title}
+      text={`${CONSEQUENCES[action]} ${transactionCopy.codeFollows}`}
+      confirmLabel={verb}
+      busy={busy}
+      onConfirm={() => onConfirm(action)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** What somebody may do on the detail page of a transaction. */
+export type DetailAction = 'pay' | CodedAction | 'share';
+
+interface Standing {
+  status: TransactionStatus;
+  viewerRole: Side;
+  isSamePerson: boolean;
+}
+
+/** What the page has a button for. Somebody who is both sides could cancel as well, which the product text does not offer. */
+const OFFERED = {
+  payer: ['pay', 'settle'],
+  payee: ['cancel', 'refund'],
+  both: ['pay', 'settle', 'refund'],
+} as const;
+
+/** The actions by status and role (product text, section 4, «Actions by status»). The server decides again. */
+export function actionsOf({ status, viewerRole, isSamePerson }: Standing): readonly DetailAction[] {
+  const party = isSamePerson ? 'both' : viewerRole;
+  const actions: DetailAction[] = OFFERED[party].filter((action) => isAllowed(status, action, party));
+  // The link is sent around for as long as the request can be taken back.
+  return actions.includes('cancel') ? [...actions, 'share'] : actions;
+}
+
+/** True while the transaction changes without anybody touching it: a payout runs, or the bank is being asked. */
+export function isInProgress(status: TransactionStatus, paymentStatus: string | undefined): boolean {
+  return changesByItself(status) || (isPayable(status) && paymentStatus === 'pending');
 }

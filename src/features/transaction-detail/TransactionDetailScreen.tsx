@@ -12,9 +12,8 @@ import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
-import { actionsOf, isInProgress } from './DetailDock';
 import { DetailFailure } from './DetailFailure';
-import { DetailPage } from './DetailPage';
+import { actionsOf, DetailPage, isInProgress } from './DetailPage';
 import { SharePage } from './SharePage';
 
 /** How often a transaction that moves by itself is asked about, while somebody looks. */

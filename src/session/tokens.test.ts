@@ -1,4 +1,4 @@
-import { createRefreshQueue } from './refreshQueue';
+import { createRefreshQueue } from './tokens';
 
 test('waiters leave in the order of their arrival, with how it ended', async () => {
   const queue = createRefreshQueue();

@@ -3,7 +3,7 @@ import createSagaMiddleware from 'redux-saga';
 import { select, take, takeLeading } from 'typed-redux-saga';
 import { payFailed } from '@/features/payment/slice';
 import { toastShown } from '@/lib/commands';
-import { flowFailed, flowGivenUp, keptAlive, safely } from './safely';
+import { flowFailed, flowGivenUp, keptAlive, safely } from './flow';
 
 const pressed = createAction('test/pressed');
 

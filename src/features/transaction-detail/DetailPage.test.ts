@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES } from '@contract/transactionStates';
-import { actionsOf, type DetailAction, isInProgress } from './DetailDock';
+import { actionsOf, type DetailAction, isInProgress } from './DetailPage';
 
 type Expected = Partial<Record<(typeof TRANSACTION_STATUSES)[number], DetailAction[]>>;
 
