@@ -1,9 +1,9 @@
 import { nobodyLoggedIn } from '@/features/application/slice';
-import { deviceSecretsLearned } from '@/features/device-secrets/slice';
 import { logoutRequested } from '@/features/logout/slice';
-import { connectionChanged } from '@/features/network/slice';
+import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
 import { toastShown } from '@/lib/commands';
+import { deviceSecretsLearned } from '@/session/deviceSecrets';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/session/tokens';
 import { rootReducer } from './rootReducer';
 

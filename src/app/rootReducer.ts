@@ -3,17 +3,17 @@ import { baseApi } from '@/api/baseApi';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { cardsReducer } from '@/features/cards/slice';
-import { deviceSecretsReducer } from '@/features/device-secrets/slice';
 import { logoutReducer } from '@/features/logout/slice';
-import { networkReducer } from '@/features/network/slice';
 import { otpReducer } from '@/features/otp/slice';
 import { partnerJourneyReducer } from '@/features/partner/journeySlice';
 import { partnerReducer } from '@/features/partner/slice';
 import { payLinkReducer, paymentReducer } from '@/features/payment/slice';
 import { requestMoneyReducer } from '@/features/request-money/slice';
 import { toastsReducer } from '@/features/toasts/slice';
+import { networkReducer } from '@/flows/browser';
 import { destinationReducer } from '@/flows/destination';
 import type { RootState } from '@/lib/store';
+import { deviceSecretsReducer } from '@/session/deviceSecrets';
 import { loginAdopted, sessionEnded, tokensReducer } from '@/session/tokens';
 
 const slices = combineReducers({

@@ -3,18 +3,16 @@ import { accountId, errorName, failure, path, paymentCode, spoken } from '@/api/
 import type * as application from '@/features/application/slice';
 import { authVisibility } from '@/features/auth/visibility';
 import { cardPayloads, cardsVisibility } from '@/features/cards/visibility';
-import type * as deviceSecrets from '@/features/device-secrets/slice';
 import type * as logout from '@/features/logout/slice';
-import type * as network from '@/features/network/slice';
 import { otpRequest, otpVisibility } from '@/features/otp/visibility';
 import { partnerJourneyVisibility, partnerVisibility } from '@/features/partner/visibility';
 import { payLinkVisibility, paymentVisibility } from '@/features/payment/visibility';
 import { requestMoneyVisibility } from '@/features/request-money/visibility';
 import type * as toasts from '@/features/toasts/slice';
+import type * as network from '@/flows/browser';
 import { destinationVisibility, flowPayloads } from '@/flows/visibility';
 import type * as commands from '@/lib/commands';
 import { otpActionRequested, payRequested, toastShown } from '@/lib/commands';
-import type { DeviceSecret } from '@/lib/deviceSecrets';
 import type * as navigation from '@/lib/navigation';
 import { locationChanged } from '@/lib/navigation';
 import { screenFailed } from '@/lib/screenFailed';
@@ -36,6 +34,8 @@ import {
   whole,
 } from '@/lib/visibility';
 import { storagePayloads } from '@/persist/visibility';
+import type * as deviceSecrets from '@/session/deviceSecrets';
+import type { DeviceSecret } from '@/session/deviceSecrets';
 import { refreshPayloads, tokensVisibility } from '@/session/visibility';
 
 type SliceName = Exclude<keyof RootState, '_persist' | 'api'>;

@@ -20,11 +20,11 @@ import {
 import { selectProcessId } from '@/features/partner/slice';
 import { paths, queryNames } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
+import { deviceSecretOf, keepDeviceSecret } from '@/session/deviceSecrets';
 import { keepTokens } from '@/session/refresh';
 import { loadUserUntilAnswered } from './boot';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
-import { deviceSecretOf, keepDeviceSecret } from './deviceSecret';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 
 /** One code that was sent for confirmation, and the key that names it. */

@@ -1,8 +1,37 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { eventChannel } from 'redux-saga';
 import { fork, put, select, take } from 'typed-redux-saga';
-import { connectionChanged } from '@/features/network/slice';
 import { payReset, selectIsPaying } from '@/features/payment/slice';
 import { pageReturned } from '@/lib/navigation';
+import type { RootState } from '@/lib/store';
+
+export interface NetworkState {
+  online: boolean;
+}
+
+declare module '@/lib/store' {
+  interface RootState {
+    network: NetworkState;
+  }
+}
+
+const initialState: NetworkState = { online: true };
+
+const slice = createSlice({
+  name: 'network',
+  initialState,
+  reducers: {
+    /** The browser says whether it has a connection. */
+    connectionChanged: (state, { payload }: PayloadAction<boolean>) => {
+      state.online = payload;
+    },
+  },
+});
+
+export const { connectionChanged } = slice.actions;
+export const networkReducer = slice.reducer;
+
+export const selectIsOnline = (state: RootState) => state.network.online;
 
 /** What the browser tells: the connection, and coming back to a page that it had kept as it was. */
 export function* browserFlow() {

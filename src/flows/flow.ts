@@ -2,11 +2,11 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { call, getContext, put, type SagaGenerator } from 'typed-redux-saga';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import { toastShown } from '@/lib/commands';
-import type { DeviceSecret } from '@/lib/deviceSecrets';
 import type { Navigate } from '@/lib/navigation';
 import type { TabNotes } from '@/lib/tabNotes';
 import type { ErrorOverrides } from '@/messages/errors';
 import { visitorCopy } from '@/messages/visitor';
+import type { DeviceSecret } from '@/session/deviceSecrets';
 import type { RefreshQueue, TokensState } from '@/session/tokens';
 import type { MemberGate } from './boot';
 

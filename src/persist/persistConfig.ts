@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { getStoredState, KEY_PREFIX, type PersistConfig, type Transform } from 'redux-persist';
-import { allDeviceSecrets, type DeviceSecret } from '@/lib/deviceSecrets';
 import type { RootState } from '@/lib/store';
+import { allDeviceSecrets, type DeviceSecret } from '@/session/deviceSecrets';
 import { isNewerSession, type TokensState } from '@/session/tokens';
 import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
 import { migrate, PERSIST_VERSION, type StoredState } from './migrations';

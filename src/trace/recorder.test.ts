@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
-import { connectionChanged } from '@/features/network/slice';
+import { connectionChanged } from '@/flows/browser';
 import { createReplayReducer } from '@/testing/replay/reducer';
 import { replay } from '@/testing/replay/replay';
 import { readTrace } from '@/testing/replay/trace';

@@ -2,17 +2,18 @@ import { NATIONAL_CODE_LENGTH } from '@contract/limits';
 import { useFormik } from 'formik';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
-import { type BirthDateParts, birthDateFrom } from '@/lib/calendar';
+import { type BirthDateParts, birthDateFrom, isBirthDate } from '@/lib/calendar';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { accountCopy } from '@/messages/account';
 import { copy } from '@/messages/copy';
+import { visitorCopy } from '@/messages/visitor';
 import { BirthDateField } from '@/product/BirthDateField';
 import { TermsConsent } from '@/product/TermsConsent';
 import { Button } from '@/ui/Button';
 import { fieldOf } from '@/ui/fieldOf';
 import { TextField } from '@/ui/TextField';
 import styles from './AuthFrame.module.css';
-import { checkIdentity, type IdentityValues } from './identityRules';
+import { checkNationalCode } from './formRules';
 import { ReferralRow } from './ReferralRow';
 import { RegisterLead } from './RegisterLead';
 import { serverFieldErrors, useServerFieldErrors } from './serverFieldErrors';
@@ -75,4 +76,21 @@ export function IdentityStep({ referralCode }: { referralCode: string }) {
 function partsOf(birthDate: string): BirthDateParts {
   const [year, month, day] = birthDate.split('/');
   return year && month && day ? { year, month: String(Number(month)), day } : NO_DATE;
+}
+
+// Apart from the other rules of these forms: whoever logs in has no birth date to enter, and loads no calendar.
+
+export interface IdentityValues {
+  nationalCode: string;
+  birthDate: BirthDateParts;
+}
+
+/** Section 5's rules for step 1 of the registration. */
+export function checkIdentity({ nationalCode, birthDate }: IdentityValues): {
+  [Field in keyof IdentityValues]?: string;
+} {
+  return {
+    ...checkNationalCode(nationalCode),
+    ...(!isBirthDate(birthDate) && { birthDate: visitorCopy.validation.birthDate }),
+  };
 }

@@ -1,6 +1,6 @@
 import { copy } from '@/messages/copy';
 import { checkLogin, checkMobile } from './formRules';
-import { checkIdentity } from './identityRules';
+import { checkIdentity } from './IdentityStep';
 
 const NATIONAL_CODE = '0084575948';
 

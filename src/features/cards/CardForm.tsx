@@ -1,3 +1,4 @@
+import { bankOfCard, bankOfIban } from '@contract/banks';
 import { useFormik } from 'formik';
 import { Landmark, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -13,7 +14,6 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
-import { likelyBank } from './banks';
 import styles from './CardForm.module.css';
 import { type AccountKind, type CardValues, cardSchema, checksumError, DIGITS, numberIn } from './schema';
 
@@ -124,4 +124,12 @@ function OwnNameNotice() {
   ) : (
     accountCopy.cards.ownNameUnknown
   );
+}
+
+/**
+ * The name of the bank that a number seems to belong to, from its first digits; null until they are typed, or when they
+ * say nothing. Decoration only: the bank inquiry decides.
+ */
+export function likelyBank(kind: 'pan' | 'iban', digits: string): string | null {
+  return (kind === 'pan' ? bankOfCard(digits) : bankOfIban(digits))?.name ?? null;
 }

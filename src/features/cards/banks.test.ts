@@ -1,4 +1,4 @@
-import { likelyBank } from './banks';
+import { likelyBank } from './CardForm';
 
 describe('likelyBank', () => {
   test.each([

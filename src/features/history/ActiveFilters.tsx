@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ListFilter } from '@/api/models';
 import { formatIsoDate } from '@/lib/calendar';
@@ -6,8 +7,8 @@ import { formatRials } from '@/lib/money';
 import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { statusLabel, type ViewerRole } from '@/messages/status';
+import { Icon } from '@/ui/Icon';
 import styles from './ActiveFilters.module.css';
-import { FilterChip } from './FilterChip';
 import { groupShare, STATUS_GROUP_NAMES, STATUS_GROUPS, withGroup } from './listFilter';
 
 export interface ActiveFiltersProps {
@@ -74,4 +75,20 @@ function statusFilters(filter: ListFilter, role: ViewerRole): ActiveFilter[] {
       without: withStatuses(statuses.filter((status) => status !== member)),
     }));
   });
+}
+
+interface FilterChipProps {
+  label: string;
+  /** Address of the list without this filter. */
+  to: string;
+}
+
+/** A filter that is on; pressing it takes it off. */
+function FilterChip({ label, to }: FilterChipProps) {
+  return (
+    <Link to={to} replace className={styles.chip} aria-label={historyCopy.removeFilter(label)}>
+      {label}
+      <Icon icon={X} size="xs" />
+    </Link>
+  );
 }

@@ -1,16 +1,19 @@
-import { useSearchParams } from 'react-router-dom';
+import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { TransactionsTab } from '@/lib/paths';
+import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { BottomNav } from '@/product/BottomNav';
 import { Header } from '@/product/Header';
+import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
+import { Tabs } from '@/ui/Tabs';
 import { NothingRequested, NothingSent } from './EmptyHistory';
 import { FilterButton } from './FilterButton';
 import { FilteredList } from './FilteredList';
 import styles from './HistoryScreen.module.css';
-import { HISTORY_PANEL_ID, HistoryTabs } from './HistoryTabs';
-import { filterFormAddress, historyAddress, historyRequest, historyView } from './historyAddress';
+import { filterFormAddress, type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
 import { namesUnknownDate } from './listFilter';
-import { SortToggle } from './SortToggle';
 
 /** /transaction: everything the person has asked for or been asked for, by tab, order and filter of the address. */
 export function HistoryScreen() {
@@ -39,5 +42,46 @@ export function HistoryScreen() {
         />
       </div>
     </Page>
+  );
+}
+
+/** The id of the element that shows the chosen tab. */
+const HISTORY_PANEL_ID = 'history-rows';
+
+const LABELS: readonly [TransactionsTab, string][] = [
+  ['all', copy.buttons.historyAll],
+  ['inqueries_tab', copy.buttons.historyRequests],
+  ['paymnt', copy.buttons.historySent],
+];
+
+/** The three tabs of the history. They stay under the header while the rows scroll; a filter stays on across them. */
+function HistoryTabs({ view }: { view: HistoryView }) {
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label={historyCopy.tabs}
+        value={view.tab}
+        panelId={HISTORY_PANEL_ID}
+        items={LABELS.map(([tab, label]) => ({ value: tab, label, to: historyAddress({ ...view, tab }) }))}
+      />
+    </div>
+  );
+}
+
+/** Says the order of the rows; pressing it turns the order round. */
+function SortToggle({ view }: { view: HistoryView }) {
+  const navigate = useNavigate();
+  const newestFirst = view.order === 'desc';
+  const label = newestFirst ? historyCopy.newestFirst : historyCopy.oldestFirst;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      aria-label={historyCopy.sortedBy(label)}
+      onClick={() => navigate(historyAddress({ ...view, order: newestFirst ? 'asc' : 'desc' }), { replace: true })}
+    >
+      <Icon icon={newestFirst ? ArrowDownWideNarrow : ArrowDownNarrowWide} size="sm" />
+      {label}
+    </button>
   );
 }

@@ -1,12 +1,15 @@
+import { CircleQuestionMark } from 'lucide-react';
 import { toApiFailure } from '@/api/failure';
 import { useUserReportQuery } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { moneyCopy } from '@/messages/money';
 import { BottomNav } from '@/product/BottomNav';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
+import { IconButton } from '@/ui/IconButton';
+import { LapisHero } from '@/ui/LapisHero';
 import { LinkButton } from '@/ui/LinkButton';
+import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
-import { HomeHero } from './HomeHero';
 import styles from './HomeScreen.module.css';
 import { HomeTiles } from './HomeTiles';
 import { WaitingCards } from './WaitingCards';
@@ -40,5 +43,21 @@ export function HomeScreen() {
         sellerText={moneyCopy.guide.sellerReceives}
       />
     </Page>
+  );
+}
+
+/** The greeting on the lapis ground. From 1080 pixels the side panel carries brand and ground, and only the greeting stays. */
+function HomeHero({ firstName }: { firstName: string }) {
+  return (
+    <LapisHero look="home">
+      <div className={styles.bar}>
+        <Logo onLapis />
+        <IconButton label={moneyCopy.home.help} icon={CircleQuestionMark} to={paths.help} />
+      </div>
+      <div className={styles.greeting}>
+        <h1>{moneyCopy.home.greeting(firstName)}</h1>
+        <p>{moneyCopy.home.question}</p>
+      </div>
+    </LapisHero>
   );
 }

@@ -1,3 +1,4 @@
+import { BadgeCheck, FilePenLine, Link2, type LucideIcon, PackageCheck, Store, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
@@ -5,13 +6,28 @@ import { copy } from '@/messages/copy';
 import { pagesCopy } from '@/messages/pages';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { Mark } from '@/ui/Mark';
 import { usePageEntrance } from '@/ui/pageEntrance';
 import styles from './IntroScreen.module.css';
-import { Party } from './Party';
-import { SLIDES } from './slides';
 import { useSlider } from './useSlider';
+
+/** A card of the introduction: words, and the two things that face each other around the mark. */
+interface Slide {
+  title: string;
+  text: string;
+  start: { icon: LucideIcon; label: string };
+  end: { icon: LucideIcon; label: string };
+}
+
+const { trust, link, safe } = pagesCopy.intro;
+
+const SLIDES: readonly [Slide, ...Slide[]] = [
+  { ...trust, start: { icon: UserRound, label: trust.start }, end: { icon: Store, label: trust.end } },
+  { ...link, start: { icon: FilePenLine, label: link.start }, end: { icon: Link2, label: link.end } },
+  { ...safe, start: { icon: PackageCheck, label: safe.start }, end: { icon: BadgeCheck, label: safe.end } },
+];
 
 const words = pagesCopy.intro;
 const LAST = SLIDES.length - 1;
@@ -69,5 +85,24 @@ export function IntroScreen() {
         </Button>
       </div>
     </main>
+  );
+}
+
+interface PartyProps {
+  /** Above at the start, or below at the end. */
+  side: 'start' | 'end';
+  icon: LucideIcon;
+  label: string;
+}
+
+/** One of the two things around the mark. */
+function Party({ side, icon, label }: PartyProps) {
+  return (
+    <span className={styles[side]}>
+      <span className={styles.icon}>
+        <Icon icon={icon} />
+      </span>
+      {label}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
+import { tehranMoment } from '@/lib/calendar';
 import { pagesCopy } from '@/messages/pages';
 import { useNow } from '@/ui/useNow';
 import styles from './OpenNow.module.css';
-import { supportState } from './supportHours';
 
 const words = pagesCopy.support;
 
@@ -14,4 +14,22 @@ export function OpenNow() {
       <b>{state.open ? words.open : words.closed}</b> {state.open ? words.closesAt : words.opens[state.opens]}
     </span>
   );
+}
+
+/** Support answers from 9 to 16 in Tehran, Saturday (0) to Wednesday (4): product text, section 9. */
+const OPENS_AT_MINUTE = 9 * 60;
+const CLOSES_AT_MINUTE = 16 * 60;
+const LAST_WORKDAY = 4;
+const FRIDAY = 6;
+
+/** Whether support answers at a moment, and if not, when it will again (always at 9). */
+export type SupportState = { open: true } | { open: false; opens: 'today' | 'tomorrow' | 'saturday' };
+
+export function supportState(now: Date): SupportState {
+  const { weekday, minute } = tehranMoment(now);
+  const worksToday = weekday <= LAST_WORKDAY;
+  if (worksToday && minute >= OPENS_AT_MINUTE && minute < CLOSES_AT_MINUTE) return { open: true };
+  if (worksToday && minute < OPENS_AT_MINUTE) return { open: false, opens: 'today' };
+  const worksTomorrow = weekday < LAST_WORKDAY || weekday === FRIDAY;
+  return { open: false, opens: worksTomorrow ? 'tomorrow' : 'saturday' };
 }

@@ -1,6 +1,6 @@
 import { NATIONAL_CODE_LENGTH } from '@contract/limits';
 import { useFormik } from 'formik';
-import { IdCard } from 'lucide-react';
+import { IdCard, UserRound } from 'lucide-react';
 import { useUserReportQuery } from '@/api/user';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
@@ -9,13 +9,14 @@ import { copy } from '@/messages/copy';
 import { moneyCopy } from '@/messages/money';
 import { Header } from '@/product/Header';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { fieldOf } from '@/ui/fieldOf';
 import { Lead } from '@/ui/Lead';
 import { Page } from '@/ui/Page';
 import { TextField } from '@/ui/TextField';
+import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
-import { RefereeName } from './RefereeName';
 import styles from './RefereeScreen.module.css';
 import { refereeSchema } from './refereeSchema';
 import { draftSaved, selectRequestDraft } from './slice';
@@ -67,5 +68,20 @@ export function RefereeScreen() {
         <RefereeName />
       </Page>
     </form>
+  );
+}
+
+/** The place of the referee's name. Nobody is asked for it, and the row says so instead of pretending. */
+function RefereeName() {
+  return (
+    <Card as="section" title={words.name}>
+      <div className={styles.row}>
+        <Tile icon={UserRound} />
+        <p>
+          <span className={styles.name}>{words.noName}</span>
+          <span className={styles.text}>{words.noNameText}</span>
+        </p>
+      </div>
+    </Card>
   );
 }

@@ -1,12 +1,13 @@
 import { CircleQuestionMark, type LucideIcon, MapPin, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Device } from '@/api/models';
+import { formatDate, formatTime, tehranMoment } from '@/lib/calendar';
+import { historyCopy } from '@/messages/history';
 import { sessionsCopy } from '@/messages/sessions';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Tile } from '@/ui/Tile';
 import { type DeviceKind, describeDevice } from './describeDevice';
-import { loginTime } from './lastLogin';
 import styles from './SessionRow.module.css';
 
 const ICONS: Record<DeviceKind, LucideIcon> = {
@@ -74,4 +75,23 @@ function Whereabouts({ device: { location, ipAddress } }: { device: Device }) {
 /** An address with letters in it stays Latin altogether. */
 function isIpv4(ipAddress: string): boolean {
   return /^[\d.]+$/.test(ipAddress);
+}
+
+/** A login's day and time in Tehran. */
+export interface LoginTime {
+  /** «امروز», «دیروز» or «۱۱ آبان ۱۴۰۵» */
+  day: string;
+  /** «۰۹:۵۴» */
+  time: string;
+}
+
+/** Tells when a login was, from its ISO 8601 moment. */
+export function loginTime(moment: string, now: Date): LoginTime {
+  return { day: dayName(moment, now), time: formatTime(moment) };
+}
+
+function dayName(moment: string, now: Date): string {
+  const age = tehranMoment(now).day - tehranMoment(moment).day;
+  if (age === 0) return historyCopy.today;
+  return age === 1 ? historyCopy.yesterday : formatDate(moment);
 }

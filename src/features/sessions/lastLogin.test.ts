@@ -1,4 +1,4 @@
-import { loginTime } from './lastLogin';
+import { loginTime } from './SessionRow';
 
 /** Friday, 29 Aban 1405, noon in Tehran. */
 const NOW = new Date('2026-11-20T08:30:00Z');
