@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { columnTypes } from './columnTypes';

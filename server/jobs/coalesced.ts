@@ -14,7 +14,7 @@ export class Coalesced {
     this.pause = setTimeout(() => {
       this.pause = null;
       if (this.askedAgain) this.ask();
-    }, this.settings.pauseMs).unref();
+    }, this.settings.pauseMs);
     this.settings.work();
   }
 }
