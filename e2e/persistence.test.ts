@@ -30,21 +30,27 @@ afterAll(async () => {
   await timed?.stop();
 });
 
+/** What the app has drawn: the login that stands in index.html is shown at the address that was opened, until the app has come. */
+function headingOfApp(opened: Page) {
+  return opened.locator('#root').getByRole('heading', { level: 1 }).first();
+}
+
 /** Where the app comes up on this blob: the place with its heading; null for a white page. */
 async function startOn(blob: string): Promise<string | null> {
   await arrive(page, 'beside the app', '/manifest.webmanifest');
   await page.evaluate(([key, text]) => localStorage.setItem(key as string, text as string), [STORAGE_KEY, blob]);
   await arrive(page, 'a first visit', '/home');
-  const heading = page.getByRole('heading', { level: 1 }).first();
-  return heading.waitFor({ timeout: 20_000 }).then(
-    () => new URL(page.url()).pathname,
-    () => null,
-  );
+  return headingOfApp(page)
+    .waitFor({ timeout: 20_000 })
+    .then(
+      () => new URL(page.url()).pathname,
+      () => null,
+    );
 }
 
 test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps, no white page, no error`, async () => {
   await arrive(page, 'a first visit', '/home');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await headingOfApp(page).waitFor();
   const blob = await page.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
   expect(blob.length).toBeGreaterThan(100);
 

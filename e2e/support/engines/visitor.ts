@@ -67,8 +67,9 @@ export class Visitor extends Steps {
 
   async back(): Promise<void> {
     const here = await this.address();
-    await this.touch(await this.firstOf(WAYS_BACK));
-    await this.reaches(({ href }) => href !== here);
+    const way = await this.firstOf(WAYS_BACK);
+    // A page that is just leaving shows its way back when the address is another one already: then there is nothing to leave.
+    if (await this.touchUnlessGone(way)) await this.reaches(({ href }) => href !== here);
   }
 
   async phoneBack(): Promise<void> {
@@ -90,15 +91,30 @@ export class Visitor extends Steps {
     await this.touchWhat(expressions.spot({ row: code }), `the row ${code}`);
   }
 
-  /** Touches what stands still: whatever moves under the finger is missed, by people too. */
   private async touchWhat(spotExpression: string, what: string): Promise<void> {
+    const spot = await this.until(what, this.stillSpot(spotExpression));
+    await this.phone.press(spot.x, spot.y);
+  }
+
+  /** False when it went away before it could be touched. */
+  private async touchUnlessGone(named: Named): Promise<boolean> {
+    const stillSpot = this.stillSpot(expressions.spot(named));
+    const spot = await this.until(`${named.role} ${named.name}`, async () =>
+      (await this.look(expressions.isShown(named))) === false ? 'gone' : stillSpot(),
+    );
+    if (spot === 'gone') return false;
+    await this.phone.press(spot.x, spot.y);
+    return true;
+  }
+
+  /** Looks for what stands still: whatever moves under the finger is missed, by people too. */
+  private stillSpot(spotExpression: string): () => Promise<Spot | null> {
     let last: Spot | null = null;
-    const spot = await this.until(what, async () => {
+    return async () => {
       const before = last;
       last = await this.look<Spot | null>(spotExpression);
       return last && before && last.x === before.x && last.y === before.y ? last : null;
-    });
-    await this.phone.press(spot.x, spot.y);
+    };
   }
 
   private async look<Value>(expression: string): Promise<Value | null> {
