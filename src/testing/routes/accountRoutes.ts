@@ -11,7 +11,7 @@ import {
 const HOME = opens('سلام هانیه', 'userReport');
 const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
-const FIRST_CARD = opens('اولین کارت شما', 'listBankAccounts', 'userReport');
+const FIRST_CARD = opens('اولین کارت شما', 'userReport');
 const CONFIRM_CARD = opens('تأیید کارت', 'getBankAccount', 'listBankAccounts', 'userReport');
 const INSIDE = leadsTo('/');
 
@@ -27,7 +27,7 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/register?mobile-number=', INSIDE, { visitor: leadsTo('/register') }),
   memberRoute('/create-first-card', INSIDE, { newcomer: FIRST_CARD }),
   memberRoute('/first-confirmCard', INSIDE, { newcomer: leadsTo('/create-first-card', 'listBankAccounts') }),
-  memberRoute('/create-card', opens('افزودن کارت', 'listBankAccounts', 'userReport')),
+  memberRoute('/create-card', opens('افزودن کارت', 'userReport')),
   memberRoute('/confirm-card/:bank_account_id', CONFIRM_CARD, {
     address: '/confirm-card/ACCOUNT',
     newcomer: CONFIRM_CARD,
