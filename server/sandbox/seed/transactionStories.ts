@@ -83,10 +83,12 @@ const PURPOSES = [
 /**
  * The story of transaction `index` of `total`, oldest first: the same one whenever it is asked for at the same time.
  *
+ * The name of its numbers is a part of it: another one is another history.
+ *
  * @param now the stories are spread over the two years before it.
  */
 export function transactionStory(index: number, total: number, now: Date): TransactionStory {
-  const random = seededRandom(`transaction ${index}`);
+  const random = seededRandom(`deal ${index}`);
   const progress = index / total;
   const ends = progress < RECENT ? OLD_ENDS : RECENT_ENDS;
   const created = now.getTime() - SPAN_MS * (1 - progress) + random(Math.max(1, Math.floor(SPAN_MS / total)));
