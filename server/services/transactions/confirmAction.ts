@@ -65,7 +65,8 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
       basis = null;
       answer = answerOf(allowed.to);
       const transition = transitionOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
-      return { ...transition, ...keepWith(answer) };
+      const { guesses } = known.code;
+      return { ...transition, ...(guesses && { guesses }), ...keepWith(answer) };
     });
     security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
     return answer;
@@ -99,13 +100,12 @@ interface Decision {
 
 function transitionOf(action: OtpAction, { code, payeeFreeRials, ...decision }: Decision): Transition {
   const input = { ...decision, challengeId: code.challengeId };
-  const known = code.guesses && { guesses: code.guesses };
   switch (action) {
     case 'cancel':
-      return { ...cancelTransaction(input), ...known };
+      return cancelTransaction(input);
     case 'refund_transaction':
-      return { ...refundTransaction(input), ...known };
+      return refundTransaction(input);
     case 'settle_transaction':
-      return { ...settleTransaction({ ...input, payeeFreeRials }), ...known };
+      return settleTransaction({ ...input, payeeFreeRials });
   }
 }
