@@ -22,16 +22,19 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await insertUser(database.kysely, {
-    id: 'seller',
-    national_code: '0084575948',
-    mobile: '09121234567',
-    first_name: 'الف',
-    last_name: 'ب',
-    birth_date: '1990-01-01',
-    referral_code: null,
-    joined_at: AT,
-  });
+  const nationalCodes = { seller: '0084575948', buyer: '0499370899', another: '1111111103' };
+  for (const [index, [id, national_code]] of Object.entries(nationalCodes).entries()) {
+    await insertUser(database.kysely, {
+      id,
+      national_code,
+      mobile: `0912123456${index}`,
+      first_name: 'الف',
+      last_name: 'ب',
+      birth_date: '1990-01-01',
+      referral_code: null,
+      joined_at: AT,
+    });
+  }
 });
 
 afterAll(() => database.close());
@@ -148,6 +151,46 @@ describe('the states of contract/transactionStates are those of the database:', 
     );
     const indexed = [...rows[0].indexdef.matchAll(/'(\w+)'/g)].map(([, status]) => status);
     expect(indexed.sort()).toEqual(TRANSACTION_STATUSES.filter(changesByItself).sort());
+  });
+});
+
+describe('a payment that was decided on before another one was opened', () => {
+  const payment = (payerId: string) => ({
+    id: randomUUID(),
+    payerId,
+    payerAccountId: 'a',
+    payerIban: 'IR2',
+    amountRials: 2_500_000,
+    creditRials: 0,
+    gatewayToken: randomUUID(),
+    terminalId: '1',
+    callbackSecretHash: randomUUID(),
+    returnUrl: null,
+  });
+  const pay = (id: string, newAttempt: ReturnType<typeof payment>, putAside: readonly string[] = []) =>
+    apply({
+      transactionId: id,
+      from: ['inquired', 'redirected'],
+      to: 'redirected',
+      newAttempt,
+      attempts: putAside.map((one) => ({ id: one, from: ['pending'], to: 'superseded' })),
+    });
+
+  test('is decided again, and puts that one aside; another payer’s stays', async () => {
+    const id = await made();
+    const [first, second, another] = [payment('buyer'), payment('buyer'), payment('another')];
+    expect(await pay(id, first)).toMatchObject({ outcome: 'applied' });
+    expect(await pay(id, second)).toEqual({ outcome: 'stale_attempt', status: 'redirected' });
+    expect(await pay(id, another)).toMatchObject({ outcome: 'applied' });
+    expect(await pay(id, second, [first.id])).toMatchObject({ outcome: 'applied' });
+    const { rows } = await database.pool.query('select id, status from payment_attempts where transaction_id = $1', [
+      id,
+    ]);
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.status]))).toEqual({
+      [first.id]: 'superseded',
+      [second.id]: 'pending',
+      [another.id]: 'pending',
+    });
   });
 });
 

@@ -42,12 +42,20 @@ export class ModelDoor {
       const status = this.attempts.get(change.id)?.status;
       if (!status || !change.from.includes(status)) return 'stale_attempt';
     }
+    if (this.hasOtherPending(transition)) return 'stale_attempt';
     const after = this.balancesAfter(transition);
     if ([...after].some(([account, rials]) => account.includes(':') && rials < 0)) return 'insufficient';
     for (const [account, rials] of after) this.balances.set(account, rials);
     this.changeAttempts(transition);
     this.changeTransaction(transition);
     return 'applied';
+  }
+
+  private hasOtherPending({ newAttempt, attempts = [] }: Transition): boolean {
+    const putAside = new Set(attempts.map(({ id }) => id));
+    return [...this.attempts.values()].some(
+      ({ id, payerId, status }) => payerId === newAttempt?.payerId && status === 'pending' && !putAside.has(id),
+    );
   }
 
   private balancesAfter(transition: Transition): Map<string, number> {

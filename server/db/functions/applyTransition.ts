@@ -43,6 +43,9 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       if stale_attempts > 0 then
         return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
       end if;
+      if move ? 'newAttempt' and door_other_pending(txn, move) then
+        return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+      end if;
 
       perform 1 from gateway_receipts where receipt in (
         select change->>'receipt' from jsonb_array_elements(move->'receipts') change
@@ -98,6 +101,17 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       );
       insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)
         values (txn, null, 'inquired', 'payee', deal->>'payeeId', moment);
+    end $body$`,
+
+  // A payer has one open payment of a transaction: one that was opened since the decision has to be put aside as well.
+  `
+    create or replace function door_other_pending(txn uuid, move jsonb) returns boolean language plpgsql as $body$
+    begin
+      return exists (
+        select 1 from payment_attempts
+          where transaction_id = txn and payer_id = move->'newAttempt'->>'payerId' and status = 'pending'
+            and id not in (select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change)
+      );
     end $body$`,
 
   `
