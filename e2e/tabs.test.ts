@@ -127,9 +127,10 @@ test('a tab that stands still while it refreshes holds nobody up for long, and g
   expect(traffic.refreshes()).toBe(1);
   expect(traffic.answered().length).toBe(2);
 
+  // Listening before it wakes: what it was about to ask goes out at once.
+  const both = new TabTraffic([still, staying]);
   await debug.send('Debugger.resume');
   await debug.detach();
-  const both = new TabTraffic([still, staying]);
   await Promise.all([comeBack(still), comeBack(staying)]);
   await both.settled(4);
   expect(new Set(both.answered()).size).toBe(4);

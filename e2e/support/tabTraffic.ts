@@ -32,12 +32,12 @@ export class TabTraffic {
     this.lastChange = Date.now();
   }
 
-  /** Waits until at least `answers` requests besides refreshes have worked, and nothing is on its way any more. */
+  /** Waits until at least `answers` different requests besides refreshes have worked, and nothing is on its way any more. */
   async settled(answers = 1): Promise<void> {
     const deadline = Date.now() + GIVE_UP_MS;
     while (Date.now() < deadline) {
       const isQuiet = this.open.size === 0 && Date.now() - this.lastChange > QUIET_MS;
-      if (isQuiet && this.answered().length >= answers) return;
+      if (isQuiet && new Set(this.answered()).size >= answers) return;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
   }
