@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { STATUS_GROUPS } from '@/features/history/listFilter';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { ApiClient } from '../support/api';
 import { ledgerSince } from '../support/desk';
@@ -105,13 +104,13 @@ export function tellStoriesIn(name: string, start: () => Engine, { sale }: { rea
     await photograph(seller, 'dark-home');
 
     await seller.goTo('تراکنش‌ها');
-    await seller.tap('tab', copy.buttons.historyAll);
+    await seller.tap('tab', historyCopy.buttons.historyAll);
     await photograph(seller, 'dark-list');
-    await seller.press(copy.buttons.filter);
+    await seller.press(historyCopy.buttons.filter);
     const sheet = { role: 'dialog', name: historyCopy.filterTitle } as const;
     await seller.touch({ role: 'button', name: historyCopy.statusGroups.canceled, within: sheet });
     await photograph(seller, 'dark-filter');
-    await seller.touch({ role: 'button', name: copy.buttons.applyFilter, within: sheet });
+    await seller.touch({ role: 'button', name: historyCopy.buttons.applyFilter, within: sheet });
     await listAgrees(seller, api, { role: 'all', statuses: STATUS_GROUPS.canceled });
     await seller.openRow(canceled);
     await transactionAgrees(seller, api, canceled);
@@ -139,7 +138,7 @@ async function agrees(server: RunningServer, person: Visitor, code: string): Pro
   await atRest(api);
   await person.goTo('خانه');
   await person.goTo('تراکنش‌ها');
-  await person.tap('tab', copy.buttons.historyAll);
+  await person.tap('tab', historyCopy.buttons.historyAll);
   await listAgrees(person, api, { role: 'all' });
   await person.openRow(code);
   await transactionAgrees(person, api, code);

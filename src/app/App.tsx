@@ -10,7 +10,7 @@ import { environment } from '@/lib/environment';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import type { Navigation } from '@/lib/navigation';
 import { screenFailed } from '@/lib/screenFailed';
-import { visitorCopy } from '@/messages/visitor';
+import { appCopy } from '@/messages/app';
 import { AppLayout } from '@/product/AppLayout';
 import { ErrorState } from '@/product/ErrorState';
 import { OfflineBanner } from '@/product/OfflineBanner';
@@ -98,11 +98,11 @@ function BootScreen() {
         </LapisHero>
       }
     >
-      <h1 className="visually-hidden">{visitorCopy.failureScreen.title}</h1>
+      <h1 className="visually-hidden">{appCopy.failureScreen.title}</h1>
       <ErrorState
         code={failure.code}
-        title={failure.code === 'network' ? visitorCopy.failureScreen.bootTitle : undefined}
-        safe={visitorCopy.failureScreen.loginIsKept}
+        title={failure.code === 'network' ? appCopy.failureScreen.bootTitle : undefined}
+        safe={appCopy.failureScreen.loginIsKept}
         onRetry={() => dispatch(bootRetried())}
       />
     </Page>

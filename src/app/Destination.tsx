@@ -5,7 +5,7 @@ import { toastShown } from '@/lib/commands';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
-import { visitorCopy } from '@/messages/visitor';
+import { appCopy } from '@/messages/app';
 
 /** True for the paths that have to do with paying: somebody who must log in first is led back to them. */
 export function isPayPath(pathname: string): boolean {
@@ -59,13 +59,13 @@ export function isKnownPath(pathname: string): boolean {
 
 /** Says once that an address is none of the app's, before its visitor is led on. */
 export function TellWrongAddress({ pathname }: { pathname: string }) {
-  useTold(isKnownPath(pathname) ? null : visitorCopy.notices.wrongAddress);
+  useTold(isKnownPath(pathname) ? null : appCopy.notices.wrongAddress);
   return null;
 }
 
 /** Says once that a redirect target of the address leads out of the app and is not followed. */
 export function TellRefusedRedirect({ to }: { to: string | null }) {
-  useTold(to === null || insidePath(to) !== null ? null : visitorCopy.notices.redirectRefused);
+  useTold(to === null || insidePath(to) !== null ? null : appCopy.notices.redirectRefused);
   return null;
 }
 

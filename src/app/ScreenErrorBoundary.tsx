@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '@/lib/paths';
-import { visitorCopy } from '@/messages/visitor';
+import { appCopy } from '@/messages/app';
+import { productCopy } from '@/messages/product';
 import { ErrorState } from '@/product/ErrorState';
 import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
@@ -53,13 +54,13 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     return (
       <Page>
         <ErrorState
-          title={visitorCopy.failureScreen.title}
-          text={visitorCopy.failureScreen.text}
+          title={appCopy.failureScreen.title}
+          text={appCopy.failureScreen.text}
           onRetry={this.retry}
           more={
             <>
               <Button variant="text" size="md" onClick={() => window.location.assign(paths.root)}>
-                {visitorCopy.buttons.backHome}
+                {productCopy.buttons.backHome}
               </Button>
               <LazyReportButton />
             </>

@@ -3,7 +3,7 @@ import { put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
 import { toastShown } from '@/lib/commands';
 import { allowedRedirect, insidePath } from '@/lib/redirects';
 import type { RootState } from '@/lib/store';
-import { visitorCopy } from '@/messages/visitor';
+import { appCopy } from '@/messages/app';
 import { loginAdopted, sessionEnded } from '@/session/tokens';
 import { fromContext, goTo } from './flow';
 
@@ -72,7 +72,7 @@ export function* followRedirect(target: string | null, otherwise: string): SagaG
     return;
   }
   if (target !== null && allowed === null) {
-    yield* put(toastShown({ kind: 'info', text: visitorCopy.notices.redirectRefused }));
+    yield* put(toastShown({ kind: 'info', text: appCopy.notices.redirectRefused }));
   }
   yield* goTo(allowed?.path ?? otherwise, { replace: true });
 }

@@ -5,7 +5,7 @@ import { toastShown } from '@/lib/commands';
 import type { Navigate } from '@/lib/navigation';
 import type { TabNotes } from '@/lib/tabNotes';
 import type { ErrorOverrides } from '@/messages/errors';
-import { visitorCopy } from '@/messages/visitor';
+import { toastsCopy } from '@/messages/toasts';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import type { RefreshQueue, TokensState } from '@/session/tokens';
 import type { MemberGate } from './boot';
@@ -157,7 +157,7 @@ export function keptAlive(flow: FlowName, saga: () => Generator): () => SagaGene
       }
     }
     yield* put(flowGivenUp({ flow }));
-    yield* put(toastShown({ kind: 'error', text: visitorCopy.notices.flowGivenUp }));
+    yield* put(toastShown({ kind: 'error', text: toastsCopy.notices.flowGivenUp }));
   };
 }
 

@@ -16,7 +16,7 @@ import {
 import { selectProcessId } from '@/features/partner/slice';
 import { type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
+import { otpCopy } from '@/messages/otp';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 import { completePartnerVisit } from './partnerExit';
@@ -28,9 +28,9 @@ const REQUEST_CODE = {
 } as const satisfies Record<OtpAction, unknown>;
 
 const DONE_TEXT: Record<OtpAction, string> = {
-  settle_transaction: copy.notices.settleDone,
-  refund_transaction: copy.notices.refundDone,
-  cancel: copy.notices.cancelDone,
+  settle_transaction: otpCopy.notices.settleDone,
+  refund_transaction: otpCopy.notices.refundDone,
+  cancel: otpCopy.notices.cancelDone,
 };
 
 /** Refusals that no other code can change: the transaction is not what it was, or not the person's. */

@@ -16,7 +16,6 @@ import { entryTakenUp } from '@/features/partner/slice';
 import { toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import { insidePath } from '@/lib/redirects';
-import { copy } from '@/messages/copy';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { redirectRemembered } from './destination';
@@ -25,7 +24,7 @@ import { leaveFor } from './partnerExit';
 
 /** What the partner's pages say instead of the catalogue. */
 const TEXTS: ErrorOverrides = {
-  [ERROR.conflict]: copy.notices.partnerAlreadyRegistered,
+  [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
   [ERROR.notAcceptable]: partnerCopy.errors.nothingToDecide,
   [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
 };

@@ -7,7 +7,7 @@ import { gatewayTokenReceived, gatewayVisited, intentNamed, payFailed, selectPay
 import { payRequested } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import { allowedRedirect } from '@/lib/redirects';
-import { copy } from '@/messages/copy';
+import { paymentCopy } from '@/messages/payment';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 
 /** As final as the server's own 1017: asked with the same key, it would name the same address again. */
@@ -47,7 +47,7 @@ function* pay({ payload: { paymentCode, accountId } }: ReturnType<typeof payRequ
 /** A request that cannot be paid (any more) is shown as it is now: `pay` itself, refused or not, makes old what was known of it. */
 function* notPayable(paymentCode: string, failure: ApiFailure) {
   yield* put(payFailed(failure));
-  yield* call(tellFailure, failure, { [ERROR.notAcceptable]: copy.notices.cannotBePaid });
+  yield* call(tellFailure, failure, { [ERROR.notAcceptable]: paymentCopy.notices.cannotBePaid });
   if (failure.code === ERROR.notAcceptable) {
     yield* goTo(paths.transactionDetail(paymentCode), { replace: true });
   }

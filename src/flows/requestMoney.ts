@@ -12,7 +12,6 @@ import {
 } from '@/features/request-money/slice';
 import { toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { followRedirect } from './destination';
@@ -21,7 +20,7 @@ import { completePartnerVisit } from './partnerExit';
 
 /** What is said of a request that belongs to a partner's process. */
 const PARTNER_TEXTS: ErrorOverrides = {
-  [ERROR.conflict]: copy.notices.partnerAlreadyRegistered,
+  [ERROR.conflict]: partnerCopy.notices.partnerAlreadyRegistered,
   [ERROR.notAcceptable]: partnerCopy.errors.notSubmitted,
   [ERROR.noAccess]: partnerCopy.errors.otherSeller,
   [ERROR.transactionNotFound]: partnerCopy.errors.processGone,
@@ -44,7 +43,7 @@ function* create({ payload: request }: ReturnType<typeof createRequested>) {
     // First, so that nothing can be pressed again while the next page is on its way.
     yield* put(created({ code, isFromDraft: isFromWeb }));
     if (!isFromWeb) {
-      yield* put(toastShown({ kind: 'success', text: copy.notices.partnerRegistered }));
+      yield* put(toastShown({ kind: 'success', text: partnerCopy.notices.partnerRegistered }));
     }
     if (isFromWeb || !(yield* call(completePartnerVisit, redirectTo))) {
       yield* call(followRedirect, isFromWeb ? redirectTo : null, paths.transactionDetailShared(code));

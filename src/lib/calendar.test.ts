@@ -1,6 +1,6 @@
 import { FILTER_DEFAULT_START_DATE, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
 import fc from 'fast-check';
-import { copy } from '@/messages/copy';
+import { registerCopy } from '@/messages/register';
 import {
   birthDateFrom,
   formatDate,
@@ -298,8 +298,8 @@ test('moments of the past are told by the clocks of their time: summer time unti
 });
 
 test('the months are named as the forms name them', () => {
-  const names = copy.fields.months.map((_, index) =>
+  const names = registerCopy.fields.months.map((_, index) =>
     formatIsoDate(isoDateOf({ year: 1405, month: index + 1, day: 1 }) ?? ''),
   );
-  expect(names).toEqual(copy.fields.months.map((month) => `۱ ${month} ۱۴۰۵`));
+  expect(names).toEqual(registerCopy.fields.months.map((month) => `۱ ${month} ۱۴۰۵`));
 });

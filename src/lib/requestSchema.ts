@@ -1,17 +1,17 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
 import { cleanText } from '@contract/text';
 import { number, object, string } from 'yup';
-import { copy } from '@/messages/copy';
+import { requestMoneyCopy } from '@/messages/request-money';
 
 /** What a person fills in to ask for money, checked as section 5 of the product text says. */
 export const requestSchema = object({
   amountRials: number()
-    .required(copy.validation.amountMissing)
-    .integer(copy.validation.amountMissing)
-    .min(AMOUNT_MIN_RIALS, copy.validation.amountTooSmall)
-    .max(AMOUNT_MAX_RIALS, copy.validation.amountTooLarge),
+    .required(requestMoneyCopy.validation.amountMissing)
+    .integer(requestMoneyCopy.validation.amountMissing)
+    .min(AMOUNT_MIN_RIALS, requestMoneyCopy.validation.amountTooSmall)
+    .max(AMOUNT_MAX_RIALS, requestMoneyCopy.validation.amountTooLarge),
   purpose: string()
     .transform((typed: string) => cleanText(typed))
-    .required(copy.validation.purposeMissing)
+    .required(requestMoneyCopy.validation.purposeMissing)
     .max(BEHALF_MAX_LENGTH),
 });

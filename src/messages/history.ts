@@ -2,33 +2,47 @@ import { BRAND } from './brand';
 
 /** The words of the history and of the received and sent lists. Amounts and counts come in Persian digits. */
 export const historyCopy = {
+  buttons: {
+    filter: 'فیلتر',
+    applyFilter: 'نمایش نتیجه‌ها',
+    clearFilter: 'پاک کردن همه',
+    historyAll: 'همه',
+    historyRequests: 'درخواست پول',
+    historySent: 'ارسال پول',
+  },
+  fields: {
+    commissionAll: 'همه',
+    from: 'از',
+    to: 'تا',
+  },
+  validation: {
+    filterEmpty: 'لطفاً موارد خواسته‌شده را پر کنید',
+  },
+  notices: {
+    emptyList: 'در حال حاضر تراکنشی ندارید',
+  },
   title: 'تراکنش‌ها',
   tabs: 'نوع تراکنش',
   incomingsTitle: 'درخواست‌های دریافتی',
   paymentsTitle: 'درخواست‌های فرستاده‌شده',
-
   total: (count: string) => `${count} تراکنش`,
   newestFirst: 'جدیدترین',
   oldestFirst: 'قدیمی‌ترین',
   sortedBy: (order: string) => `مرتب‌سازی: ${order}`,
   filters: 'فیلترها',
   removeFilter: (filter: string) => `برداشتن فیلتر ${filter}`,
-
   today: 'امروز',
   yesterday: 'دیروز',
   waitsForBuyer: 'منتظر خریدار',
   nobodyPaid: 'بدون خریدار',
-
   more: 'نمایش بیشتر',
   loadingMore: 'در حال دریافت',
   notRefreshed: 'فهرست به‌روز نشد؛ شاید چیزی تغییر کرده باشد.',
   moreFailed: 'ادامهٔ فهرست دریافت نشد.',
-
   emptyRequests: 'اولین درخواست پول را بسازید و لینکش را برای خریدار بفرستید.',
   emptySent: 'لینک یا کد پرداختی را که فروشنده فرستاده است باز کنید.',
   emptyFiltered: 'تراکنشی با این فیلتر پیدا نشد.',
   changeFilter: 'تغییر فیلتر',
-
   filterTitle: 'فیلتر تراکنش‌ها',
   filterIsOn: 'فیلتر، روشن',
   purposeExample: 'مثلاً دوچرخه',
@@ -48,7 +62,6 @@ export const historyCopy = {
   amountFrom: 'مبلغ، از',
   amountTo: 'مبلغ، تا',
   part: (date: string, part: string) => `${date}: ${part}`,
-
   statusGroups: {
     held: `نزد ${BRAND}`,
     awaiting: 'در انتظار پرداخت',

@@ -28,11 +28,9 @@ const about: readonly TextSection[] = [
 /** The words of the pages that only tell something. */
 export const pagesCopy = {
   sampleContact: 'شماره‌ها و نشانی‌های این صفحه نمونه است.',
-
   about: { title: 'دربارهٔ ما', sections: about, more: 'بیشتر' },
   terms: { title: 'قوانین و مقررات' },
   privacy: { title: 'حریم خصوصی' },
-
   help: {
     title: 'راهنما',
     guideTitle: 'پول کجا می‌رود؟',
@@ -63,7 +61,6 @@ export const pagesCopy = {
     question: 'پاسخ خود را پیدا نکردید؟',
     askSupport: 'تماس با پشتیبانی',
   },
-
   support: {
     title: 'پشتیبانی',
     text: 'اگر پرسشی دارید یا معامله‌ای به مشکل خورده است، با ما حرف بزنید. تا روشن شدن موضوع، پول نزد ما می‌ماند.',
@@ -76,9 +73,7 @@ export const pagesCopy = {
       saturday: 'شنبه ساعت ۹ باز می‌شود',
     },
   },
-
   contactUs: { title: 'تماس با ما' },
-
   chat: {
     title: 'گفت‌وگو با پشتیبانی',
     link: 'گفت‌وگوی آنلاین',
@@ -88,7 +83,6 @@ export const pagesCopy = {
     noneText: 'از راه‌های زیر با ما تماس بگیرید.',
     otherWays: 'راه‌های دیگر تماس',
   },
-
   contact: {
     phone: 'تلفن',
     email: 'رایانامه',
@@ -102,33 +96,9 @@ export const pagesCopy = {
       bale: { name: 'بله', handle: '@amanat.example' },
     },
   },
-
   notFound: {
     header: 'نشانی نادرست',
     title: 'این صفحه پیدا نشد',
     text: 'نشانی را دوباره بررسی کنید یا از خانه ادامه دهید.',
-  },
-
-  intro: {
-    cards: 'کارت‌های معرفی',
-    position: (current: string, total: string) => `کارت ${current} از ${total}`,
-    trust: {
-      title: 'معاملهٔ امن، با خیال راحت',
-      text: `خریدار پرداخت می‌کند، پول نزد ${BRAND} می‌ماند و پس از تأیید خریدار به فروشنده می‌رسد.`,
-      start: 'خریدار',
-      end: 'فروشنده',
-    },
-    link: {
-      title: 'لینک بسازید و بفرستید',
-      text: 'مبلغ و بابت را بنویسید، لینک یا کد پرداخت را برای خریدار بفرستید و وضعیت آن را همین‌جا ببینید.',
-      start: 'مبلغ و بابت',
-      end: 'لینک پرداخت',
-    },
-    safe: {
-      title: 'پول هر دو طرف محفوظ است',
-      text: 'فروشنده می‌داند پول آماده است و خریدار می‌داند تا تأیید نکند، پولی پرداخت نمی‌شود.',
-      start: 'تحویل کالا',
-      end: 'تأیید با کد',
-    },
   },
 } as const;

@@ -6,6 +6,16 @@ const PARTNER = environment.partner?.name ?? '';
 
 /** The words of the pages that the classifieds partner leads to. */
 export const partnerCopy = {
+  buttons: {
+    approve: 'تأیید',
+    reject: 'رد کردن',
+    createPaymentLink: 'ساخت لینک پرداخت',
+  },
+  notices: {
+    partnerAlreadyRegistered: 'تراکنش پیش‌تر ثبت شده است',
+    partnerRegistered: 'تراکنش با موفقیت ثبت شد',
+    partnerRuleBuyer: 'پیام شما در گفت‌وگو برای فروشنده فرستاده شد. منتظر لینک پرداخت بمانید',
+  },
   intro: {
     text: `${BRAND} پول خریدار را تا تحویل کالا نگه می‌دارد. لینک پرداخت در گفت‌وگوی آگهی برای خریدار فرستاده می‌شود.`,
     buyerPays: 'با لینک گفت‌وگو',
@@ -13,7 +23,6 @@ export const partnerCopy = {
     sellerReceives: 'پس از تأیید خریدار',
     leaving: `در حال رفتن به ${PARTNER}`,
   },
-
   request: {
     text: 'لینک پس از ساخت در گفت‌وگوی آگهی برای خریدار فرستاده می‌شود.',
     yourAd: 'آگهی شما',
@@ -23,11 +32,9 @@ export const partnerCopy = {
     closedTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
     closedText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',
   },
-
   buyer: {
     title: 'پیام شما فرستاده شد',
   },
-
   approval: {
     title: 'تأیید درخواست پرداخت',
     text: 'فروشنده این مبلغ را پیشنهاد کرده است. پس از تأیید، برای پرداخت وارد می‌شوید.',
@@ -45,14 +52,12 @@ export const partnerCopy = {
     decidedTitle: 'این درخواست پیش‌تر بررسی شده است',
     decidedText: 'تأیید یا رد آن دیگر ممکن نیست.',
   },
-
   confirm: {
     expiredTitle: 'مهلت این درخواست گذشت',
     expiredText: 'اطلاعات آگهی فقط پنج دقیقه نگه داشته می‌شود. ساخت لینک را از گفت‌وگوی آگهی دوباره شروع کنید.',
     madeTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
     madeText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',
   },
-
   problems: {
     processTitle: 'این صفحه از اینجا باز نمی‌شود',
     processText: `آن را از گفت‌وگوی آگهی در ${PARTNER} باز کنید.`,
@@ -61,7 +66,6 @@ export const partnerCopy = {
     goneTitle: 'این گفت‌وگو پیدا نشد',
     goneText: `شناسهٔ آن درست نیست یا مهلتش گذشته است. از گفت‌وگوی آگهی در ${PARTNER} دوباره شروع کنید.`,
   },
-
   errors: {
     notPermitted: `${PARTNER} اجازهٔ ساخت لینک پرداخت برای این گفت‌وگو را نداد`,
     foreignAddress: 'نشانی مرحلهٔ بعد شناخته‌شده نیست و باز نشد',

@@ -12,6 +12,10 @@ const unknown: DeviceWords = { alone: 'دستگاه ناشناس', of: (system) 
 
 /** The words of the page of logged-in devices. */
 export const sessionsCopy = {
+  buttons: {
+    logOutDevice: 'خروج',
+    logOutAllDevices: 'خروج از همهٔ دستگاه‌ها',
+  },
   lead: 'اگر دستگاهی را نمی‌شناسید، فوراً از آن خارج شوید.',
   current: 'نشست کنونی',
   others: 'نشست‌های دیگر',
@@ -21,15 +25,12 @@ export const sessionsCopy = {
   location: 'مکان',
   unknownLocation: 'مکان نامشخص',
   ipAddress: 'نشانی IP',
-
   empty: 'در دستگاه دیگری وارد نشده‌اید',
   emptyText: 'هر دستگاهی که با آن وارد حساب شوید، اینجا دیده می‌شود.',
-
   loggingOut: 'خروج…',
   loggedOut: 'از آن دستگاه خارج شدید',
   allQuestion: 'از همهٔ دستگاه‌ها خارج می‌شوید؟',
   allText: 'از این دستگاه هم خارج می‌شوید و برای ورود دوباره به کد پیامکی نیاز دارید.',
-
   devices: { phone, tablet, desktop, tv, unknown },
   iPhone: 'آیفون',
   iPad: 'آیپد',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
+import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/Field';
 import { Loading } from '@/ui/Loading';
@@ -42,15 +43,15 @@ export function AccountField(props: AccountFieldProps) {
           account={selected}
           action={
             <Button variant="soft" size="sm" onClick={() => setOpen(true)}>
-              {copy.buttons.changeCard}
+              {cardsCopy.buttons.changeCard}
             </Button>
           }
         />
       ) : failed ? (
         <Note tone="negative">
-          {copy.notices.cardsNotLoaded}{' '}
+          {cardsCopy.notices.cardsNotLoaded}{' '}
           <Button variant="text" size="sm" onClick={onRetry}>
-            {copy.buttons.retry}
+            {productCopy.buttons.retry}
           </Button>
         </Note>
       ) : (

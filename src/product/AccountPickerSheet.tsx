@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 import { LinkButton } from '@/ui/LinkButton';
 import { Sheet } from '@/ui/Sheet';
 import styles from './AccountPickerSheet.module.css';
@@ -42,7 +42,7 @@ export function AccountPickerSheet(props: AccountPickerSheetProps) {
         ))}
       </div>
       <LinkButton to={addTo} variant="text" size="md" block icon={Plus}>
-        {copy.buttons.addCard}
+        {cardsCopy.buttons.addCard}
       </LinkButton>
     </Sheet>
   );

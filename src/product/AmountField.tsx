@@ -1,7 +1,7 @@
 import { AMOUNT_MAX_RIALS } from '@contract/limits';
 import { type ReactNode, useId } from 'react';
-import { copy } from '@/messages/copy';
 import { productCopy } from '@/messages/product';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { classNames } from '@/ui/classNames';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import styles from './AmountField.module.css';
@@ -34,7 +34,7 @@ export function AmountField({ label, aside, value, onChange, onBlur, words, erro
     value,
     onChange,
     most: AMOUNT_MAX_RIALS,
-    tooLarge: copy.validation.amountTooLarge,
+    tooLarge: requestMoneyCopy.validation.amountTooLarge,
   });
   const shownError = problem ?? error;
   const described = describedBy(controlId, { error: shownError });

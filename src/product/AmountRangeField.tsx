@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { productCopy } from '@/messages/product';
 import control from '@/ui/Control.module.css';
@@ -33,7 +32,7 @@ export function AmountRangeField({ label, from, to, onFrom, onTo, error }: Amoun
       <div className={styles.range}>
         <Amount
           name={historyCopy.amountFrom}
-          word={copy.fields.from}
+          word={historyCopy.fields.from}
           placeholder={historyCopy.noFloor}
           value={from}
           onChange={onFrom}
@@ -42,7 +41,7 @@ export function AmountRangeField({ label, from, to, onFrom, onTo, error }: Amoun
         />
         <Amount
           name={historyCopy.amountTo}
-          word={copy.fields.to}
+          word={historyCopy.fields.to}
           placeholder={historyCopy.noCeiling}
           value={to}
           onChange={onTo}

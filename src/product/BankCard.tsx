@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { bankCardColors } from '@/lib/bankColor';
 import { inFours, toPersianDigits } from '@/lib/digits';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 import { productCopy } from '@/messages/product';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
@@ -32,7 +32,7 @@ export function BankCard({ account, actions }: BankCardProps) {
   const number =
     pan === null
       ? { label: productCopy.iban, text: inFours(iban) }
-      : { label: copy.fields.cardNumber, text: inFours(pan) };
+      : { label: cardsCopy.fields.cardNumber, text: inFours(pan) };
   const groups = number.text.split(' ');
   return (
     <article ref={card} className={styles.card} style={cardStyle(bank.color)}>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BirthDateParts } from '@/lib/calendar';
 import { onlyDigits, toPersianDigits } from '@/lib/digits';
-import { copy } from '@/messages/copy';
+import { registerCopy } from '@/messages/register';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
@@ -41,8 +41,8 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
         <div className={classNames(control.control, styles.part)} data-invalid={invalid}>
           <input
             {...described}
-            aria-label={copy.fields.day}
-            placeholder={copy.fields.day}
+            aria-label={registerCopy.fields.day}
+            placeholder={registerCopy.fields.day}
             dir={value.day === '' ? undefined : 'ltr'}
             inputMode="numeric"
             autoComplete="bday-day"
@@ -54,14 +54,14 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
         <div className={classNames(control.control, styles.part, styles.month)} data-invalid={invalid}>
           <select
             {...described}
-            aria-label={copy.fields.month}
+            aria-label={registerCopy.fields.month}
             autoComplete="bday-month"
             className={classNames(control.input, styles.select, value.month === '' && styles.unset)}
             value={value.month}
             onChange={(event) => onChange({ ...value, month: event.target.value })}
           >
-            <option value="">{copy.fields.month}</option>
-            {copy.fields.months.map((month, index) => (
+            <option value="">{registerCopy.fields.month}</option>
+            {registerCopy.fields.months.map((month, index) => (
               <option key={month} value={String(index + 1)}>
                 {month}
               </option>
@@ -75,7 +75,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
           </span>
           <input
             {...described}
-            aria-label={copy.fields.year}
+            aria-label={registerCopy.fields.year}
             placeholder="••"
             dir="ltr"
             inputMode="numeric"

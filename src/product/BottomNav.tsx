@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { copy } from '@/messages/copy';
+import { productCopy } from '@/messages/product';
 import { Icon } from '@/ui/Icon';
 import styles from './BottomNav.module.css';
 import { currentMark, NAVIGATION } from './navigation';
@@ -8,7 +8,7 @@ import { currentMark, NAVIGATION } from './navigation';
 export function BottomNav() {
   const { pathname } = useLocation();
   return (
-    <nav className={styles.nav} aria-label={copy.navigation.main}>
+    <nav className={styles.nav} aria-label={productCopy.navigation.main}>
       {NAVIGATION.map((item) => (
         <Link key={item.to} to={item.to} className={styles.link} aria-current={currentMark(item, pathname)}>
           <span className={styles.pill}>

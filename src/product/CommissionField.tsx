@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import type { Side } from '@/api/models';
 import type { QuoteState } from '@/api/useQuote';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { Field } from '@/ui/Field';
 import { Segmented } from '@/ui/Segmented';
 import { QuoteLine } from './QuoteLine';
 
 const SIDES: readonly { value: Side; label: string }[] = [
-  { value: 'payee', label: moneyCopy.request.sellerIsYou },
-  { value: 'payer', label: copy.fields.commissionBuyer },
+  { value: 'payee', label: requestMoneyCopy.sellerIsYou },
+  { value: 'payer', label: requestMoneyCopy.fields.commissionBuyer },
 ];
 
 export interface CommissionFieldProps {
@@ -22,8 +21,8 @@ export interface CommissionFieldProps {
 /** Asks the seller who pays the commission, and says what that means for the two sides. */
 export function CommissionField({ side, onChange, quote }: CommissionFieldProps) {
   return (
-    <Field label={moneyCopy.request.commissionWithWhom} controlId={useId()} group>
-      <Segmented label={copy.fields.commissionPaidBy} options={SIDES} value={side} onChange={onChange} />
+    <Field label={requestMoneyCopy.commissionWithWhom} controlId={useId()} group>
+      <Segmented label={requestMoneyCopy.fields.commissionPaidBy} options={SIDES} value={side} onChange={onChange} />
       <QuoteLine quote={quote} />
     </Field>
   );

@@ -2,7 +2,6 @@ import { CircleAlert, CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText, type FailureCode } from '@/messages/errors';
 import { productCopy } from '@/messages/product';
-import { visitorCopy } from '@/messages/visitor';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 
@@ -33,7 +32,7 @@ export function ErrorState(props: ErrorStateProps) {
           <>
             {onRetry && (
               <Button variant="soft" size="md" icon={RotateCcw} flipIcon loading={retrying} onClick={onRetry}>
-                {visitorCopy.buttons.retry}
+                {productCopy.buttons.retry}
               </Button>
             )}
             {more}

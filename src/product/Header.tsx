@@ -1,6 +1,6 @@
 import { ArrowRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copy } from '@/messages/copy';
+import { productCopy } from '@/messages/product';
 import { uiCopy } from '@/messages/ui';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
@@ -38,12 +38,12 @@ export function Header({ title, back, close, action, step, partner }: HeaderProp
       {way ? (
         <a className={styles.partner} href={way.href}>
           <Icon icon={ArrowRight} />
-          {copy.buttons.backToPartner(way.name)}
+          {productCopy.buttons.backToPartner(way.name)}
         </a>
       ) : close ? (
         <IconButton label={uiCopy.close} icon={X} {...goes(close)} />
       ) : (
-        back && <IconButton label={copy.buttons.back} icon={ArrowRight} {...goes(back)} />
+        back && <IconButton label={productCopy.buttons.back} icon={ArrowRight} {...goes(back)} />
       )}
       {title && <h1 className={way ? 'visually-hidden' : styles.title}>{title}</h1>}
       {action && <span className={styles.action}>{action}</span>}

@@ -2,8 +2,8 @@ import { DATE_PICKER_YEAR_FIRST, DATE_PICKER_YEAR_LAST } from '@contract/limits'
 import { ChevronDown } from 'lucide-react';
 import { type JalaliDay, monthLength } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { registerCopy } from '@/messages/register';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import type { describedBy } from '@/ui/Field';
@@ -32,21 +32,21 @@ export function JalaliDateLists({ label, value, onChange, described }: JalaliDat
   return (
     <div className={styles.lists}>
       <List
-        name={historyCopy.part(label, copy.fields.day)}
+        name={historyCopy.part(label, registerCopy.fields.day)}
         value={value.day}
         options={numbers(1, monthLength(value.year, value.month))}
         onChange={(day) => change({ day })}
         described={described}
       />
       <List
-        name={historyCopy.part(label, copy.fields.month)}
+        name={historyCopy.part(label, registerCopy.fields.month)}
         value={value.month}
-        options={copy.fields.months.map((month, index) => [index + 1, month])}
+        options={registerCopy.fields.months.map((month, index) => [index + 1, month])}
         onChange={(month) => change({ month })}
         described={described}
       />
       <List
-        name={historyCopy.part(label, copy.fields.year)}
+        name={historyCopy.part(label, registerCopy.fields.year)}
         value={value.year}
         options={years(value.year)}
         onChange={(year) => change({ year })}

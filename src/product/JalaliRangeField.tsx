@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { JalaliDay } from '@/lib/calendar';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import { JalaliDateLists } from './JalaliDateLists';
@@ -22,11 +21,11 @@ export function JalaliRangeField({ label, from, to, onFrom, onTo, error }: Jalal
   return (
     <Field label={label} error={error} controlId={controlId} group>
       <div className={styles.end}>
-        <span aria-hidden="true">{copy.fields.from}</span>
+        <span aria-hidden="true">{historyCopy.fields.from}</span>
         <JalaliDateLists label={historyCopy.dateFrom} value={from} onChange={onFrom} described={described} />
       </div>
       <div className={styles.end}>
-        <span aria-hidden="true">{copy.fields.to}</span>
+        <span aria-hidden="true">{historyCopy.fields.to}</span>
         <JalaliDateLists label={historyCopy.dateTo} value={to} onChange={onTo} described={described} />
       </div>
     </Field>

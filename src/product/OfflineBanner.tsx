@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { visitorCopy } from '@/messages/visitor';
+import { productCopy } from '@/messages/product';
 import { Icon } from '@/ui/Icon';
 import styles from './OfflineBanner.module.css';
 
@@ -8,7 +8,7 @@ export function OfflineBanner() {
   return (
     <div className={styles.banner} role="status">
       <Icon icon={WifiOff} size="sm" />
-      {visitorCopy.notices.offline}
+      {productCopy.notices.offline}
     </div>
   );
 }

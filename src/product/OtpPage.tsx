@@ -3,8 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { onlyDigits, toPersianDigits } from '@/lib/digits';
 import { maskMobile } from '@/lib/mask';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { otpCopy } from '@/messages/otp';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
@@ -47,7 +46,7 @@ export function OtpPage(props: OtpPageProps) {
   const [askedForCode, setAskedForCode] = useState(false);
   const left = useSecondsLeft(codeSentAt, OTP_RESEND_COUNTDOWN_SECONDS);
   const isWhole = code.length === OTP_LENGTH;
-  const [beforeMobile, afterMobile] = accountCopy.otp.sentTo;
+  const [beforeMobile, afterMobile] = otpCopy.sentTo;
 
   function change(typed: string) {
     if (pending) return;
@@ -86,29 +85,23 @@ export function OtpPage(props: OtpPageProps) {
         header={<Header title={title} back={onBack} step />}
         dock={
           <Dock bare>
-            <Button
-              type="submit"
-              block
-              dimmed={!isWhole}
-              loading={pending && isWhole}
-              loadingText={accountCopy.otp.checking}
-            >
-              {copy.buttons.confirm}
+            <Button type="submit" block dimmed={!isWhole} loading={pending && isWhole} loadingText={otpCopy.checking}>
+              {otpCopy.buttons.confirm}
             </Button>
           </Dock>
         }
       >
-        <Lead title={accountCopy.otp.heading} large>
+        <Lead title={otpCopy.heading} large>
           {beforeMobile}
           <Ltr persian>{maskMobile(mobile)}</Ltr>
           {afterMobile}
         </Lead>
         <OtpInput
-          label={copy.fields.verificationCode}
+          label={otpCopy.fields.verificationCode}
           value={code}
           onChange={change}
           onComplete={submit}
-          error={askedForCode ? copy.validation.otpEnter : error}
+          error={askedForCode ? otpCopy.validation.otpEnter : error}
         />
         <Countdown
           secondsLeft={left}
@@ -235,7 +228,7 @@ export function Countdown({ secondsLeft, total, onResend, resending }: Countdown
         </p>
       ) : (
         <Button variant="soft" size="md" icon={RotateCcw} flipIcon loading={resending} onClick={onResend}>
-          {copy.buttons.resendCode}
+          {otpCopy.buttons.resendCode}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { copy } from '@/messages/copy';
+import { productCopy } from '@/messages/product';
 import { Icon } from '@/ui/Icon';
 import { currentMark, NAVIGATION } from './navigation';
 import styles from './SideNavigation.module.css';
@@ -8,7 +8,7 @@ import styles from './SideNavigation.module.css';
 export function SideNavigation() {
   const { pathname } = useLocation();
   return (
-    <nav className={styles.nav} aria-label={copy.navigation.main}>
+    <nav className={styles.nav} aria-label={productCopy.navigation.main}>
       {NAVIGATION.map((item) => (
         <Link key={item.to} to={item.to} className={styles.link} aria-current={currentMark(item, pathname)}>
           <Icon icon={item.icon} />

@@ -1,7 +1,6 @@
 import { Headset } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { productCopy } from '@/messages/product';
-import { visitorCopy } from '@/messages/visitor';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { Ltr } from '@/ui/Ltr';
@@ -20,7 +19,7 @@ export function SidePanel({ navigation }: { navigation: ReactNode }) {
       <p className={styles.help}>
         <Icon icon={Headset} size="sm" />
         <span>
-          {productCopy.support(visitorCopy.notices.supportHours)}
+          {productCopy.support(productCopy.notices.supportHours)}
           <br />
           <Ltr>{productCopy.supportPhone}</Ltr>
         </span>

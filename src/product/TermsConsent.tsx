@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { registerCopy } from '@/messages/register';
 import { Checkbox } from '@/ui/Checkbox';
 import styles from './TermsConsent.module.css';
 import { TermsSheet } from './TermsSheet';
@@ -19,9 +18,9 @@ export function TermsConsent({ accepted, onChange }: TermsConsentProps) {
     <>
       <Checkbox checked={accepted} onChange={onChange}>
         <button type="button" className={styles.link} onClick={() => setReading(true)}>
-          {accountCopy.terms.link}
+          {registerCopy.termsSheet.link}
         </button>
-        {copy.fields.terms.slice(accountCopy.terms.link.length)}
+        {registerCopy.fields.terms.slice(registerCopy.termsSheet.link.length)}
       </Checkbox>
       {/* on the body, so that closing it with Escape never reaches a sheet that the consent stands in */}
       {reading && createPortal(<TermsSheet onClose={() => setReading(false)} />, document.body)}

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { productCopy } from '@/messages/product';
+import { registerCopy } from '@/messages/register';
 import { Button } from '@/ui/Button';
 import { Loading } from '@/ui/Loading';
 import { Sheet } from '@/ui/Sheet';
@@ -10,10 +10,10 @@ import { ErrorState } from './ErrorState';
 /** The terms to read, without leaving the page. */
 export function TermsSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet open title={accountCopy.terms.link} onClose={onClose}>
+    <Sheet open title={registerCopy.termsSheet.link} onClose={onClose}>
       <LoadedTerms />
       <Button variant="soft" block onClick={onClose}>
-        {copy.buttons.understood}
+        {productCopy.buttons.understood}
       </Button>
     </Sheet>
   );
@@ -36,8 +36,8 @@ function LoadedTerms() {
   if (failedTries === tries) {
     return (
       <ErrorState
-        title={accountCopy.terms.notLoaded}
-        text={accountCopy.terms.notLoadedText}
+        title={registerCopy.termsSheet.notLoaded}
+        text={registerCopy.termsSheet.notLoadedText}
         onRetry={() => setTries(tries + 1)}
       />
     );

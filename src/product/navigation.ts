@@ -1,6 +1,6 @@
 import { ArrowLeftRight, House, Info, type LucideIcon, WalletCards } from 'lucide-react';
 import { isSamePath, paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
+import { productCopy } from '@/messages/product';
 
 export interface NavigationItem {
   to: string;
@@ -12,15 +12,15 @@ export interface NavigationItem {
 
 /** The four places of the bottom navigation and of the side panel. */
 export const NAVIGATION: readonly NavigationItem[] = [
-  { to: paths.home, label: copy.navigation.home, icon: House, places: [paths.root, paths.home] },
+  { to: paths.home, label: productCopy.navigation.home, icon: House, places: [paths.root, paths.home] },
   {
     to: paths.transactions,
-    label: copy.navigation.transactions,
+    label: productCopy.navigation.transactions,
     icon: ArrowLeftRight,
     places: [paths.transactions, paths.incomings, paths.payments],
   },
-  { to: paths.cardList, label: copy.navigation.cards, icon: WalletCards, places: [paths.cardList] },
-  { to: paths.about, label: copy.navigation.about, icon: Info, places: [paths.about] },
+  { to: paths.cardList, label: productCopy.navigation.cards, icon: WalletCards, places: [paths.cardList] },
+  { to: paths.about, label: productCopy.navigation.about, icon: Info, places: [paths.about] },
 ];
 
 /** `aria-current` of an item on the page at `pathname`. */

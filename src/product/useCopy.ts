@@ -1,6 +1,6 @@
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
-import { moneyCopy } from '@/messages/money';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 
 /** Copies a text and says so, or says that the browser does not allow it. */
 export function useCopy(): (text: string, copied: string) => Promise<void> {
@@ -10,7 +10,7 @@ export function useCopy(): (text: string, copied: string) => Promise<void> {
     dispatch(
       done
         ? toastShown({ kind: 'success', text: copied })
-        : toastShown({ kind: 'error', text: moneyCopy.share.copyFailed }),
+        : toastShown({ kind: 'error', text: transactionDetailCopy.share.copyFailed }),
     );
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { visitorCopy } from '@/messages/visitor';
+import { appCopy } from '@/messages/app';
 import { Button } from '@/ui/Button';
 import { ReportSheet } from './ReportSheet';
 
@@ -9,7 +9,7 @@ export function ReportButton() {
   return (
     <>
       <Button variant="text" size="md" onClick={() => setOpen(true)}>
-        {visitorCopy.buttons.report}
+        {appCopy.buttons.report}
       </Button>
       {isOpen && <ReportSheet onClose={() => setOpen(false)} />}
     </>

@@ -2,8 +2,8 @@ import { Download, Send } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { formatDateTime } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { reportCopy } from '@/messages/report';
-import { visitorCopy } from '@/messages/visitor';
+import { appCopy } from '@/messages/app';
+import { traceCopy } from '@/messages/trace';
 import { Button } from '@/ui/Button';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
@@ -19,7 +19,7 @@ import { actionsOf, takeTrace, traceText } from './traceFile';
 export function ReportSheet({ onClose }: { onClose: () => void }) {
   const recorder = useContext(RecorderContext);
   return (
-    <Sheet open title={visitorCopy.buttons.report} text={reportCopy.intro} onClose={onClose}>
+    <Sheet open title={appCopy.buttons.report} text={traceCopy.intro} onClose={onClose}>
       {recorder && <Report recorder={recorder} />}
     </Sheet>
   );
@@ -41,17 +41,17 @@ function Report({ recorder }: { recorder: Recorder }) {
     <div className={styles.report}>
       <KeyValueList
         items={[
-          { label: reportCopy.facts.time, value: formatDateTime(new Date(takenAt)) },
-          { label: reportCopy.facts.page, value: <Ltr>{route}</Ltr> },
-          { label: reportCopy.facts.version, value: <Ltr>{appVersion}</Ltr> },
-          { label: reportCopy.facts.steps, value: toPersianDigits(String(actions.length)) },
+          { label: traceCopy.facts.time, value: formatDateTime(new Date(takenAt)) },
+          { label: traceCopy.facts.page, value: <Ltr>{route}</Ltr> },
+          { label: traceCopy.facts.version, value: <Ltr>{appVersion}</Ltr> },
+          { label: traceCopy.facts.steps, value: toPersianDigits(String(actions.length)) },
         ]}
       />
       <ReportSteps actions={actions} />
-      <div role="status">{isSaved && <Text look="sm">{reportCopy.saved}</Text>}</div>
+      <div role="status">{isSaved && <Text look="sm">{traceCopy.saved}</Text>}</div>
       {shared && (
         <Button icon={Send} flipIcon block onClick={() => void navigator.share(shared).catch(() => undefined)}>
-          {reportCopy.share}
+          {traceCopy.share}
         </Button>
       )}
       <Button
@@ -63,10 +63,10 @@ function Report({ recorder }: { recorder: Recorder }) {
           setSaved(true);
         }}
       >
-        {reportCopy.save}
+        {traceCopy.save}
       </Button>
       <details className={styles.more} onToggle={(event) => setShowsText(event.currentTarget.open)}>
-        <summary>{reportCopy.rawText}</summary>
+        <summary>{traceCopy.rawText}</summary>
         {showsText && <pre dir="ltr">{text}</pre>}
       </details>
     </div>

@@ -1,5 +1,5 @@
 import { formatTime } from '@/lib/calendar';
-import { reportCopy } from '@/messages/report';
+import { traceCopy } from '@/messages/trace';
 import { Text } from '@/ui/Text';
 import styles from './ReportSheet.module.css';
 import { type ToldStep, tellStep } from './tellStep';
@@ -14,13 +14,13 @@ export function ReportSteps({ actions }: { actions: readonly TracedAction[] }) {
   return (
     <section>
       <Text as="h3" look="section">
-        {reportCopy.steps}
+        {traceCopy.steps}
       </Text>
-      {steps.length === 0 && <Text look="sm">{reportCopy.noSteps}</Text>}
+      {steps.length === 0 && <Text look="sm">{traceCopy.noSteps}</Text>}
       <StepList steps={steps.slice(0, LATEST)} />
       {steps.length > LATEST && (
         <details className={styles.more}>
-          <summary>{reportCopy.earlierSteps}</summary>
+          <summary>{traceCopy.earlierSteps}</summary>
           <StepList steps={steps.slice(LATEST)} />
         </details>
       )}

@@ -5,7 +5,7 @@ import { partnerApi } from '@/api/partner';
 import { sessionsApi } from '@/api/sessions';
 import { transactionsApi } from '@/api/transactions';
 import { userApi } from '@/api/user';
-import { CALL_WORDS, UNNAMED_STEP } from '@/messages/reportSteps';
+import { CALL_WORDS, UNNAMED_STEP } from '@/messages/trace';
 import { createTestApp } from '@/testing/createTestApp';
 import { wholeJourney } from '@/testing/journeys';
 import { tellStep } from './tellStep';

@@ -1,4 +1,4 @@
-import { CALL_WORDS, callWords, STEP_WORDS, UNNAMED_STEP } from '@/messages/reportSteps';
+import { CALL_WORDS, callWords, STEP_WORDS, UNNAMED_STEP } from '@/messages/trace';
 import type { TracedAction } from './traceFile';
 
 /** One line of a report, for the person who sends it. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { toLatinDigits } from '@/lib/digits';
-import { transactionCopy } from '@/messages/transaction';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 
 /** Persian digits with separators, as an integer. */
 function numberOf(text: string): number {
@@ -62,13 +62,13 @@ export function wordsOfTransaction(main: Element) {
 
 export function transactionOf({ summary, facts }: ReturnType<typeof wordsOfTransaction>) {
   const said = new Map(facts as [string, string][]);
-  const { youPay, youPaid, youReceive, youReceived } = transactionCopy;
+  const { youPay, youPaid, youReceive, youReceived } = transactionDetailCopy;
   const ownSum = [youPay, youPaid, youReceive, youReceived].map((label) => said.get(label)).find(Boolean);
   // whose request it is, the amount, toman in words, and the status once something has happened
   const [, amount = '', , status = ''] = summary;
   return {
-    code: said.get(transactionCopy.paymentCode) ?? '',
-    purpose: said.get(transactionCopy.purpose) ?? '',
+    code: said.get(transactionDetailCopy.paymentCode) ?? '',
+    purpose: said.get(transactionDetailCopy.purpose) ?? '',
     amount: numberOf(amount),
     status,
     ownSum: ownSum === undefined ? null : numberOf(ownSum),

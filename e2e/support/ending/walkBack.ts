@@ -1,7 +1,6 @@
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/features/history/listFilter';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
-import { moneyCopy } from '@/messages/money';
+import { homeCopy } from '@/messages/home';
 import { eventually } from '../eventually';
 import type { Person } from '../person';
 import { cardOnHome, listOnScreen, transactionOnScreen } from './screenWords';
@@ -9,9 +8,9 @@ import { listToSee, transactionToSee } from './toSee';
 import { atRest, type ListAsked, rowsOf, waitingOf } from './truth';
 
 const TABS = [
-  { name: copy.buttons.historyRequests, role: 'payee' },
-  { name: copy.buttons.historySent, role: 'payer' },
-  { name: copy.buttons.historyAll, role: 'all' },
+  { name: historyCopy.buttons.historyRequests, role: 'payee' },
+  { name: historyCopy.buttons.historySent, role: 'payer' },
+  { name: historyCopy.buttons.historyAll, role: 'all' },
 ] as const;
 
 /**
@@ -60,8 +59,8 @@ async function homeAgrees({ page, api }: Person): Promise<void> {
   await eventually(
     'home',
     async () => ({
-      toPay: await cardOnHome(page, moneyCopy.home.othersRequests),
-      toGet: await cardOnHome(page, moneyCopy.home.yourRequests),
+      toPay: await cardOnHome(page, homeCopy.othersRequests),
+      toGet: await cardOnHome(page, homeCopy.yourRequests),
     }),
     await waitingOf(api),
   );
@@ -70,8 +69,8 @@ async function homeAgrees({ page, api }: Person): Promise<void> {
 async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
   const waiting = await waitingOf(person.api);
   const cards = [
-    { title: moneyCopy.home.othersRequests, role: 'payer', counted: waiting.toPay },
-    { title: moneyCopy.home.yourRequests, role: 'payee', counted: waiting.toGet },
+    { title: homeCopy.othersRequests, role: 'payer', counted: waiting.toPay },
+    { title: homeCopy.yourRequests, role: 'payee', counted: waiting.toGet },
   ] as const;
   for (const { title, role, counted } of cards) {
     const rows = await rowsOf(person.api, { role, statuses: STATUS_GROUPS.awaiting });
@@ -85,7 +84,7 @@ async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
 async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void> {
   const expected = await listToSee(api, asked);
   await eventually(`the list of ${JSON.stringify(asked)}`, () => listOnScreen(page), expected);
-  if (expected.total === 0) await page.getByText(copy.notices.emptyList).waitFor();
+  if (expected.total === 0) await page.getByText(historyCopy.notices.emptyList).waitFor();
 }
 
 async function transactionAgrees({ page, api }: Person, code: string): Promise<void> {
@@ -102,8 +101,8 @@ async function groupsToFilterBy({ api }: Person): Promise<StatusGroup[]> {
 }
 
 async function filterTo({ page }: Person, group: StatusGroup): Promise<void> {
-  await page.getByRole('button', { name: copy.buttons.filter, exact: true }).tap();
+  await page.getByRole('button', { name: historyCopy.buttons.filter, exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: historyCopy.filterTitle });
   await sheet.getByRole('button', { name: historyCopy.statusGroups[group], exact: true }).tap();
-  await sheet.getByRole('button', { name: copy.buttons.applyFilter }).tap();
+  await sheet.getByRole('button', { name: historyCopy.buttons.applyFilter }).tap();
 }

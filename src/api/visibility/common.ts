@@ -20,11 +20,16 @@ import {
   secret,
   secretUnless,
 } from '@/lib/visibility';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { appCopy } from '@/messages/app';
+import { authCopy } from '@/messages/auth';
+import { cardsCopy } from '@/messages/cards';
 import { errorText, isFailureCode } from '@/messages/errors';
+import { otpCopy } from '@/messages/otp';
+import { partnerCopy } from '@/messages/partner';
+import { paymentCopy } from '@/messages/payment';
 import { sessionsCopy } from '@/messages/sessions';
-import { transactionCopy } from '@/messages/transaction';
+import { toastsCopy } from '@/messages/toasts';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 
 /** Secrets that have another name in some of their fields. */
 export const paymentCode = secret('paymentCode');
@@ -85,10 +90,23 @@ export const path: Shape<string> = {
 
 const FAILURE_TEXTS = Object.keys(ERROR_STATUS).flatMap((code) => errorText(Number(code) as ErrorCode) ?? []);
 
+/** The catalogues that a toast's words are taken from. */
+const SAID_IN_TOASTS = [
+  appCopy,
+  authCopy,
+  cardsCopy,
+  otpCopy,
+  partnerCopy,
+  paymentCopy,
+  sessionsCopy,
+  toastsCopy,
+  transactionDetailCopy,
+];
+
 const OWN_TEXTS: ReadonlySet<string> = new Set([
   ...FAILURE_TEXTS,
   errorText('network') ?? '',
-  ...[copy, accountCopy, sessionsCopy, transactionCopy].flatMap(textsIn),
+  ...SAID_IN_TOASTS.flatMap(textsIn),
 ]);
 
 function textsIn(catalogue: unknown): string[] {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths, queryNames } from '@/lib/paths';
+import { authCopy } from '@/messages/auth';
 import { productCopy } from '@/messages/product';
-import { visitorCopy } from '@/messages/visitor';
 import { LapisHero } from '@/ui/LapisHero';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
@@ -32,15 +32,15 @@ export function AuthFrame({ tab, children }: AuthFrameProps) {
     >
       <Tabs
         look="segmented"
-        label={visitorCopy.login.tabs}
+        label={authCopy.login.tabs}
         value={tab}
         panelId={PANEL_ID}
         items={[
-          { value: 'login', label: visitorCopy.buttons.loginTab, to: paths.login + kept },
-          { value: 'register', label: visitorCopy.buttons.registerTab, to: paths.register + kept },
+          { value: 'login', label: authCopy.buttons.loginTab, to: paths.login + kept },
+          { value: 'register', label: authCopy.buttons.registerTab, to: paths.register + kept },
         ]}
       />
-      <div id={PANEL_ID} role="tabpanel" aria-label={visitorCopy.login.tabs} className={styles.panel}>
+      <div id={PANEL_ID} role="tabpanel" aria-label={authCopy.login.tabs} className={styles.panel}>
         {children}
       </div>
     </Page>

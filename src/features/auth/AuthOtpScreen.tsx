@@ -2,9 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { codeError } from '@/messages/codeError';
-import { copy } from '@/messages/copy';
+import { codeError, otpCopy } from '@/messages/otp';
 import { OtpPage } from '@/product/OtpPage';
 import { Redirect } from '@/ui/Redirect';
 import { type AuthState, codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
@@ -27,14 +25,14 @@ export function AuthOtpScreen() {
 
   return (
     <OtpPage
-      title={accountCopy.otp.loginTitle}
+      title={otpCopy.loginTitle}
       onBack={leave}
       mobile={auth.backup.mobile}
       codeSentAt={auth.codeSentAt}
       pending={auth.status === 'pending' || auth.status === 'authenticated'}
       error={codeError(auth.status, auth.failure)}
       onSubmit={(code) => dispatch(codeSubmitted({ code }))}
-      onIncomplete={() => dispatch(toastShown({ kind: 'error', text: copy.validation.otpEmpty }))}
+      onIncomplete={() => dispatch(toastShown({ kind: 'error', text: otpCopy.validation.otpEmpty }))}
       onResend={() => dispatch(codeResendRequested())}
     />
   );

@@ -4,9 +4,8 @@ import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { type BirthDateParts, birthDateFrom, isBirthDate } from '@/lib/calendar';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
-import { visitorCopy } from '@/messages/visitor';
+import { authCopy } from '@/messages/auth';
+import { registerCopy } from '@/messages/register';
 import { BirthDateField } from '@/product/BirthDateField';
 import { TermsConsent } from '@/product/TermsConsent';
 import { Button } from '@/ui/Button';
@@ -46,18 +45,18 @@ export function IdentityStep({ referralCode }: { referralCode: string }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <RegisterLead step={1} title={accountCopy.register.identityTitle} text={accountCopy.register.identityText} />
+      <RegisterLead step={1} title={registerCopy.identityTitle} text={registerCopy.identityText} />
       <TextField
         {...fieldOf(form, 'nationalCode')}
-        label={copy.fields.nationalCode}
-        aside={accountCopy.register.tenDigits}
+        label={authCopy.fields.nationalCode}
+        aside={registerCopy.tenDigits}
         icon={IdCard}
         numeric
         maxLength={NATIONAL_CODE_LENGTH}
       />
       <BirthDateField
-        label={copy.fields.birthDate}
-        aside={accountCopy.register.jalali}
+        label={registerCopy.fields.birthDate}
+        aside={registerCopy.jalali}
         value={form.values.birthDate}
         onChange={(birthDate) => form.setFieldValue('birthDate', birthDate)}
         onBlur={() => form.setFieldTouched('birthDate')}
@@ -66,7 +65,7 @@ export function IdentityStep({ referralCode }: { referralCode: string }) {
       {referralCode !== '' && <ReferralRow code={referralCode} error={serverFieldErrors(failure).referralCode} />}
       <TermsConsent accepted={accepted} onChange={setAccepted} />
       <Button type="submit" block disabled={!accepted} loading={pending}>
-        {copy.buttons.registerNext}
+        {registerCopy.buttons.registerNext}
       </Button>
     </form>
   );
@@ -91,6 +90,6 @@ export function checkIdentity({ nationalCode, birthDate }: IdentityValues): {
 } {
   return {
     ...checkNationalCode(nationalCode),
-    ...(!isBirthDate(birthDate) && { birthDate: visitorCopy.validation.birthDate }),
+    ...(!isBirthDate(birthDate) && { birthDate: authCopy.validation.birthDate }),
   };
 }

@@ -7,7 +7,7 @@ import { onlyDigits } from '@/lib/digits';
 import { takeOverFirstPage } from '@/lib/firstPage';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths, queryNames } from '@/lib/paths';
-import { visitorCopy } from '@/messages/visitor';
+import { authCopy } from '@/messages/auth';
 import { Button } from '@/ui/Button';
 import { Lead } from '@/ui/Lead';
 import { Ltr } from '@/ui/Ltr';
@@ -18,9 +18,9 @@ import { loginRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus }
 import { type LoginForm, useLoginForm } from './useLoginForm';
 
 const FOOTER_LINKS = [
-  { to: paths.privacy, label: visitorCopy.login.privacy },
-  { to: paths.help, label: visitorCopy.login.help },
-  { to: paths.support, label: visitorCopy.login.support },
+  { to: paths.privacy, label: authCopy.login.privacy },
+  { to: paths.help, label: authCopy.login.help },
+  { to: paths.support, label: authCopy.login.support },
 ];
 
 /** /login: national code and mobile. Somebody sent here by the registration or the partner's pages finds the mobile filled in, or is told which it is; a national code that was typed before is there too. */
@@ -42,12 +42,12 @@ export function LoginScreen() {
   return (
     <AuthFrame tab="login">
       <form ref={element} className={styles.form} noValidate onSubmit={form.submit}>
-        <Lead level={1} title={visitorCopy.login.title}>
-          {visitorCopy.login.text}
+        <Lead level={1} title={authCopy.login.title}>
+          {authCopy.login.text}
         </Lead>
         <TextField
           {...form.field('nationalCode')}
-          label={visitorCopy.fields.nationalCode}
+          label={authCopy.fields.nationalCode}
           icon={IdCard}
           numeric
           maxLength={NATIONAL_CODE_LENGTH}
@@ -55,17 +55,17 @@ export function LoginScreen() {
         />
         <TextField
           {...form.field('mobile')}
-          label={visitorCopy.fields.mobile}
+          label={authCopy.fields.mobile}
           icon={Smartphone}
           numeric
           maxLength={MOBILE_LENGTH}
           autoComplete="tel-national"
-          hint={known.masked === '' ? visitorCopy.login.mobileHint : <KnownMobile masked={known.masked} />}
+          hint={known.masked === '' ? authCopy.login.mobileHint : <KnownMobile masked={known.masked} />}
         />
         <Button type="submit" block disabled={!isFilled} loading={pending}>
-          {visitorCopy.buttons.loginSubmit}
+          {authCopy.buttons.loginSubmit}
         </Button>
-        <nav className={styles.links} aria-label={visitorCopy.login.more}>
+        <nav className={styles.links} aria-label={authCopy.login.more}>
           {FOOTER_LINKS.map(({ to, label }, position) => (
             <Fragment key={to}>
               {position > 0 && <span aria-hidden="true">·</span>}
@@ -105,7 +105,7 @@ function useTypedAhead({ take, submit }: Pick<LoginForm, 'take' | 'submit'>): Re
 
 /** Which number to log in with, where only its owner is to know all of it. */
 function KnownMobile({ masked }: { masked: string }) {
-  const [before, after] = visitorCopy.login.knownMobile;
+  const [before, after] = authCopy.login.knownMobile;
   return (
     <>
       {before}
@@ -129,7 +129,7 @@ function useKnownMobile(): { mobile: string; masked: string } {
   const mobile = masked === '' ? onlyDigits(given, MOBILE_LENGTH) : '';
 
   useEffect(() => {
-    if (mobile + masked !== '') dispatch(toastShown({ kind: 'info', text: visitorCopy.notices.arrivedFromRegister }));
+    if (mobile + masked !== '') dispatch(toastShown({ kind: 'info', text: authCopy.notices.arrivedFromRegister }));
   }, [dispatch, mobile, masked]);
 
   return { mobile, masked };

@@ -2,8 +2,8 @@ import { MOBILE_LENGTH } from '@contract/limits';
 import { useFormik } from 'formik';
 import { Smartphone } from 'lucide-react';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { authCopy } from '@/messages/auth';
+import { registerCopy } from '@/messages/register';
 import { Button } from '@/ui/Button';
 import { fieldOf } from '@/ui/fieldOf';
 import { LinkButton } from '@/ui/LinkButton';
@@ -41,23 +41,23 @@ export function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepP
 
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <RegisterLead step={2} title={accountCopy.register.mobileTitle} text={accountCopy.register.mobileText} />
+      <RegisterLead step={2} title={registerCopy.mobileTitle} text={registerCopy.mobileText} />
       <TextField
         {...fieldOf(form, 'mobile')}
-        label={copy.fields.mobile}
+        label={authCopy.fields.mobile}
         icon={Smartphone}
         numeric
         maxLength={MOBILE_LENGTH}
-        placeholder={accountCopy.register.mobileExample}
+        placeholder={registerCopy.mobileExample}
         autoComplete="tel-national"
         readOnly={givenMobile !== ''}
       />
       {referralCode !== '' && <ReferralRow code={referralCode} error={serverFieldErrors(failure).referralCode} />}
       <Button type="submit" block loading={pending}>
-        {copy.buttons.completeRegistration}
+        {registerCopy.buttons.completeRegistration}
       </Button>
       <LinkButton variant="text" to={firstStep} replace>
-        {accountCopy.register.editIdentity}
+        {registerCopy.editIdentity}
       </LinkButton>
     </form>
   );

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { paths, queryNames } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { registerCopy } from '@/messages/register';
 import { LinkButton } from '@/ui/LinkButton';
 import { TextField } from '@/ui/TextField';
 
@@ -19,10 +18,17 @@ export function ReferralRow({ code, error }: ReferralRowProps) {
   const { search } = useLocation();
   return (
     <>
-      <TextField label={copy.fields.referralCode} value={code} onChange={() => undefined} readOnly ltr error={error} />
+      <TextField
+        label={registerCopy.fields.referralCode}
+        value={code}
+        onChange={() => undefined}
+        readOnly
+        ltr
+        error={error}
+      />
       {error && (
         <LinkButton variant="text" to={withoutCode(search)} replace>
-          {accountCopy.register.withoutReferral}
+          {registerCopy.withoutReferral}
         </LinkButton>
       )}
     </>

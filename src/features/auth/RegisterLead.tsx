@@ -1,5 +1,5 @@
 import { toPersianDigits } from '@/lib/digits';
-import { accountCopy } from '@/messages/account';
+import { registerCopy } from '@/messages/register';
 import { Lead } from '@/ui/Lead';
 import { Steps } from '@/ui/Steps';
 import styles from './RegisterLead.module.css';
@@ -19,7 +19,7 @@ export function RegisterLead({ step, title, text }: RegisterLeadProps) {
       <Steps
         current={step}
         total={STEP_COUNT}
-        label={accountCopy.register.step(toPersianDigits(step), toPersianDigits(STEP_COUNT))}
+        label={registerCopy.step(toPersianDigits(step), toPersianDigits(STEP_COUNT))}
       />
       <Lead level={1} title={title}>
         {text}

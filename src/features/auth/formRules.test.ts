@@ -1,4 +1,4 @@
-import { copy } from '@/messages/copy';
+import { authCopy } from '@/messages/auth';
 import { checkLogin, checkMobile } from './formRules';
 import { checkIdentity } from './IdentityStep';
 
@@ -14,16 +14,18 @@ describe('login', () => {
   });
 
   test.each(['', '0084575949', '008457594', '00845759481'])('refuses the national code «%s»', (nationalCode) => {
-    expect(checkLogin({ nationalCode, mobile: '09121234567' })).toEqual({ nationalCode: copy.validation.nationalCode });
+    expect(checkLogin({ nationalCode, mobile: '09121234567' })).toEqual({
+      nationalCode: authCopy.validation.nationalCode,
+    });
   });
 
   test.each(['', '0912123456', '08121234567', '091212345678'])('refuses the mobile «%s»', (mobile) => {
-    expect(checkMobile({ mobile })).toEqual({ mobile: copy.validation.mobile });
+    expect(checkMobile({ mobile })).toEqual({ mobile: authCopy.validation.mobile });
   });
 });
 
 describe('step 1 of the registration', () => {
-  const wrong = { birthDate: copy.validation.birthDate };
+  const wrong = { birthDate: authCopy.validation.birthDate };
 
   test.each([
     ['12', '7', '1371', {}],

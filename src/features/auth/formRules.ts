@@ -1,7 +1,7 @@
 import { isNationalCode } from '@contract/nationalCode';
 import type { FormikErrors } from 'formik';
 import { isMobile } from '@/lib/validators';
-import { visitorCopy } from '@/messages/visitor';
+import { authCopy } from '@/messages/auth';
 
 // The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing.
 // One rule a field needs no schema library, and yup would be 10 KB of the first screen (docs/adr/0005).
@@ -22,10 +22,10 @@ export interface MobileValues {
 
 /** Section 5's rules for step 2 of the registration. */
 export function checkMobile({ mobile }: MobileValues): FormikErrors<MobileValues> {
-  return isMobile(mobile) ? {} : { mobile: visitorCopy.validation.mobile };
+  return isMobile(mobile) ? {} : { mobile: authCopy.validation.mobile };
 }
 
 /** Section 5's rule for a national code, wherever a form asks for one. */
 export function checkNationalCode(nationalCode: string): { nationalCode?: string } {
-  return isNationalCode(nationalCode) ? {} : { nationalCode: visitorCopy.validation.nationalCode };
+  return isNationalCode(nationalCode) ? {} : { nationalCode: authCopy.validation.nationalCode };
 }

@@ -2,14 +2,14 @@ import { ERROR } from '@contract/errors';
 import type { FormikProps } from 'formik';
 import { useEffect } from 'react';
 import type { ApiFailure } from '@/api/failure';
-import { visitorCopy } from '@/messages/visitor';
+import { authCopy } from '@/messages/auth';
 
 /** Which field of a form a name on the wire is, and what is said under it. */
 const FIELDS: Record<string, { name: string; text: string }> = {
-  national_code: { name: 'nationalCode', text: visitorCopy.validation.nationalCode },
-  mobile: { name: 'mobile', text: visitorCopy.validation.mobile },
-  date_of_birth: { name: 'birthDate', text: visitorCopy.validation.birthDate },
-  referral_code: { name: 'referralCode', text: visitorCopy.validation.unknownReferral },
+  national_code: { name: 'nationalCode', text: authCopy.validation.nationalCode },
+  mobile: { name: 'mobile', text: authCopy.validation.mobile },
+  date_of_birth: { name: 'birthDate', text: authCopy.validation.birthDate },
+  referral_code: { name: 'referralCode', text: authCopy.validation.unknownReferral },
 };
 
 /** The errors by field of the form that a 1002 of the server names; empty for every other failure. */

@@ -3,8 +3,7 @@ import { useFormik } from 'formik';
 import { Landmark, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUserReportQuery } from '@/api/user';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
@@ -28,7 +27,7 @@ export interface CardFormProps {
 
 const PANEL_ID = 'card-form';
 
-const LABEL: Record<AccountKind, string> = { pan: copy.fields.cardNumber, iban: copy.fields.iban };
+const LABEL: Record<AccountKind, string> = { pan: cardsCopy.fields.cardNumber, iban: cardsCopy.fields.iban };
 
 /** The page with a card number or an IBAN on it, checked while it is typed. */
 export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps) {
@@ -60,19 +59,19 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
               block
               dimmed={digits.length < DIGITS[kind]}
               loading={pending}
-              loadingText={accountCopy.cards.inquiring}
+              loadingText={cardsCopy.inquiring}
             >
-              {copy.buttons.addCardSubmit}
+              {cardsCopy.buttons.addCardSubmit}
             </Button>
           </Dock>
         }
       >
         <Note icon={Landmark}>
-          {accountCopy.cards.network} <OwnNameNotice />
+          {cardsCopy.network} <OwnNameNotice />
         </Note>
         <Tabs
           look="segmented"
-          label={accountCopy.cards.kinds}
+          label={cardsCopy.kinds}
           panelId={PANEL_ID}
           value={kind}
           onChange={(chosen) => form.setFieldValue('kind', chosen)}
@@ -81,7 +80,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
             { value: 'iban', label: LABEL.iban },
           ]}
         />
-        <div id={PANEL_ID} role="tabpanel" aria-label={accountCopy.cards.form}>
+        <div id={PANEL_ID} role="tabpanel" aria-label={cardsCopy.form}>
           <Card as="div">
             <div className={styles.card}>
               <div className={styles.bank}>
@@ -101,7 +100,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
               />
               <p className={styles.inquiry}>
                 <Icon icon={ShieldCheck} size="xs" />
-                {accountCopy.cards.inquiry}
+                {cardsCopy.inquiry}
               </p>
             </div>
           </Card>
@@ -114,7 +113,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
 /** That the account has to be in the person's own name, with that name as soon as it is known. */
 function OwnNameNotice() {
   const { data: user } = useUserReportQuery();
-  const [before, after] = accountCopy.cards.ownName;
+  const [before, after] = cardsCopy.ownName;
   return user ? (
     <>
       {before}
@@ -122,7 +121,7 @@ function OwnNameNotice() {
       {after}
     </>
   ) : (
-    accountCopy.cards.ownNameUnknown
+    cardsCopy.ownNameUnknown
   );
 }
 

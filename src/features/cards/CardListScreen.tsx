@@ -5,8 +5,8 @@ import { useListAccountsQuery } from '@/api/accounts';
 import { toApiFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
+import { productCopy } from '@/messages/product';
 import { BankCard } from '@/product/BankCard';
 import { BottomNav } from '@/product/BottomNav';
 import { ErrorState } from '@/product/ErrorState';
@@ -24,7 +24,7 @@ import { WelcomeRow } from './WelcomeRow';
 export function CardListScreen({ settings }: { settings?: ReactNode }) {
   const { data: accounts, error, isFetching, refetch } = useListAccountsQuery();
   return (
-    <Page gap={4} navigation={<BottomNav />} header={<Header title={copy.navigation.cards} action={settings} />}>
+    <Page gap={4} navigation={<BottomNav />} header={<Header title={productCopy.navigation.cards} action={settings} />}>
       <WelcomeRow />
       {accounts ? (
         <Accounts accounts={accounts} />
@@ -38,7 +38,7 @@ export function CardListScreen({ settings }: { settings?: ReactNode }) {
       )}
       <Link to={paths.createCard} className={styles.add}>
         <Icon icon={Plus} />
-        {copy.buttons.addCard}
+        {cardsCopy.buttons.addCard}
       </Link>
     </Page>
   );
@@ -55,10 +55,10 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
   }, [accounts]);
 
   if (accounts.length === 0) {
-    return <EmptyState icon={WalletCards} title={accountCopy.cards.empty} text={accountCopy.cards.emptyText} />;
+    return <EmptyState icon={WalletCards} title={cardsCopy.empty} text={cardsCopy.emptyText} />;
   }
   return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={copy.navigation.cards}>
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={productCopy.navigation.cards}>
       {accounts.map((account) => (
         <li key={account.id}>
           <BankCard account={account} actions={<CardMenu account={account} />} />

@@ -6,8 +6,7 @@ import { useTellFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Menu, type MenuItem } from '@/ui/Menu';
 
@@ -26,7 +25,7 @@ export function CardMenu({ account }: { account: BankAccount }) {
   async function makeDefault() {
     try {
       await setDefaultAccount(account.id).unwrap();
-      say('success', accountCopy.cards.defaultChanged);
+      say('success', cardsCopy.defaultChanged);
     } catch (thrown) {
       tellFailure(thrown);
     }
@@ -35,34 +34,34 @@ export function CardMenu({ account }: { account: BankAccount }) {
   async function remove() {
     try {
       await deleteAccount(account.id).unwrap();
-      say('success', accountCopy.cards.deleted);
+      say('success', cardsCopy.deleted);
     } catch (thrown) {
-      tellFailure(thrown, { [ERROR.notAcceptable]: copy.notices.defaultCardDelete });
+      tellFailure(thrown, { [ERROR.notAcceptable]: cardsCopy.notices.defaultCardDelete });
     }
     setAsking(false);
   }
 
   function askToDelete() {
-    if (account.isDefault) say('error', copy.notices.defaultCardDelete);
+    if (account.isDefault) say('error', cardsCopy.notices.defaultCardDelete);
     else setAsking(true);
   }
 
-  const setDefault: MenuItem = { label: copy.buttons.setDefault, icon: Star, onSelect: makeDefault };
-  const deletion: MenuItem = { label: copy.buttons.delete, icon: Trash2, danger: true, onSelect: askToDelete };
+  const setDefault: MenuItem = { label: cardsCopy.buttons.setDefault, icon: Star, onSelect: makeDefault };
+  const deletion: MenuItem = { label: cardsCopy.buttons.delete, icon: Trash2, danger: true, onSelect: askToDelete };
 
   return (
     <>
       <Menu
-        label={accountCopy.cards.menu}
+        label={cardsCopy.menu}
         icon={EllipsisVertical}
         items={account.isDefault ? [deletion] : [setDefault, deletion]}
       />
       <ConfirmDialog
         open={asking}
         danger
-        title={accountCopy.cards.deleteTitle}
-        text={accountCopy.cards.deleteText}
-        confirmLabel={copy.buttons.delete}
+        title={cardsCopy.deleteTitle}
+        text={cardsCopy.deleteText}
+        confirmLabel={cardsCopy.buttons.delete}
         busy={isDeleting}
         onConfirm={remove}
         onCancel={() => setAsking(false)}

@@ -1,6 +1,5 @@
 import type { BankAccount } from '@/api/models';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 import { BankCard } from '@/product/BankCard';
 import { TermsConsent } from '@/product/TermsConsent';
 import { Button } from '@/ui/Button';
@@ -17,17 +16,11 @@ export interface ConfirmCardModalProps {
 export function ConfirmCardModal({ account, open, onClose }: ConfirmCardModalProps) {
   const { accepted, setAccepted, busy, confirm } = useCardConfirmation(account.id);
   return (
-    <Sheet
-      open={open}
-      title={accountCopy.cards.confirmTitle}
-      text={accountCopy.cards.confirmText}
-      onClose={onClose}
-      busy={busy}
-    >
+    <Sheet open={open} title={cardsCopy.confirmTitle} text={cardsCopy.confirmText} onClose={onClose} busy={busy}>
       <BankCard account={account} />
       <TermsConsent accepted={accepted} onChange={setAccepted} />
-      <Button block disabled={!accepted} loading={busy} loadingText={accountCopy.cards.confirming} onClick={confirm}>
-        {copy.buttons.confirmCard}
+      <Button block disabled={!accepted} loading={busy} loadingText={cardsCopy.confirming} onClick={confirm}>
+        {cardsCopy.buttons.confirmCard}
       </Button>
     </Sheet>
   );

@@ -3,9 +3,9 @@ import { SearchX } from 'lucide-react';
 import { useGetAccountQuery } from '@/api/accounts';
 import { toApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 import { errorText } from '@/messages/errors';
+import { productCopy } from '@/messages/product';
 import { BankCard } from '@/product/BankCard';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
@@ -33,18 +33,12 @@ export function ConfirmCardPage({ accountId, nextPage }: ConfirmCardPageProps) {
 
   return (
     <Page
-      header={<Header title={accountCopy.cards.confirmPageTitle} back={paths.cardList} />}
+      header={<Header title={cardsCopy.confirmPageTitle} back={paths.cardList} />}
       dock={
         account && (
           <Dock>
-            <Button
-              block
-              disabled={!accepted}
-              loading={busy}
-              loadingText={accountCopy.cards.confirming}
-              onClick={confirm}
-            >
-              {copy.buttons.confirmCard}
+            <Button block disabled={!accepted} loading={busy} loadingText={cardsCopy.confirming} onClick={confirm}>
+              {cardsCopy.buttons.confirmCard}
             </Button>
           </Dock>
         )
@@ -52,7 +46,7 @@ export function ConfirmCardPage({ accountId, nextPage }: ConfirmCardPageProps) {
     >
       {account ? (
         <>
-          <Lead title={accountCopy.cards.confirmTitle}>{accountCopy.cards.confirmText}</Lead>
+          <Lead title={cardsCopy.confirmTitle}>{cardsCopy.confirmText}</Lead>
           <BankCard account={account} />
           <TermsConsent accepted={accepted} onChange={setAccepted} />
         </>
@@ -83,7 +77,7 @@ function AccountFailure({ failure, retrying, onRetry }: AccountFailureProps) {
       title={errorText(code) ?? ''}
       action={
         <LinkButton to={paths.cardList} variant="soft" size="md">
-          {copy.navigation.cards}
+          {productCopy.navigation.cards}
         </LinkButton>
       }
     />

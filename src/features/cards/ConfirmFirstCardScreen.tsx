@@ -1,7 +1,7 @@
 import { useListAccountsQuery } from '@/api/accounts';
 import { toApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
+import { cardsCopy } from '@/messages/cards';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
 import { Loading } from '@/ui/Loading';
@@ -20,7 +20,7 @@ export function ConfirmFirstCardScreen() {
   if (first) return <ConfirmCardPage accountId={first.id} />;
   if (accounts) return <Redirect to={paths.createFirstCard} />;
   return (
-    <Page header={<Header title={accountCopy.cards.confirmPageTitle} />}>
+    <Page header={<Header title={cardsCopy.confirmPageTitle} />}>
       {error ? (
         <ErrorState code={toApiFailure(error).code} retrying={isFetching} onRetry={refetch} />
       ) : (

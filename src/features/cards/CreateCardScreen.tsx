@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
+import { cardsCopy } from '@/messages/cards';
 import { Header } from '@/product/Header';
 import { useGoBack } from '@/ui/useGoBack';
 import { addCardFailureText } from './addCardFailureText';
@@ -35,7 +35,7 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
       <CardForm
         header={
           <Header
-            title={first ? accountCopy.cards.firstTitle : accountCopy.cards.addTitle}
+            title={first ? cardsCopy.firstTitle : cardsCopy.addTitle}
             back={first ? undefined : goBack}
             action={action}
             step

@@ -1,8 +1,8 @@
 import { TicketPercent } from 'lucide-react';
 import { useUserReportQuery } from '@/api/user';
 import { maskMobile } from '@/lib/mask';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { authCopy } from '@/messages/auth';
+import { cardsCopy } from '@/messages/cards';
 import { MoneyText } from '@/product/MoneyText';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
@@ -30,12 +30,12 @@ export function WelcomeRow() {
         </span>
         <div>
           <Text as="h2" look="title">
-            {accountCopy.cards.welcome(user.firstName)}
+            {cardsCopy.welcome(user.firstName)}
           </Text>
           <Text look="xs" tone="muted">
-            {copy.fields.nationalCode} <Ltr persian>{user.nationalCode}</Ltr>
+            {authCopy.fields.nationalCode} <Ltr persian>{user.nationalCode}</Ltr>
             <span aria-hidden="true"> · </span>
-            {accountCopy.cards.mobile} <Ltr persian>{maskMobile(user.mobile)}</Ltr>
+            {cardsCopy.mobile} <Ltr persian>{maskMobile(user.mobile)}</Ltr>
           </Text>
         </div>
       </section>
@@ -43,7 +43,7 @@ export function WelcomeRow() {
         <Card as="div">
           <p className={styles.free}>
             <Icon icon={TicketPercent} />
-            <span className={styles.freeLabel}>{accountCopy.cards.freeCommission}</span>
+            <span className={styles.freeLabel}>{cardsCopy.freeCommission}</span>
             <MoneyText rials={user.freeCommissionRials} />
           </p>
         </Card>

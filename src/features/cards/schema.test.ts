@@ -1,5 +1,4 @@
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 import { cardSchema, checksumError } from './schema';
 
 const PAN = '6104337912004585';
@@ -14,11 +13,11 @@ async function errorsOf(values: object): Promise<string[]> {
 
 describe('the add-card form', () => {
   test.each([
-    [{ kind: 'pan', pan: '', iban: '' }, copy.validation.addCardIncomplete],
-    [{ kind: 'pan', pan: PAN.slice(0, 15), iban: '' }, copy.validation.addCardIncomplete],
-    [{ kind: 'iban', pan: PAN, iban: '' }, copy.validation.addCardIncomplete],
-    [{ kind: 'pan', pan: '6104337912004586', iban: '' }, accountCopy.cards.wrongCardNumber],
-    [{ kind: 'iban', pan: '', iban: '130120000000004812057731' }, accountCopy.cards.wrongIban],
+    [{ kind: 'pan', pan: '', iban: '' }, cardsCopy.validation.addCardIncomplete],
+    [{ kind: 'pan', pan: PAN.slice(0, 15), iban: '' }, cardsCopy.validation.addCardIncomplete],
+    [{ kind: 'iban', pan: PAN, iban: '' }, cardsCopy.validation.addCardIncomplete],
+    [{ kind: 'pan', pan: '6104337912004586', iban: '' }, cardsCopy.wrongCardNumber],
+    [{ kind: 'iban', pan: '', iban: '130120000000004812057731' }, cardsCopy.wrongIban],
   ])('refuses %j', async (values, expected) => {
     await expect(errorsOf(values)).resolves.toEqual([expected]);
   });
@@ -37,8 +36,8 @@ describe('checksumError', () => {
   });
 
   test('says that a whole number cannot be right', () => {
-    expect(checksumError('pan', '6104337912004586')).toBe(accountCopy.cards.wrongCardNumber);
-    expect(checksumError('iban', '130120000000004812057731')).toBe(accountCopy.cards.wrongIban);
+    expect(checksumError('pan', '6104337912004586')).toBe(cardsCopy.wrongCardNumber);
+    expect(checksumError('iban', '130120000000004812057731')).toBe(cardsCopy.wrongIban);
   });
 
   test('says nothing against a right one', () => {

@@ -2,8 +2,7 @@ import { isCardNumber } from '@contract/accountNumbers';
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
 import { object, string } from 'yup';
 import { isIban } from '@/lib/validators';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { cardsCopy } from '@/messages/cards';
 
 export type AccountKind = 'pan' | 'iban';
 
@@ -18,13 +17,13 @@ export interface CardValues {
 }
 
 const CHECK = { pan: isCardNumber, iban: isIban } as const;
-const WRONG = { pan: accountCopy.cards.wrongCardNumber, iban: accountCopy.cards.wrongIban } as const;
+const WRONG = { pan: cardsCopy.wrongCardNumber, iban: cardsCopy.wrongIban } as const;
 
 function numberOf(kind: AccountKind) {
   return string().when('kind', ([chosen], schema) =>
     chosen === kind
       ? schema
-          .test('whole', copy.validation.addCardIncomplete, (value = '') => value.length === DIGITS[kind])
+          .test('whole', cardsCopy.validation.addCardIncomplete, (value = '') => value.length === DIGITS[kind])
           .test('checksum', WRONG[kind], (value = '') => value.length !== DIGITS[kind] || CHECK[kind](value))
       : schema,
   );

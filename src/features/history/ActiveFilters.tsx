@@ -4,8 +4,8 @@ import type { ListFilter } from '@/api/models';
 import { formatIsoDate } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { statusLabel, type ViewerRole } from '@/messages/status';
 import { Icon } from '@/ui/Icon';
 import styles from './ActiveFilters.module.css';
@@ -36,7 +36,7 @@ export function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps)
       ))}
       {active.length > 1 && (
         <Link className={styles.clear} to={addressOf({})} replace>
-          {copy.buttons.clearFilter}
+          {historyCopy.buttons.clearFilter}
         </Link>
       )}
     </section>
@@ -46,7 +46,8 @@ export function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps)
 function fieldFilters(filter: ListFilter): ActiveFilter[] {
   const { chips } = historyCopy;
   const { purpose, from, to, minRials, maxRials, commissionSide } = filter;
-  const side = commissionSide === 'payer' ? copy.fields.commissionBuyer : copy.fields.commissionSeller;
+  const side =
+    commissionSide === 'payer' ? requestMoneyCopy.fields.commissionBuyer : requestMoneyCopy.fields.commissionSeller;
   const labels: [keyof ListFilter, string | undefined][] = [
     ['purpose', purpose && chips.purpose(toPersianDigits(purpose))],
     ['from', from && chips.from(formatIsoDate(from))],

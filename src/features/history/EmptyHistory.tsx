@@ -2,8 +2,8 @@ import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { homeCopy } from '@/messages/home';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 
@@ -28,7 +28,7 @@ export function NothingFound({ clearTo, changeTo, impossible }: NothingFoundProp
   return (
     <EmptyState
       icon={impossible ? CircleAlert : SearchX}
-      title={copy.notices.emptyList}
+      title={historyCopy.notices.emptyList}
       text={impossible ? reason[impossible] : historyCopy.emptyFiltered}
       action={
         <>
@@ -38,7 +38,7 @@ export function NothingFound({ clearTo, changeTo, impossible }: NothingFoundProp
             </LinkButton>
           )}
           <LinkButton variant={changeTo === null ? 'soft' : 'text'} size="md" replace to={clearTo}>
-            {copy.buttons.clearFilter}
+            {historyCopy.buttons.clearFilter}
           </LinkButton>
         </>
       }
@@ -51,11 +51,11 @@ export function NothingRequested() {
   return (
     <EmptyState
       icon={Inbox}
-      title={copy.notices.emptyList}
+      title={historyCopy.notices.emptyList}
       text={historyCopy.emptyRequests}
       action={
         <LinkButton variant="soft" size="md" to={paths.requestMoney}>
-          {copy.buttons.requestMoney}
+          {homeCopy.buttons.requestMoney}
         </LinkButton>
       }
     />
@@ -67,11 +67,11 @@ export function NothingSent() {
   return (
     <EmptyState
       icon={Inbox}
-      title={copy.notices.emptyList}
+      title={historyCopy.notices.emptyList}
       text={historyCopy.emptySent}
       action={
         <LinkButton variant="soft" size="md" to={paths.pay}>
-          {copy.buttons.sendMoney}
+          {homeCopy.buttons.sendMoney}
         </LinkButton>
       }
     />

@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListFilter } from '@/api/models';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { IconButton } from '@/ui/IconButton';
 import { Sheet } from '@/ui/Sheet';
@@ -33,7 +32,7 @@ export function FilterButton({ filter, addressOf }: FilterButtonProps) {
   return (
     <span className={styles.holder} data-on={isOn || undefined}>
       <IconButton
-        label={isOn ? historyCopy.filterIsOn : copy.buttons.filter}
+        label={isOn ? historyCopy.filterIsOn : historyCopy.buttons.filter}
         icon={SlidersHorizontal}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

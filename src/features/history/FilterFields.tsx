@@ -3,8 +3,8 @@ import type { FormikProps } from 'formik';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import type { Side } from '@/api/models';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { AmountRangeField } from '@/product/AmountRangeField';
 import { JalaliRangeField } from '@/product/JalaliRangeField';
 import { Field } from '@/ui/Field';
@@ -14,9 +14,9 @@ import type { FilterDraft } from './filterDraft';
 import { StatusChips } from './StatusChips';
 
 const SIDES: readonly SegmentedOption<'all' | Side>[] = [
-  { value: 'all', label: copy.fields.commissionAll },
-  { value: 'payer', label: copy.fields.commissionBuyer },
-  { value: 'payee', label: copy.fields.commissionSeller },
+  { value: 'all', label: historyCopy.fields.commissionAll },
+  { value: 'payer', label: requestMoneyCopy.fields.commissionBuyer },
+  { value: 'payee', label: requestMoneyCopy.fields.commissionSeller },
 ];
 
 /** What a list can be filtered by. A range that is turned round is said once somebody has asked for the result. */
@@ -26,7 +26,7 @@ export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
   return (
     <>
       <TextField
-        label={copy.fields.purpose}
+        label={requestMoneyCopy.fields.purpose}
         icon={Search}
         placeholder={historyCopy.purposeExample}
         maxLength={BEHALF_MAX_LENGTH}
@@ -52,7 +52,7 @@ export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
       />
       <Field label={historyCopy.commissionWith} controlId={useId()} group>
         <Segmented
-          label={copy.fields.commissionPaidBy}
+          label={requestMoneyCopy.fields.commissionPaidBy}
           options={SIDES}
           value={values.commissionSide}
           onChange={(side) => setFieldValue('commissionSide', side)}

@@ -1,5 +1,5 @@
 import type { ListFilter } from '@/api/models';
-import { copy } from '@/messages/copy';
+import { historyCopy } from '@/messages/history';
 import { Button } from '@/ui/Button';
 import { FieldMessage } from '@/ui/Field';
 import { FilterFields } from './FilterFields';
@@ -18,12 +18,12 @@ export function FilterForm({ filter, onApply }: FilterFormProps) {
     <form className={styles.fields} onSubmit={form.handleSubmit} noValidate>
       <FilterFields form={form} />
       <div className={styles.actions}>
-        {isEmptySaid && <FieldMessage text={copy.validation.filterEmpty} />}
+        {isEmptySaid && <FieldMessage text={historyCopy.validation.filterEmpty} />}
         <Button type="submit" variant="primary" block>
-          {copy.buttons.applyFilter}
+          {historyCopy.buttons.applyFilter}
         </Button>
         <Button variant="text" size="md" block onClick={clear}>
-          {copy.buttons.clearFilter}
+          {historyCopy.buttons.clearFilter}
         </Button>
       </div>
     </form>

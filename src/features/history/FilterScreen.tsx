@@ -1,5 +1,4 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { Header } from '@/product/Header';
 import { Button } from '@/ui/Button';
@@ -30,15 +29,15 @@ export function FilterScreen() {
             close={goBack}
             action={
               <Button variant="text" size="sm" onClick={clear}>
-                {copy.buttons.clearFilter}
+                {historyCopy.buttons.clearFilter}
               </Button>
             }
           />
         }
         dock={
-          <Dock note={isEmptySaid && <FieldMessage text={copy.validation.filterEmpty} />}>
+          <Dock note={isEmptySaid && <FieldMessage text={historyCopy.validation.filterEmpty} />}>
             <Button type="submit" block>
-              {copy.buttons.applyFilter}
+              {historyCopy.buttons.applyFilter}
             </Button>
           </Dock>
         }

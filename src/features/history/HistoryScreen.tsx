@@ -1,7 +1,6 @@
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { TransactionsTab } from '@/lib/paths';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { BottomNav } from '@/product/BottomNav';
 import { Header } from '@/product/Header';
@@ -49,9 +48,9 @@ export function HistoryScreen() {
 const HISTORY_PANEL_ID = 'history-rows';
 
 const LABELS: readonly [TransactionsTab, string][] = [
-  ['all', copy.buttons.historyAll],
-  ['inqueries_tab', copy.buttons.historyRequests],
-  ['paymnt', copy.buttons.historySent],
+  ['all', historyCopy.buttons.historyAll],
+  ['inqueries_tab', historyCopy.buttons.historyRequests],
+  ['paymnt', historyCopy.buttons.historySent],
 ];
 
 /** The three tabs of the history. They stay under the header while the rows scroll; a filter stays on across them. */

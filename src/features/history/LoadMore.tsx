@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 import styles from './LoadMore.module.css';
@@ -45,7 +45,7 @@ export function LoadMore({ more, onMore }: LoadMoreProps) {
         loadingText={historyCopy.loadingMore}
         onClick={onMore}
       >
-        {more === 'failed' ? copy.buttons.retry : historyCopy.more}
+        {more === 'failed' ? productCopy.buttons.retry : historyCopy.more}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '@/lib/digits';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
+import { productCopy } from '@/messages/product';
 import { ErrorState } from '@/product/ErrorState';
 import { Button } from '@/ui/Button';
 import { Loading } from '@/ui/Loading';
@@ -59,7 +59,7 @@ function NotRefreshed({ retrying, onRetry }: Pick<ListRows, 'retrying' | 'onRetr
     <div className={styles.notRefreshed}>
       <Note tone="negative">{historyCopy.notRefreshed}</Note>
       <Button variant="soft" size="md" loading={retrying} onClick={onRetry}>
-        {copy.buttons.retry}
+        {productCopy.buttons.retry}
       </Button>
     </div>
   );

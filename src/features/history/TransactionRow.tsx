@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { ListItem } from '@/api/models';
 import { formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
 import { historyCopy } from '@/messages/history';
 import { MoneyText } from '@/product/MoneyText';
 import { StatusBadge } from '@/product/StatusBadge';
@@ -13,8 +12,8 @@ import { Tile } from '@/ui/Tile';
 import styles from './TransactionRow.module.css';
 
 const LOOK = {
-  payee: { tone: 'in', icon: ArrowDownRight, words: copy.buttons.historyRequests },
-  payer: { tone: 'out', icon: ArrowUpLeft, words: copy.buttons.historySent },
+  payee: { tone: 'in', icon: ArrowDownRight, words: historyCopy.buttons.historyRequests },
+  payer: { tone: 'out', icon: ArrowUpLeft, words: historyCopy.buttons.historySent },
 } as const;
 
 interface TransactionRowProps {

@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { toApiFailure } from '@/api/failure';
 import { useUserReportQuery } from '@/api/user';
 import { paths } from '@/lib/paths';
-import { moneyCopy } from '@/messages/money';
+import { homeCopy } from '@/messages/home';
 import { BottomNav } from '@/product/BottomNav';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
 import { IconButton } from '@/ui/IconButton';
@@ -30,17 +30,17 @@ export function HomeScreen() {
     >
       <WaitingCards user={user} failure={error ? toApiFailure(error) : null} retrying={isFetching} onRetry={refetch} />
       <MoneyTrackGuide
-        title={moneyCopy.home.howItWorks}
+        title={homeCopy.howItWorks}
         action={
           <span className={styles.help}>
             <LinkButton to={paths.help} variant="text" size="sm">
-              {moneyCopy.home.help}
+              {homeCopy.help}
             </LinkButton>
           </span>
         }
-        buyerText={moneyCopy.guide.buyerPays}
-        amanatText={moneyCopy.guide.keeper}
-        sellerText={moneyCopy.guide.sellerReceives}
+        buyerText={homeCopy.guide.buyerPays}
+        amanatText={homeCopy.guide.keeper}
+        sellerText={homeCopy.guide.sellerReceives}
       />
     </Page>
   );
@@ -52,11 +52,11 @@ function HomeHero({ firstName }: { firstName: string }) {
     <LapisHero look="home">
       <div className={styles.bar}>
         <Logo onLapis />
-        <IconButton label={moneyCopy.home.help} icon={CircleQuestionMark} to={paths.help} />
+        <IconButton label={homeCopy.help} icon={CircleQuestionMark} to={paths.help} />
       </div>
       <div className={styles.greeting}>
-        <h1>{moneyCopy.home.greeting(firstName)}</h1>
-        <p>{moneyCopy.home.question}</p>
+        <h1>{homeCopy.greeting(firstName)}</h1>
+        <p>{homeCopy.question}</p>
       </div>
     </LapisHero>
   );

@@ -1,8 +1,7 @@
 import { ArrowDownRight, ArrowUpLeft, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { homeCopy } from '@/messages/home';
 import { Icon } from '@/ui/Icon';
 import styles from './HomeTiles.module.css';
 
@@ -10,12 +9,12 @@ import styles from './HomeTiles.module.css';
 export function HomeTiles() {
   return (
     <div className={styles.tiles}>
-      <Tile to={paths.pay} icon={ArrowUpLeft} title={copy.buttons.sendMoney} hint={moneyCopy.home.sendHint} />
+      <Tile to={paths.pay} icon={ArrowUpLeft} title={homeCopy.buttons.sendMoney} hint={homeCopy.sendHint} />
       <Tile
         to={paths.requestMoney}
         icon={ArrowDownRight}
-        title={copy.buttons.requestMoney}
-        hint={moneyCopy.home.requestHint}
+        title={homeCopy.buttons.requestMoney}
+        hint={homeCopy.requestHint}
       />
     </div>
   );

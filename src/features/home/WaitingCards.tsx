@@ -4,7 +4,7 @@ import type { ApiFailure } from '@/api/failure';
 import type { Awaiting, UserInfo } from '@/api/models';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { moneyCopy } from '@/messages/money';
+import { homeCopy } from '@/messages/home';
 import { ErrorState } from '@/product/ErrorState';
 import { MoneyText } from '@/product/MoneyText';
 import { Card } from '@/ui/Card';
@@ -43,14 +43,14 @@ export function WaitingCards({ user, failure, retrying, onRetry }: WaitingCardsP
     <>
       <WaitingCard
         to={paths.transactionsAwaiting('paymnt')}
-        title={moneyCopy.home.othersRequests}
+        title={homeCopy.othersRequests}
         awaiting={user.awaitingInquiries}
         icon={Inbox}
         tone="out"
       />
       <WaitingCard
         to={paths.transactionsAwaiting('inqueries_tab')}
-        title={moneyCopy.home.yourRequests}
+        title={homeCopy.yourRequests}
         awaiting={user.awaitingPayments}
         icon={Send}
         flipIcon
@@ -77,7 +77,7 @@ function WaitingCard({ to, title, awaiting, icon, flipIcon, tone }: WaitingCardP
         <span className={styles.title}>{title}</span>
         <span className={styles.sum}>
           <MoneyText rials={awaiting.totalRials} size="summary" />
-          <Tag>{moneyCopy.home.count(toPersianDigits(awaiting.count))}</Tag>
+          <Tag>{homeCopy.count(toPersianDigits(awaiting.count))}</Tag>
         </span>
       </span>
       <span className={styles.chevron}>

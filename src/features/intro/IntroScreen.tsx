@@ -2,8 +2,7 @@ import { BadgeCheck, FilePenLine, Link2, type LucideIcon, PackageCheck, Store, U
 import { useNavigate } from 'react-router-dom';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
-import { pagesCopy } from '@/messages/pages';
+import { introCopy } from '@/messages/intro';
 import { Button } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
@@ -21,7 +20,7 @@ interface Slide {
   end: { icon: LucideIcon; label: string };
 }
 
-const { trust, link, safe } = pagesCopy.intro;
+const { trust, link, safe } = introCopy;
 
 const SLIDES: readonly [Slide, ...Slide[]] = [
   { ...trust, start: { icon: UserRound, label: trust.start }, end: { icon: Store, label: trust.end } },
@@ -29,7 +28,7 @@ const SLIDES: readonly [Slide, ...Slide[]] = [
   { ...safe, start: { icon: PackageCheck, label: safe.start }, end: { icon: BadgeCheck, label: safe.end } },
 ];
 
-const words = pagesCopy.intro;
+const words = introCopy;
 const LAST = SLIDES.length - 1;
 
 function position(slide: number): string {
@@ -52,7 +51,7 @@ export function IntroScreen() {
       <div className={styles.top}>
         <Logo onLapis />
         <button type="button" className={styles.skip} onClick={() => navigate(paths.cardList)}>
-          {copy.buttons.introSkip}
+          {introCopy.buttons.introSkip}
         </button>
       </div>
       <section className={styles.window} aria-roledescription="carousel" aria-label={words.cards}>
@@ -81,7 +80,7 @@ export function IntroScreen() {
       </div>
       <div className={styles.go}>
         <Button variant="on-lapis" block onClick={goOn}>
-          {current === 0 ? copy.buttons.letsStart : copy.buttons.introNext}
+          {current === 0 ? introCopy.buttons.letsStart : introCopy.buttons.introNext}
         </Button>
       </div>
     </main>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { copy } from '@/messages/copy';
+import { logoutCopy } from '@/messages/logout';
 import { IconButton } from '@/ui/IconButton';
 import { LogoutDialog } from './LogoutDialog';
 
@@ -9,7 +9,7 @@ export function LogoutButton() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <IconButton label={copy.buttons.logOut} icon={LogOut} flipIcon onClick={() => setAsking(true)} />
+      <IconButton label={logoutCopy.buttons.logOut} icon={LogOut} flipIcon onClick={() => setAsking(true)} />
       <LogoutDialog open={asking} onCancel={() => setAsking(false)} />
     </>
   );

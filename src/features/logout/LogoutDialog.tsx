@@ -1,6 +1,5 @@
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { logoutCopy } from '@/messages/logout';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { logoutRequested, selectIsLoggingOut } from './slice';
 
@@ -17,9 +16,9 @@ export function LogoutDialog({ open, onCancel }: LogoutDialogProps) {
     <ConfirmDialog
       open={open}
       danger
-      title={accountCopy.logout.question}
-      text={accountCopy.logout.text}
-      confirmLabel={copy.buttons.yesLogOut}
+      title={logoutCopy.question}
+      text={logoutCopy.text}
+      confirmLabel={logoutCopy.buttons.yesLogOut}
       busy={isLoggingOut}
       onConfirm={() => dispatch(logoutRequested())}
       onCancel={onCancel}

@@ -2,18 +2,17 @@ import { BookOpen, Headset, Info, LogOut, Monitor, Phone, Settings, Sparkles } f
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
+import { logoutCopy } from '@/messages/logout';
 import { Menu } from '@/ui/Menu';
 import { LogoutDialog } from './LogoutDialog';
 
 const PLACES = [
-  { label: accountCopy.settings.introduction, icon: Sparkles, to: paths.payload },
-  { label: accountCopy.settings.devices, icon: Monitor, to: paths.devices },
-  { label: accountCopy.settings.about, icon: Info, to: paths.about },
-  { label: accountCopy.settings.help, icon: BookOpen, to: paths.help },
-  { label: accountCopy.settings.support, icon: Headset, to: paths.support },
-  { label: accountCopy.settings.contactUs, icon: Phone, to: paths.contactUs },
+  { label: logoutCopy.settings.introduction, icon: Sparkles, to: paths.payload },
+  { label: logoutCopy.settings.devices, icon: Monitor, to: paths.devices },
+  { label: logoutCopy.settings.about, icon: Info, to: paths.about },
+  { label: logoutCopy.settings.help, icon: BookOpen, to: paths.help },
+  { label: logoutCopy.settings.support, icon: Headset, to: paths.support },
+  { label: logoutCopy.settings.contactUs, icon: Phone, to: paths.contactUs },
 ];
 
 /** The gear of /card-list: places that need no button of their own, and the way out, which asks first. */
@@ -23,11 +22,17 @@ export function SettingsMenu() {
   return (
     <>
       <Menu
-        label={accountCopy.settings.menu}
+        label={logoutCopy.settings.menu}
         icon={Settings}
         items={[
           ...PLACES.map(({ label, icon, to }) => ({ label, icon, onSelect: () => navigate(to) })),
-          { label: copy.buttons.logOut, icon: LogOut, flipIcon: true, danger: true, onSelect: () => setAsking(true) },
+          {
+            label: logoutCopy.buttons.logOut,
+            icon: LogOut,
+            flipIcon: true,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
         ]}
       />
       <LogoutDialog open={asking} onCancel={() => setAsking(false)} />

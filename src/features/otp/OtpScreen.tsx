@@ -5,9 +5,7 @@ import { useUserReportQuery } from '@/api/user';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { codeError } from '@/messages/codeError';
-import { copy } from '@/messages/copy';
+import { codeError, otpCopy } from '@/messages/otp';
 import { MoneyText } from '@/product/MoneyText';
 import { OtpPage } from '@/product/OtpPage';
 import { Note } from '@/ui/Note';
@@ -16,9 +14,9 @@ import { useGoBack } from '@/ui/useGoBack';
 import { codeResendRequested, codeSubmitted, type OtpRequest, selectIsOtpOpen, selectOtp } from './slice';
 
 const TITLE: Record<OtpAction, string> = {
-  settle_transaction: accountCopy.otp.settleTitle,
-  refund_transaction: accountCopy.otp.refundTitle,
-  cancel: accountCopy.otp.cancelTitle,
+  settle_transaction: otpCopy.settleTitle,
+  refund_transaction: otpCopy.refundTitle,
+  cancel: otpCopy.cancelTitle,
 };
 
 /** /otp: the code of a settle, refund or cancel. With none to confirm it leads home. */
@@ -41,7 +39,7 @@ export function OtpScreen() {
       pending={status === 'pending' || status === 'succeeded'}
       error={codeError(status, failure)}
       onSubmit={(code) => dispatch(codeSubmitted({ code }))}
-      onIncomplete={() => dispatch(toastShown({ kind: 'error', text: copy.validation.otpEmpty }))}
+      onIncomplete={() => dispatch(toastShown({ kind: 'error', text: otpCopy.validation.otpEmpty }))}
       onResend={() => dispatch(codeResendRequested())}
     >
       <ActionNote request={request} />
@@ -59,24 +57,24 @@ function ActionNote({ request }: { request: OtpRequest }): ReactNode {
   switch (request.action) {
     case 'settle_transaction':
       return (
-        <Note tone="warn" icon={TriangleAlert} title={accountCopy.otp.irreversible}>
+        <Note tone="warn" icon={TriangleAlert} title={otpCopy.irreversible}>
           <p>
-            {accountCopy.otp.amountOf} {amount}
-            {request.counterpartName !== '' && ` ${accountCopy.otp.amountTo(request.counterpartName)}`}
+            {otpCopy.amountOf} {amount}
+            {request.counterpartName !== '' && ` ${otpCopy.amountTo(request.counterpartName)}`}
           </p>
-          <p>{copy.notices.settleWarning}</p>
+          <p>{otpCopy.notices.settleWarning}</p>
         </Note>
       );
     case 'refund_transaction':
       return (
         <Note tone="plain">
-          {accountCopy.otp.refundNote} {amount}
+          {otpCopy.refundNote} {amount}
         </Note>
       );
     case 'cancel':
       return (
         <Note tone="plain">
-          {accountCopy.otp.cancelNote} {amount}
+          {otpCopy.cancelNote} {amount}
         </Note>
       );
   }

@@ -1,7 +1,7 @@
 import { BadgeCheck, MessageSquareText, Send, UserRound, WalletCards } from 'lucide-react';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { moneyCopy } from '@/messages/money';
+import { homeCopy } from '@/messages/home';
 import { pagesCopy } from '@/messages/pages';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
 import { Card } from '@/ui/Card';
@@ -27,9 +27,9 @@ export function HelpScreen() {
     <StaticPage title={words.title}>
       <MoneyTrackGuide
         title={words.guideTitle}
-        buyerText={moneyCopy.guide.buyerPays}
-        amanatText={moneyCopy.guide.keeper}
-        sellerText={moneyCopy.guide.sellerReceives}
+        buyerText={homeCopy.guide.buyerPays}
+        amanatText={homeCopy.guide.keeper}
+        sellerText={homeCopy.guide.sellerReceives}
       />
       <Card title={words.stepsTitle}>
         <ol className={styles.steps}>

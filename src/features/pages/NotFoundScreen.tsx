@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
 import { pagesCopy } from '@/messages/pages';
+import { productCopy } from '@/messages/product';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 import { StaticPage } from './StaticPage';
@@ -16,7 +16,7 @@ export function NotFoundScreen() {
         text={pagesCopy.notFound.text}
         action={
           <LinkButton variant="soft" size="md" to={paths.home} replace>
-            {copy.buttons.backHome}
+            {productCopy.buttons.backHome}
           </LinkButton>
         }
       />

@@ -1,7 +1,7 @@
 import { Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copy } from '@/messages/copy';
 import { pagesCopy } from '@/messages/pages';
+import { productCopy } from '@/messages/product';
 import { Text } from '@/ui/Text';
 import { ChatLink } from './ChatLink';
 import { CONTACT_FACTS } from './contactFacts';
@@ -17,7 +17,7 @@ export function SupportScreen({ report }: { report: ReactNode }) {
       <Text tone="muted">{pagesCopy.support.text}</Text>
       <FactRows
         facts={[
-          { icon: Clock3, label: pagesCopy.contact.hours, value: copy.notices.supportHours, note: <OpenNow /> },
+          { icon: Clock3, label: pagesCopy.contact.hours, value: productCopy.notices.supportHours, note: <OpenNow /> },
           ...CONTACT_FACTS,
         ]}
       />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PartnerDecision, PartnerEntry } from '@/api/models';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
-import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -34,10 +33,10 @@ export function ApprovalPage({ entry }: { entry: PartnerEntry }) {
             loadingText={approval.approving}
             onClick={() => decide('approved')}
           >
-            {copy.buttons.approve}
+            {partnerCopy.buttons.approve}
           </Button>
           <Button block variant="danger-soft" size="md" disabled={isPending} onClick={() => setIsAsking(true)}>
-            {copy.buttons.reject}
+            {partnerCopy.buttons.reject}
           </Button>
         </Dock>
       }
@@ -51,7 +50,7 @@ export function ApprovalPage({ entry }: { entry: PartnerEntry }) {
         danger
         title={approval.rejectQuestion}
         text={approval.rejectText}
-        confirmLabel={copy.buttons.reject}
+        confirmLabel={partnerCopy.buttons.reject}
         busy={isPending && journey.step === 'rejected'}
         onConfirm={() => {
           setIsAsking(false);

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Lock } from 'lucide-react';
 import type { PartnerDecision, PartnerEntry } from '@/api/models';
-import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
+import { paymentCopy } from '@/messages/payment';
 import { Dock } from '@/ui/Dock';
 import { LinkButton } from '@/ui/LinkButton';
 import { Note } from '@/ui/Note';
@@ -29,7 +29,7 @@ export function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
         <Dock>
           {nextPath !== null && (
             <LinkButton to={nextPath} block>
-              {copy.buttons.pay}
+              {paymentCopy.buttons.pay}
             </LinkButton>
           )}
           <BackToPartner processId={entry.processId} second={nextPath !== null} />

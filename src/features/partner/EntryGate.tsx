@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { toApiFailure } from '@/api/failure';
 import type { PartnerEntry } from '@/api/models';
 import { usePartnerEntryQuery } from '@/api/partner';
-import { moneyCopy } from '@/messages/money';
 import { partnerCopy } from '@/messages/partner';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { PartnerLoading } from './PartnerLoading';
 import { PartnerNotice } from './PartnerNotice';
 import { PartnerFailure } from './PartnerProblem';
@@ -12,7 +12,7 @@ import { useEntryExpiry } from './useEntryExpiry';
 import { useVisit } from './useVisit';
 
 const { confirm } = partnerCopy;
-const page = moneyCopy.confirm.title;
+const page = requestMoneyCopy.confirm.title;
 
 interface EntryGateProps {
   processId: string;

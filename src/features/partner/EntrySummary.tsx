@@ -2,8 +2,8 @@ import { AMOUNT_MIN_RIALS } from '@contract/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { PartnerEntry } from '@/api/models';
 import { useCommissionQuery } from '@/api/transactions';
-import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { AmountInWords } from '@/product/AmountInWords';
 import { MoneyText } from '@/product/MoneyText';
 import { ReceiptCard } from '@/product/ReceiptCard';
@@ -29,7 +29,7 @@ export function EntrySummary({ entry }: { entry: PartnerEntry }) {
           { label: request.subject, value: purpose },
           {
             label: approval.commissionWith,
-            value: commissionSide === 'payer' ? approval.buyerIsYou : copy.fields.commissionSeller,
+            value: commissionSide === 'payer' ? approval.buyerIsYou : requestMoneyCopy.fields.commissionSeller,
           },
           // without it the page still says the amount and who pays the commission
           ...(isAskable && !isError ? [youPay] : []),

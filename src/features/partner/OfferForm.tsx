@@ -9,9 +9,8 @@ import { useQuote } from '@/api/useQuote';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { tomanWords } from '@/lib/money';
 import { requestSchema } from '@/lib/requestSchema';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
 import { partnerCopy } from '@/messages/partner';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { AmountField } from '@/product/AmountField';
 import { CommissionField } from '@/product/CommissionField';
 import { Button } from '@/ui/Button';
@@ -54,7 +53,7 @@ export function OfferForm({ asked }: { asked: AskedOffer }) {
     return (
       <PartnerNotice
         processId={processId}
-        page={copy.buttons.createPaymentLink}
+        page={partnerCopy.buttons.createPaymentLink}
         tone="positive"
         icon={CircleCheck}
         title={partnerCopy.request.closedTitle}
@@ -75,18 +74,18 @@ export function OfferForm({ asked }: { asked: AskedOffer }) {
               loading={isOwnStep && (journey.status === 'pending' || journey.status === 'leaving')}
               loadingText={partnerCopy.request.submitting}
             >
-              {copy.buttons.createPaymentLink}
+              {partnerCopy.buttons.createPaymentLink}
             </Button>
           </Dock>
         }
       >
-        <Lead level={1} title={copy.buttons.createPaymentLink}>
+        <Lead level={1} title={partnerCopy.buttons.createPaymentLink}>
           {partnerCopy.request.text}
         </Lead>
         {title !== '' && <AdCard title={title} priceRials={priceRials} />}
         <AmountField
-          label={copy.fields.amount}
-          aside={moneyCopy.request.amountLimit}
+          label={requestMoneyCopy.fields.amount}
+          aside={requestMoneyCopy.amountLimit}
           value={values.amountRials}
           words={values.amountRials === null ? undefined : tomanWords(values.amountRials)}
           onChange={(amountRials) => form.setFieldValue('amountRials', amountRials)}
@@ -97,7 +96,7 @@ export function OfferForm({ asked }: { asked: AskedOffer }) {
         <TextField
           {...fieldOf(form, 'purpose')}
           label={partnerCopy.request.subject}
-          placeholder={moneyCopy.request.purposeExample}
+          placeholder={requestMoneyCopy.purposeExample}
           maxLength={BEHALF_MAX_LENGTH}
         />
       </PartnerPage>

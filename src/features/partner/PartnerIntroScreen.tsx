@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { processIdOf } from '@/lib/partner';
-import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
 import { Button } from '@/ui/Button';
@@ -19,7 +18,7 @@ export function PartnerIntroScreen() {
   useVisit(processId);
   const { step, status } = useAppSelector(selectPartnerJourney);
   if (processId === null) {
-    return <PartnerProblem problem="process" processId={processId} page={copy.buttons.createPaymentLink} />;
+    return <PartnerProblem problem="process" processId={processId} page={partnerCopy.buttons.createPaymentLink} />;
   }
   return (
     <PartnerPage
@@ -32,12 +31,12 @@ export function PartnerIntroScreen() {
             loadingText={partnerCopy.intro.leaving}
             onClick={() => dispatch(permissionRequested({ processId }))}
           >
-            {copy.buttons.createPaymentLink}
+            {partnerCopy.buttons.createPaymentLink}
           </Button>
         </Dock>
       }
     >
-      <Lead level={1} title={copy.buttons.createPaymentLink}>
+      <Lead level={1} title={partnerCopy.buttons.createPaymentLink}>
         {partnerCopy.intro.text}
       </Lead>
       <MoneyTrackGuide

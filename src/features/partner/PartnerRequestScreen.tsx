@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { copy } from '@/messages/copy';
 import { partnerCopy } from '@/messages/partner';
+import { productCopy } from '@/messages/product';
 import { OfferForm } from './OfferForm';
 import { PartnerNotice } from './PartnerNotice';
 import { PartnerProblem } from './PartnerProblem';
@@ -12,7 +12,7 @@ import { useVisit } from './useVisit';
 export function PartnerRequestScreen() {
   const { search } = useLocation();
   const query = readRequestQuery(search);
-  const page = copy.buttons.createPaymentLink;
+  const page = partnerCopy.buttons.createPaymentLink;
   useVisit(query.kind === 'offer' ? query.offer.processId : query.processId);
   switch (query.kind) {
     case 'problem':
@@ -25,8 +25,8 @@ export function PartnerRequestScreen() {
           tone="positive"
           icon={Send}
           title={partnerCopy.buyer.title}
-          text={copy.notices.partnerRuleBuyer}
-          wayBack={copy.buttons.understood}
+          text={partnerCopy.notices.partnerRuleBuyer}
+          wayBack={productCopy.buttons.understood}
         />
       );
     case 'offer':

@@ -9,9 +9,9 @@ import { toLatinDigits } from '@/lib/digits';
 import { useAppDispatch } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
-import { copy } from '@/messages/copy';
 import { errorText, type FailureCode } from '@/messages/errors';
-import { moneyCopy } from '@/messages/money';
+import { homeCopy } from '@/messages/home';
+import { paymentCopy } from '@/messages/payment';
 import { AccountField } from '@/product/AccountField';
 import { Header } from '@/product/Header';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
@@ -41,7 +41,7 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
   const form = useFormik({
     initialValues: { code: initialCode },
     initialStatus: initialFailure,
-    initialErrors: initialCode !== '' && initialFailure === null ? { code: copy.validation.paymentCode } : {},
+    initialErrors: initialCode !== '' && initialFailure === null ? { code: paymentCopy.validation.paymentCode } : {},
     initialTouched: { code: initialCode !== '' },
     validationSchema: paySchema,
     validateOnBlur: false,
@@ -63,24 +63,24 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
     <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
       <Page
         gap={6}
-        header={<Header title={moneyCopy.pay.title} back={goBack} />}
+        header={<Header title={paymentCopy.pay.title} back={goBack} />}
         dock={
-          <Dock note={moneyCopy.pay.nothingMoves}>
+          <Dock note={paymentCopy.pay.nothingMoves}>
             <Button
               type="submit"
               block
               disabled={form.values.code === ''}
               loading={form.isSubmitting}
-              loadingText={moneyCopy.pay.checking}
+              loadingText={paymentCopy.pay.checking}
             >
-              {copy.buttons.checkRequest}
+              {paymentCopy.buttons.checkRequest}
             </Button>
           </Dock>
         }
       >
-        <Lead title={moneyCopy.pay.question}>{moneyCopy.pay.hint}</Lead>
+        <Lead title={paymentCopy.pay.question}>{paymentCopy.pay.hint}</Lead>
         <TextField
-          label={copy.fields.paymentLinkOrCode}
+          label={paymentCopy.fields.paymentLinkOrCode}
           code
           name="code"
           autoCapitalize="characters"
@@ -91,8 +91,8 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
           trailing={<PasteButton onPaste={change} />}
         />
         <AccountField
-          label={moneyCopy.pay.payFrom}
-          sheetTitle={moneyCopy.pay.payFromWhich}
+          label={paymentCopy.pay.payFrom}
+          sheetTitle={paymentCopy.pay.payFromWhich}
           accounts={accounts}
           selected={account}
           onSelect={setAccountId}
@@ -102,9 +102,9 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
         />
         <div className={styles.guide}>
           <MoneyTrackGuide
-            buyerText={moneyCopy.guide.youPay}
-            amanatText={moneyCopy.guide.keeper}
-            sellerText={moneyCopy.guide.afterYouConfirm}
+            buyerText={homeCopy.guide.youPay}
+            amanatText={homeCopy.guide.keeper}
+            sellerText={homeCopy.guide.afterYouConfirm}
           />
         </div>
       </Page>
@@ -119,7 +119,7 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
   async function paste() {
     const text = await pasteText();
     if (text === null) {
-      dispatch(toastShown({ kind: 'info', text: moneyCopy.pay.pasteFailed }));
+      dispatch(toastShown({ kind: 'info', text: paymentCopy.pay.pasteFailed }));
     } else {
       onPaste(text);
     }
@@ -128,7 +128,7 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
   return (
     <span className={styles.paste}>
       <Button variant="text" size="sm" icon={ClipboardPaste} onClick={paste}>
-        {moneyCopy.pay.paste}
+        {paymentCopy.pay.paste}
       </Button>
     </span>
   );
@@ -136,7 +136,11 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
 
 /** A payment code, or a link that ends in one. */
 const paySchema = object({
-  code: string().test('payment-code', copy.validation.paymentCode, (value) => paymentCodeFrom(value ?? '') !== null),
+  code: string().test(
+    'payment-code',
+    paymentCopy.validation.paymentCode,
+    (value) => paymentCodeFrom(value ?? '') !== null,
+  ),
 });
 
 /** What the field keeps of what was typed or pasted: of a link only its code, of anything else its capitals. */

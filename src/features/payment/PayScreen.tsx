@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
 import type { FailureCode } from '@/messages/errors';
-import { moneyCopy } from '@/messages/money';
+import { paymentCopy } from '@/messages/payment';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
@@ -49,7 +49,7 @@ function OpeningRequest({ code, onFailure }: OpeningRequestProps) {
   }, [code, open, onFailure]);
 
   return (
-    <Page gap={4} header={<Header title={moneyCopy.pay.title} back={paths.home} />}>
+    <Page gap={4} header={<Header title={paymentCopy.pay.title} back={paths.home} />}>
       <Loading>
         <Skeleton width="half" />
         <Card padded>

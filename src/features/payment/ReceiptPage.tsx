@@ -6,8 +6,8 @@ import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { attemptFromRefusal } from '@/api/translate/transaction';
 import { formatDate, formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { paymentCopy } from '@/messages/payment';
+import { productCopy } from '@/messages/product';
 import { Header } from '@/product/Header';
 import { MoneyText } from '@/product/MoneyText';
 import { usePartnerWay } from '@/product/partnerWay';
@@ -28,7 +28,7 @@ import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import styles from './ReceiptPage.module.css';
 
-const { receipt } = moneyCopy;
+const { receipt } = paymentCopy;
 
 /**
  * What the receipt says. `checking`: the bank has not answered. `unknown`: there is no payment of this person to speak
@@ -92,15 +92,15 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
         <Dock bare>
           {leadsToPartner ? (
             <AnchorButton href={partner.href} block>
-              {copy.buttons.backToPartner(partner.name)}
+              {productCopy.buttons.backToPartner(partner.name)}
             </AnchorButton>
           ) : payAgain !== null ? (
             <LinkButton to={paths.payCode(payAgain)} block>
-              {copy.buttons.payAgain}
+              {paymentCopy.buttons.payAgain}
             </LinkButton>
           ) : (
             <LinkButton to={paths.home} block>
-              {copy.buttons.backHome}
+              {productCopy.buttons.backHome}
             </LinkButton>
           )}
           {outcome === 'paid' && transaction ? (
@@ -128,7 +128,7 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
 
 /** The way home where the partner's, or that of paying again, has taken its place in the dock: a third button there would cover the page. */
 function HomeIcon() {
-  return <IconButton to={paths.home} label={copy.buttons.backHome} icon={House} />;
+  return <IconButton to={paths.home} label={productCopy.buttons.backHome} icon={House} />;
 }
 
 function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isHeld: boolean }) {
@@ -137,12 +137,12 @@ function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isH
       return (
         <ResultHead
           look="held"
-          title={copy.notices.paymentSucceeded}
+          title={paymentCopy.notices.paymentSucceeded}
           text={isHeld ? receipt.held : receipt.paidBefore}
         />
       );
     case 'failed':
-      return <ResultHead look="failed" icon={X} title={copy.notices.paymentFailed} text={receipt.notReceived} />;
+      return <ResultHead look="failed" icon={X} title={paymentCopy.notices.paymentFailed} text={receipt.notReceived} />;
     default:
       return <ResultHead look="returned" icon={Redo2} title={receipt.reversedTitle} text={receipt.reversed} />;
   }
@@ -192,7 +192,7 @@ function ReceiptFacts({ payment }: { payment: PaymentAttempt }) {
     },
     { label: receipt.amount, value: <MoneyText rials={amountRials} /> },
     {
-      label: copy.notices.dateAndTime,
+      label: paymentCopy.notices.dateAndTime,
       value: (
         <>
           {formatDate(at)}، <Ltr>{formatTime(at)}</Ltr>
@@ -201,7 +201,7 @@ function ReceiptFacts({ payment }: { payment: PaymentAttempt }) {
     },
   ];
   const tracking = traceNumber !== null && {
-    label: copy.notices.trackingNumber,
+    label: paymentCopy.notices.trackingNumber,
     value: (
       <CopyValue label={receipt.copyTracking} onCopy={() => copyAndTell(traceNumber, receipt.trackingCopied)}>
         <Ltr persian>{traceNumber}</Ltr>

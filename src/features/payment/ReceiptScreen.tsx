@@ -9,8 +9,8 @@ import { useAppSelector } from '@/lib/hooks';
 import { placeInHistory } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { paymentCopy } from '@/messages/payment';
+import { productCopy } from '@/messages/product';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
@@ -98,7 +98,7 @@ function CheckingPage({ code }: { code: string | null }) {
         isLong && code !== null ? (
           <Dock bare>
             <LinkButton to={paths.transactionDetail(code)} variant="soft" block>
-              {moneyCopy.receipt.seeDetails}
+              {paymentCopy.receipt.seeDetails}
             </LinkButton>
           </Dock>
         ) : undefined
@@ -108,8 +108,8 @@ function CheckingPage({ code }: { code: string | null }) {
         <ResultHead
           look="checking"
           icon={Landmark}
-          title={moneyCopy.receipt.checking}
-          text={isLong ? moneyCopy.receipt.checkingLong : moneyCopy.receipt.checkingText}
+          title={paymentCopy.receipt.checking}
+          text={isLong ? paymentCopy.receipt.checkingLong : paymentCopy.receipt.checkingText}
         />
         <div className={styles.spinner}>
           <Spinner />
@@ -126,10 +126,10 @@ function UnknownPage() {
       dock={
         <Dock bare>
           <LinkButton to={paths.home} block>
-            {copy.buttons.backHome}
+            {productCopy.buttons.backHome}
           </LinkButton>
           <LinkButton to={paths.transactions} variant="text" size="md" block>
-            {moneyCopy.receipt.seeTransactions}
+            {paymentCopy.receipt.seeTransactions}
           </LinkButton>
         </Dock>
       }
@@ -137,8 +137,8 @@ function UnknownPage() {
       <ResultHead
         look="checking"
         icon={ReceiptText}
-        title={moneyCopy.receipt.unknownTitle}
-        text={moneyCopy.receipt.unknownText}
+        title={paymentCopy.receipt.unknownTitle}
+        text={paymentCopy.receipt.unknownText}
       />
     </Page>
   );
@@ -153,7 +153,7 @@ interface UnreachablePageProps {
 /** The server did not tell: why, and neither paid nor not paid is said. */
 function UnreachablePage({ failure, retrying, onRetry }: UnreachablePageProps) {
   return (
-    <Page header={<Header title={moneyCopy.receipt.title} close={paths.home} />}>
+    <Page header={<Header title={paymentCopy.receipt.title} close={paths.home} />}>
       <Card>
         <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
       </Card>

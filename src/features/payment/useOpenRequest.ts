@@ -8,8 +8,8 @@ import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
-import { copy } from '@/messages/copy';
 import type { FailureCode } from '@/messages/errors';
+import { paymentCopy } from '@/messages/payment';
 
 interface OpenOptions {
   /** The account that was chosen; null: the default one. */
@@ -36,7 +36,7 @@ export function useOpenRequest(): (code: string, options: OpenOptions) => Promis
       try {
         const transaction = await lookup.unwrap();
         if (!canBeOpened(transaction)) {
-          dispatch(toastShown({ kind: 'info', text: copy.notices.cannotBePaid }));
+          dispatch(toastShown({ kind: 'info', text: paymentCopy.notices.cannotBePaid }));
         }
         navigate(paths.transactionDetail(code), { replace, state: payIntentState({ accountId }) });
         return null;

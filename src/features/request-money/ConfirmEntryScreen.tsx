@@ -5,8 +5,7 @@ import { chosenAccount } from '@/api/chosenAccount';
 import type { PartnerEntry } from '@/api/models';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { AccountField } from '@/product/AccountField';
 import { Header } from '@/product/Header';
 import { Button } from '@/ui/Button';
@@ -33,28 +32,28 @@ export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
   return (
     <Page
       gap={4}
-      header={<Header title={moneyCopy.confirm.title} back={paths.home} />}
+      header={<Header title={requestMoneyCopy.confirm.title} back={paths.home} />}
       dock={
         <Dock>
           <Button
             block
             disabled={account === null}
             loading={status === 'pending' || status === 'leaving'}
-            loadingText={moneyCopy.confirm.creating}
+            loadingText={requestMoneyCopy.confirm.creating}
             onClick={() => account && dispatch(createRequested({ ...request, accountId: account.id, processId }))}
           >
-            {copy.buttons.confirmRequest}
+            {requestMoneyCopy.buttons.confirmRequest}
           </Button>
         </Dock>
       }
     >
       <Text look="sm" tone="muted">
-        {moneyCopy.confirm.review}
+        {requestMoneyCopy.confirm.review}
       </Text>
       <RequestSummary draft={{ ...request, accountId: account?.id ?? '' }} />
       <AccountField
-        label={moneyCopy.request.depositTo}
-        sheetTitle={moneyCopy.request.depositToWhich}
+        label={requestMoneyCopy.depositTo}
+        sheetTitle={requestMoneyCopy.depositToWhich}
         accounts={accounts}
         selected={account}
         onSelect={setAccountId}
@@ -63,7 +62,7 @@ export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
         onRetry={refetch}
       />
       <Note tone="gold" icon={LockKeyhole}>
-        {moneyCopy.confirm.held}
+        {requestMoneyCopy.confirm.held}
       </Note>
     </Page>
   );

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { Header } from '@/product/Header';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
@@ -29,29 +28,29 @@ export function NewTransactionScreen() {
   return (
     <Page
       gap={4}
-      header={<Header title={moneyCopy.confirm.title} back={paths.requestMoney} />}
+      header={<Header title={requestMoneyCopy.confirm.title} back={paths.requestMoney} />}
       dock={
         <Dock>
           <Button
             block
             loading={status === 'pending' || status === 'leaving'}
-            loadingText={moneyCopy.confirm.creating}
+            loadingText={requestMoneyCopy.confirm.creating}
             onClick={() => dispatch(createRequested({ ...draft, processId: DEFAULT_PROCESS_ID }))}
           >
-            {copy.buttons.confirmRequest}
+            {requestMoneyCopy.buttons.confirmRequest}
           </Button>
           <LinkButton to={paths.requestMoney} replace variant="text" size="md" block>
-            {moneyCopy.confirm.edit}
+            {requestMoneyCopy.confirm.edit}
           </LinkButton>
         </Dock>
       }
     >
       <Text look="sm" tone="muted">
-        {moneyCopy.confirm.review}
+        {requestMoneyCopy.confirm.review}
       </Text>
       <RequestSummary draft={draft} />
       <Note tone="gold" icon={LockKeyhole}>
-        {moneyCopy.confirm.held}
+        {requestMoneyCopy.confirm.held}
       </Note>
     </Page>
   );

@@ -2,15 +2,14 @@ import { ChevronLeft, Scale } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Tile } from '@/ui/Tile';
 import styles from './RefereeField.module.css';
 
-const words = moneyCopy.referee;
+const words = requestMoneyCopy.referee;
 
 interface RefereeFieldProps {
   nationalCode: string | null;
@@ -47,7 +46,7 @@ export function RefereeField({ nationalCode, onRemove }: RefereeFieldProps) {
     <section className={styles.row} aria-label={words.chosen}>
       <Tile icon={Scale} />
       <Link to={paths.referee} className={styles.words}>
-        <span className={styles.label}>{copy.fields.refereeNationalCode}</span>
+        <span className={styles.label}>{requestMoneyCopy.fields.refereeNationalCode}</span>
         <Ltr persian>{nationalCode}</Ltr>
       </Link>
       <Button variant="soft" size="sm" onClick={remove}>

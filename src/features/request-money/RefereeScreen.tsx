@@ -4,9 +4,8 @@ import { IdCard, UserRound } from 'lucide-react';
 import { useUserReportQuery } from '@/api/user';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { registerCopy } from '@/messages/register';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { Header } from '@/product/Header';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -21,7 +20,7 @@ import styles from './RefereeScreen.module.css';
 import { refereeSchema } from './refereeSchema';
 import { draftSaved, selectRequestDraft } from './slice';
 
-const words = moneyCopy.referee;
+const words = requestMoneyCopy.referee;
 
 /** /RequestMoney/referee: proposes an arbitrator by national code. It stays in the draft until the request is made. */
 export function RefereeScreen() {
@@ -51,7 +50,7 @@ export function RefereeScreen() {
               dimmed={form.values.nationalCode.length < NATIONAL_CODE_LENGTH}
               loading={form.isSubmitting}
             >
-              {copy.buttons.registerReferee}
+              {requestMoneyCopy.buttons.registerReferee}
             </Button>
           </Dock>
         }
@@ -59,8 +58,8 @@ export function RefereeScreen() {
         <Lead title={words.question}>{words.text}</Lead>
         <TextField
           {...fieldOf(form, 'nationalCode')}
-          label={copy.fields.refereeNationalCode}
-          aside={accountCopy.register.tenDigits}
+          label={requestMoneyCopy.fields.refereeNationalCode}
+          aside={registerCopy.tenDigits}
           icon={IdCard}
           numeric
           maxLength={NATIONAL_CODE_LENGTH}

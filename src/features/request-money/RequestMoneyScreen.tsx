@@ -10,8 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { requestSchema } from '@/lib/requestSchema';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { AccountField } from '@/product/AccountField';
 import { AmountField } from '@/product/AmountField';
 import { CommissionField } from '@/product/CommissionField';
@@ -58,18 +57,18 @@ export function RequestMoneyScreen() {
   return (
     <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
       <Page
-        header={<Header title={moneyCopy.request.title} back={goBack} />}
+        header={<Header title={requestMoneyCopy.title} back={goBack} />}
         dock={
           <Dock>
             <Button type="submit" block disabled={!form.isValid || account === null}>
-              {copy.buttons.requestFormSubmit}
+              {requestMoneyCopy.buttons.requestFormSubmit}
             </Button>
           </Dock>
         }
       >
         <AmountField
-          label={copy.fields.amount}
-          aside={moneyCopy.request.amountLimit}
+          label={requestMoneyCopy.fields.amount}
+          aside={requestMoneyCopy.amountLimit}
           value={values.amountRials}
           words={values.amountRials === null ? undefined : tomanWords(values.amountRials)}
           onChange={(amountRials) => form.setFieldValue('amountRials', amountRials)}
@@ -83,13 +82,13 @@ export function RequestMoneyScreen() {
         />
         <TextField
           {...fieldOf(form, 'purpose')}
-          label={copy.fields.purpose}
-          placeholder={moneyCopy.request.purposeExample}
+          label={requestMoneyCopy.fields.purpose}
+          placeholder={requestMoneyCopy.purposeExample}
           maxLength={BEHALF_MAX_LENGTH}
         />
         <AccountField
-          label={moneyCopy.request.depositTo}
-          sheetTitle={moneyCopy.request.depositToWhich}
+          label={requestMoneyCopy.depositTo}
+          sheetTitle={requestMoneyCopy.depositToWhich}
           accounts={accounts}
           selected={account}
           onSelect={(accountId) => dispatch(draftSaved({ accountId }))}

@@ -4,8 +4,8 @@ import { chosenAccount } from '@/api/chosenAccount';
 import type { BankAccount } from '@/api/models';
 import { useCommissionQuery } from '@/api/transactions';
 import { formatRials } from '@/lib/money';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { productCopy } from '@/messages/product';
+import { requestMoneyCopy } from '@/messages/request-money';
 import { AmountInWords } from '@/product/AmountInWords';
 import { BankLogo } from '@/product/BankLogo';
 import { MoneyText } from '@/product/MoneyText';
@@ -17,7 +17,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import type { CompleteDraft } from './completeDraft';
 import styles from './RequestSummary.module.css';
 
-const { confirm, request } = moneyCopy;
+const { confirm } = requestMoneyCopy;
 
 /** What is about to be asked for: amount in rials and toman, commission, what each side gives and gets, account. */
 export function RequestSummary({ draft }: { draft: CompleteDraft }) {
@@ -33,7 +33,7 @@ export function RequestSummary({ draft }: { draft: CompleteDraft }) {
     }
     return isError ? (
       <Button variant="text" size="sm" onClick={refetch}>
-        {copy.buttons.retry}
+        {productCopy.buttons.retry}
       </Button>
     ) : (
       <Skeleton width="short" />
@@ -45,13 +45,13 @@ export function RequestSummary({ draft }: { draft: CompleteDraft }) {
       <KeyValueList
         items={[
           { label: confirm.amountInToman, value: confirm.toman(formatRials(amountRials / RIALS_PER_TOMAN)) },
-          { label: copy.fields.purpose, value: purpose },
+          { label: requestMoneyCopy.fields.purpose, value: purpose },
           {
             label: confirm.commissionWith,
-            value: commissionSide === 'payee' ? request.sellerIsYou : copy.fields.commissionBuyer,
+            value: commissionSide === 'payee' ? requestMoneyCopy.sellerIsYou : requestMoneyCopy.fields.commissionBuyer,
           },
           { label: confirm.commission, value: looked(quote && quote.payerPaysRials - quote.payeeReceivesRials) },
-          { label: request.buyerPays, value: looked(quote?.payerPaysRials) },
+          { label: requestMoneyCopy.buyerPays, value: looked(quote?.payerPaysRials) },
           {
             label: confirm.depositTo,
             value: account ? <ShortAccount account={account} /> : <Skeleton width="short" />,
@@ -64,7 +64,7 @@ export function RequestSummary({ draft }: { draft: CompleteDraft }) {
               <span className={styles.none}>{confirm.noReferee}</span>
             ),
           },
-          { label: request.youReceive, value: looked(quote?.payeeReceivesRials, 'in'), strong: true },
+          { label: requestMoneyCopy.youReceive, value: looked(quote?.payeeReceivesRials, 'in'), strong: true },
         ]}
       />
     </ReceiptCard>

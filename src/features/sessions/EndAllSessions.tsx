@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTellFailure } from '@/api/failure';
 import { useDeleteAllSessionsMutation } from '@/api/sessions';
 import { useAppDispatch } from '@/lib/hooks';
-import { copy } from '@/messages/copy';
+import { logoutCopy } from '@/messages/logout';
 import { sessionsCopy } from '@/messages/sessions';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -32,14 +32,14 @@ export function EndAllSessions() {
   return (
     <>
       <Button block variant="danger-soft" icon={LogOut} flipIcon onClick={() => setAsking(true)}>
-        {copy.buttons.logOutAllDevices}
+        {sessionsCopy.buttons.logOutAllDevices}
       </Button>
       <ConfirmDialog
         open={asking}
         danger
         title={sessionsCopy.allQuestion}
         text={sessionsCopy.allText}
-        confirmLabel={copy.buttons.yesLogOut}
+        confirmLabel={logoutCopy.buttons.yesLogOut}
         busy={isLoading}
         onConfirm={endAll}
         onCancel={() => setAsking(false)}

@@ -2,7 +2,6 @@ import { useTellFailure } from '@/api/failure';
 import { useDeleteSessionMutation } from '@/api/sessions';
 import { toastShown } from '@/lib/commands';
 import { useAppDispatch } from '@/lib/hooks';
-import { copy } from '@/messages/copy';
 import { sessionsCopy } from '@/messages/sessions';
 import { Button } from '@/ui/Button';
 
@@ -30,7 +29,7 @@ export function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) 
 
   return (
     <Button variant="danger-soft" size="sm" loading={isLoading} loadingText={sessionsCopy.loggingOut} onClick={end}>
-      {copy.buttons.logOutDevice}
+      {sessionsCopy.buttons.logOutDevice}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { toApiFailure } from '@/api/failure';
 import type { Device } from '@/api/models';
 import { useListSessionsQuery } from '@/api/sessions';
 import { paths } from '@/lib/paths';
-import { accountCopy } from '@/messages/account';
+import { logoutCopy } from '@/messages/logout';
 import { sessionsCopy } from '@/messages/sessions';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
@@ -25,7 +25,7 @@ export function SessionsScreen() {
   return (
     <Page
       gap={3}
-      header={<Header title={accountCopy.settings.devices} back={goBack} />}
+      header={<Header title={logoutCopy.settings.devices} back={goBack} />}
       dock={
         devices && (
           <Dock bare>

@@ -2,9 +2,9 @@ import { ERROR } from '@contract/errors';
 import { Ban, SearchX } from 'lucide-react';
 import type { ApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
-import { copy } from '@/messages/copy';
 import { errorText } from '@/messages/errors';
-import { transactionCopy } from '@/messages/transaction';
+import { productCopy } from '@/messages/product';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
@@ -20,7 +20,7 @@ interface DetailFailureProps {
 /** There is no such transaction, it is not the reader's, or the server did not tell, and why. */
 export function DetailFailure({ failure, onRetry }: DetailFailureProps) {
   return (
-    <Page header={<Header title={transactionCopy.title} back={paths.home} />}>
+    <Page header={<Header title={transactionDetailCopy.title} back={paths.home} />}>
       <Card>
         <Reason failure={failure} onRetry={onRetry} />
       </Card>
@@ -31,7 +31,7 @@ export function DetailFailure({ failure, onRetry }: DetailFailureProps) {
 function Reason({ failure, onRetry }: DetailFailureProps) {
   const home = (
     <LinkButton to={paths.home} variant="soft" size="md">
-      {copy.buttons.backHome}
+      {productCopy.buttons.backHome}
     </LinkButton>
   );
   switch (failure.code) {
@@ -43,7 +43,7 @@ function Reason({ failure, onRetry }: DetailFailureProps) {
           tone="negative"
           icon={SearchX}
           title={errorText(ERROR.transactionNotFound) ?? ''}
-          text={transactionCopy.notFoundText}
+          text={transactionDetailCopy.notFoundText}
           action={home}
         />
       );
@@ -53,7 +53,7 @@ function Reason({ failure, onRetry }: DetailFailureProps) {
           tone="negative"
           icon={Ban}
           title={errorText(ERROR.noAccess) ?? ''}
-          text={transactionCopy.notYoursText}
+          text={transactionDetailCopy.notYoursText}
           action={home}
         />
       );

@@ -10,8 +10,8 @@ import { otpActionRequested, payRequested } from '@/lib/commands';
 import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
-import { copy } from '@/messages/copy';
-import { transactionCopy } from '@/messages/transaction';
+import { paymentCopy } from '@/messages/payment';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { AccountField } from '@/product/AccountField';
 import { AmountInWords } from '@/product/AmountInWords';
 import { Header } from '@/product/Header';
@@ -54,9 +54,13 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       gap={4}
       header={
         <Header
-          title={transactionCopy.title}
+          title={transactionDetailCopy.title}
           back={goBack}
-          action={isNarrow && <IconButton label={copy.buttons.share} icon={Share2} onClick={() => setSharing(true)} />}
+          action={
+            isNarrow && (
+              <IconButton label={transactionDetailCopy.buttons.share} icon={Share2} onClick={() => setSharing(true)} />
+            )
+          }
         />
       }
       dock={
@@ -72,11 +76,11 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       <Card>
         <MoneyTrack status={status} {...stationNames(transaction)} turn={story.lead} say={story.text} />
       </Card>
-      {isSamePerson && status === 'paid' && <Note>{copy.notices.bothSides}</Note>}
+      {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
       {canPay && (
         <AccountField
-          label={transactionCopy.payFrom}
-          sheetTitle={transactionCopy.payFromWhich}
+          label={transactionDetailCopy.payFrom}
+          sheetTitle={transactionDetailCopy.payFromWhich}
           accounts={accounts}
           selected={account}
           onSelect={setAccountId}
@@ -88,7 +92,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       <Card>
         <KeyValueList items={facts} />
       </Card>
-      <Card title={transactionCopy.history}>
+      <Card title={transactionDetailCopy.history}>
         <HistoryList steps={historyEntries(transaction)} />
       </Card>
       <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
@@ -103,7 +107,7 @@ function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
   return (
     <section className={styles.summary}>
       <AmountInWords
-        heading={isPayer ? transactionCopy.sendTo(payee.fullName) : transactionCopy.requestFromOthers}
+        heading={isPayer ? transactionDetailCopy.sendTo(payee.fullName) : transactionDetailCopy.requestFromOthers}
         rials={amountRials}
         tone={isPayer ? 'out' : 'in'}
       />
@@ -175,17 +179,17 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockO
 
   const cancel = (
     <Button variant="danger-soft" onClick={() => onAsk('cancel')}>
-      {copy.buttons.cancelRequest}
+      {transactionDetailCopy.buttons.cancelRequest}
     </Button>
   );
 
   if (isOwnLink) {
     return (
-      <Dock note={copy.notices.ownLink}>
+      <Dock note={transactionDetailCopy.notices.ownLink}>
         <div className={styles.pair}>
           {actions.includes('cancel') && cancel}
           <Button block disabled>
-            {copy.buttons.pay}
+            {paymentCopy.buttons.pay}
           </Button>
         </div>
       </Dock>
@@ -198,25 +202,27 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockO
           block
           disabled={accountId === null}
           loading={isPaying}
-          loadingText={transactionCopy.goingToGateway}
+          loadingText={transactionDetailCopy.goingToGateway}
           onClick={() => accountId && dispatch(payRequested({ paymentCode: code, accountId }))}
         >
-          {status === 'inquired' ? copy.buttons.pay : copy.buttons.payAgain}
+          {status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain}
         </Button>
       </Dock>
     );
   }
   if (actions.includes('settle') || actions.includes('refund')) {
     return (
-      <Dock note={actions.includes('settle') ? transactionCopy.settleIsFinal : transactionCopy.refundIsFinal}>
+      <Dock
+        note={actions.includes('settle') ? transactionDetailCopy.settleIsFinal : transactionDetailCopy.refundIsFinal}
+      >
         {actions.includes('settle') && (
           <Button block onClick={() => onAsk('settle')}>
-            {copy.buttons.settle}
+            {transactionDetailCopy.buttons.settle}
           </Button>
         )}
         {actions.includes('refund') && (
           <Button block variant="danger-soft" onClick={() => onAsk('refund')}>
-            {copy.buttons.refund}
+            {transactionDetailCopy.buttons.refund}
           </Button>
         )}
       </Dock>
@@ -228,7 +234,7 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockO
         <div className={styles.pair}>
           {cancel}
           <Button block icon={Share2} onClick={onShare}>
-            {transactionCopy.sendLink}
+            {transactionDetailCopy.sendLink}
           </Button>
         </div>
       </Dock>
@@ -238,9 +244,9 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockO
 }
 
 const CONSEQUENCES: Record<CodedAction, string> = {
-  settle: transactionCopy.settleIsFinal,
-  refund: transactionCopy.refundIsFinal,
-  cancel: transactionCopy.cancelIsFinal,
+  settle: transactionDetailCopy.settleIsFinal,
+  refund: transactionDetailCopy.refundIsFinal,
+  cancel: transactionDetailCopy.cancelIsFinal,
 };
 
 interface ActionDialogProps {
@@ -258,13 +264,13 @@ interface ActionDialogProps {
  */
 function ActionDialog({ action, busy, onConfirm, onCancel }: ActionDialogProps) {
   if (action === null) return null;
-  const { title, verb } = transactionCopy.questions[action];
+  const { title, verb } = transactionDetailCopy.questions[action];
   return (
     <ConfirmDialog
       open
       danger={action !== 'settle'}
       title={title}
-      text={`${CONSEQUENCES[action]} ${transactionCopy.codeFollows}`}
+      text={`${CONSEQUENCES[action]} ${transactionDetailCopy.codeFollows}`}
       confirmLabel={verb}
       busy={busy}
       onConfirm={() => onConfirm(action)}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
-import { moneyCopy } from '@/messages/money';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Header } from '@/product/Header';
 import { MoneyText } from '@/product/MoneyText';
 import { Dock } from '@/ui/Dock';
@@ -19,12 +19,12 @@ export function SharePage({ transaction }: { transaction: TransactionDetails }) 
   return (
     <Page
       gap={4}
-      header={<Header title={moneyCopy.share.title} close={paths.home} />}
+      header={<Header title={transactionDetailCopy.share.title} close={paths.home} />}
       dock={
         <Dock>
           <ShareButton code={code} purpose={purpose} />
           <LinkButton to={detailPath} replace variant="text" size="md" block>
-            {moneyCopy.share.seeDetails}
+            {transactionDetailCopy.share.seeDetails}
           </LinkButton>
         </Dock>
       }
@@ -33,10 +33,10 @@ export function SharePage({ transaction }: { transaction: TransactionDetails }) 
         <Tile icon={Check} tone="in" round />
         <div>
           <Text as="h2" look="h2">
-            {moneyCopy.share.ready}
+            {transactionDetailCopy.share.ready}
           </Text>
           <Text look="sm" tone="muted">
-            <MoneyText rials={amountRials} /> {moneyCopy.share.purpose(purpose)}
+            <MoneyText rials={amountRials} /> {transactionDetailCopy.share.purpose(purpose)}
           </Text>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { paths, queryNames } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
-import { transactionCopy } from '@/messages/transaction';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
@@ -56,7 +56,7 @@ export function TransactionDetailScreen() {
 /** The shape of a transaction that is on its way. */
 function DetailLoading() {
   return (
-    <Page gap={4} header={<Header title={transactionCopy.title} back={paths.home} />}>
+    <Page gap={4} header={<Header title={transactionDetailCopy.title} back={paths.home} />}>
       <Loading>
         <Skeleton width="half" />
         <Skeleton shape="box" width="full" />

@@ -1,9 +1,7 @@
 import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDateTime } from '@/lib/calendar';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
-import { transactionCopy } from '@/messages/transaction';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { MoneyText } from '@/product/MoneyText';
 import { useCopy } from '@/product/useCopy';
 import { CopyValue } from '@/ui/CopyValue';
@@ -19,21 +17,24 @@ export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
   const { code, purpose, createdAt, refereeNationalCode, payment } = transaction;
   const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
   const facts: (KeyValueItem | false | null)[] = [
-    { label: transactionCopy.purpose, value: purpose },
+    { label: transactionDetailCopy.purpose, value: purpose },
     ...personFacts(transaction),
     ...commissionFacts(transaction),
     {
-      label: transactionCopy.paymentCode,
+      label: transactionDetailCopy.paymentCode,
       value: (
-        <CopyValue label={copy.buttons.copyCode} onCopy={() => copyAndTell(code, moneyCopy.share.codeCopied)}>
+        <CopyValue
+          label={transactionDetailCopy.buttons.copyCode}
+          onCopy={() => copyAndTell(code, transactionDetailCopy.share.codeCopied)}
+        >
           <Ltr code>{code}</Ltr>
         </CopyValue>
       ),
     },
-    { label: transactionCopy.createdAt, value: formatDateTime(createdAt) },
-    traceNumber !== null && { label: transactionCopy.trackingNumber, value: <Ltr persian>{traceNumber}</Ltr> },
+    { label: transactionDetailCopy.createdAt, value: formatDateTime(createdAt) },
+    traceNumber !== null && { label: transactionDetailCopy.trackingNumber, value: <Ltr persian>{traceNumber}</Ltr> },
     refereeNationalCode !== null && {
-      label: transactionCopy.referee,
+      label: transactionDetailCopy.referee,
       value: <Ltr persian>{refereeNationalCode}</Ltr>,
     },
   ];
@@ -47,15 +48,15 @@ function personFacts({ viewerRole, isSamePerson, payer, payee }: TransactionDeta
   }
   if (viewerRole === 'payer') {
     return [
-      { label: transactionCopy.seller, value: payee.fullName },
-      { label: transactionCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
+      { label: transactionDetailCopy.seller, value: payee.fullName },
+      { label: transactionDetailCopy.sellerMobile, value: <Ltr persian>{payee.mobile}</Ltr> },
     ];
   }
   return payer === null
     ? []
     : [
-        { label: transactionCopy.buyer, value: payer.fullName },
-        { label: transactionCopy.buyerMobile, value: <Ltr persian>{payer.mobile}</Ltr> },
+        { label: transactionDetailCopy.buyer, value: payer.fullName },
+        { label: transactionDetailCopy.buyerMobile, value: <Ltr persian>{payer.mobile}</Ltr> },
       ];
 }
 
@@ -64,11 +65,11 @@ function commissionFacts(transaction: TransactionDetails): KeyValueItem[] {
   const { viewerRole, commissionSide, commissionRials } = transaction;
   return [
     {
-      label: transactionCopy.commissionWith,
-      value: commissionSide === 'payee' ? transactionCopy.seller : transactionCopy.buyer,
+      label: transactionDetailCopy.commissionWith,
+      value: commissionSide === 'payee' ? transactionDetailCopy.seller : transactionDetailCopy.buyer,
     },
     ...(commissionSide === viewerRole
-      ? [{ label: transactionCopy.commission, value: <MoneyText rials={commissionRials} /> }]
+      ? [{ label: transactionDetailCopy.commission, value: <MoneyText rials={commissionRials} /> }]
       : []),
     ...ownSumFacts(transaction),
   ];
@@ -80,12 +81,12 @@ function ownSumFacts({ viewerRole, status, payerPaysRials, payeeReceivesRials }:
     return [];
   }
   if (viewerRole === 'payer') {
-    const label = isPayable(status) ? transactionCopy.youPay : transactionCopy.youPaid;
+    const label = isPayable(status) ? transactionDetailCopy.youPay : transactionDetailCopy.youPaid;
     return [{ label, value: <MoneyText rials={payerPaysRials} tone="out" /> }];
   }
   if (GIVEN_BACK.includes(status)) {
     return [];
   }
-  const label = status === 'settled_done' ? transactionCopy.youReceived : transactionCopy.youReceive;
+  const label = status === 'settled_done' ? transactionDetailCopy.youReceived : transactionDetailCopy.youReceive;
   return [{ label, value: <MoneyText rials={payeeReceivesRials} tone="in" /> }];
 }

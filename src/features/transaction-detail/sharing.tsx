@@ -3,8 +3,7 @@ import { Copy, Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
-import { copy } from '@/messages/copy';
-import { moneyCopy } from '@/messages/money';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { useCopy } from '@/product/useCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -28,14 +27,17 @@ export function ShareContent({ code }: { code: string }) {
         <div className={styles.scan}>
           <span className={styles.qr}>
             <Suspense>
-              <QrCode value={link} label={moneyCopy.share.qr} />
+              <QrCode value={link} label={transactionDetailCopy.share.qr} />
             </Suspense>
           </span>
           <Text look="xs" tone="hint">
-            {moneyCopy.share.code}
+            {transactionDetailCopy.share.code}
           </Text>
           <span className={styles.code}>
-            <CopyValue label={copy.buttons.copyCode} onCopy={() => copyAndTell(code, moneyCopy.share.codeCopied)}>
+            <CopyValue
+              label={transactionDetailCopy.buttons.copyCode}
+              onCopy={() => copyAndTell(code, transactionDetailCopy.share.codeCopied)}
+            >
               <Ltr code>{code}</Ltr>
             </CopyValue>
           </span>
@@ -46,13 +48,18 @@ export function ShareContent({ code }: { code: string }) {
             <wbr />
             {lastSegment}
           </bdi>
-          <Button variant="soft" size="md" icon={Copy} onClick={() => copyAndTell(link, moneyCopy.share.linkCopied)}>
-            {copy.buttons.copyLink}
+          <Button
+            variant="soft"
+            size="md"
+            icon={Copy}
+            onClick={() => copyAndTell(link, transactionDetailCopy.share.linkCopied)}
+          >
+            {transactionDetailCopy.buttons.copyLink}
           </Button>
         </div>
       </Card>
       <Text look="xs" tone="muted" balance center>
-        {moneyCopy.share.advice}
+        {transactionDetailCopy.share.advice}
       </Text>
     </>
   );
@@ -71,22 +78,22 @@ export function ShareButton({ code, purpose }: ShareButtonProps) {
   async function share() {
     const url = payLinkOf(code);
     if (typeof navigator.share !== 'function') {
-      await copyAndTell(url, moneyCopy.share.linkCopied);
+      await copyAndTell(url, transactionDetailCopy.share.linkCopied);
       return;
     }
     try {
-      await navigator.share({ title: BRAND, text: moneyCopy.share.message(purpose), url });
+      await navigator.share({ title: BRAND, text: transactionDetailCopy.share.message(purpose), url });
     } catch (thrown) {
       // closing the phone's own sheet is a choice, not a failure
       if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) {
-        await copyAndTell(url, moneyCopy.share.linkCopied);
+        await copyAndTell(url, transactionDetailCopy.share.linkCopied);
       }
     }
   }
 
   return isNarrow ? (
     <Button block icon={Share2} onClick={share}>
-      {copy.buttons.share}
+      {transactionDetailCopy.buttons.share}
     </Button>
   ) : null;
 }
@@ -101,7 +108,7 @@ interface ShareSheetProps {
 /** The same link, from the detail page. */
 export function ShareSheet({ open, code, purpose, onClose }: ShareSheetProps) {
   return (
-    <Sheet open={open} title={moneyCopy.share.title} onClose={onClose}>
+    <Sheet open={open} title={transactionDetailCopy.share.title} onClose={onClose}>
       <div className={styles.content}>
         <ShareContent code={code} />
         <ShareButton code={code} purpose={purpose} />

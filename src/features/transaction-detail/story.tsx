@@ -1,7 +1,14 @@
 import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
-import { HISTORY_TITLE, NEXT_STEP, type Reader, STORY, type Story, transactionCopy } from '@/messages/transaction';
+import {
+  HISTORY_TITLE,
+  NEXT_STEP,
+  type Reader,
+  STORY,
+  type Story,
+  transactionDetailCopy,
+} from '@/messages/transaction-detail';
 import type { HistoryEntry } from '@/product/HistoryList';
 import { Ltr } from '@/ui/Ltr';
 
@@ -13,7 +20,7 @@ function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewer
 /** Where the money is and whose turn it is, in one sentence. A payment that the bank is being asked about goes first. */
 export function storyOf(transaction: TransactionDetails): Story {
   if (isPayable(transaction.status) && transaction.payment?.status === 'pending') {
-    return { text: transactionCopy.checkingPayment };
+    return { text: transactionDetailCopy.checkingPayment };
   }
   return STORY[transaction.status][readerOf(transaction)];
 }
@@ -21,10 +28,11 @@ export function storyOf(transaction: TransactionDetails): Story {
 /** What stands under «خریدار» and «فروشنده» on the money track. */
 export function stationNames(transaction: TransactionDetails): { buyerName: string; sellerName: string } {
   const { payer, payee, viewerRole, isSamePerson, status } = transaction;
-  const buyer = payer?.fullName ?? (isPayable(status) ? transactionCopy.notPaidYet : transactionCopy.nobodyPaid);
+  const buyer =
+    payer?.fullName ?? (isPayable(status) ? transactionDetailCopy.notPaidYet : transactionDetailCopy.nobodyPaid);
   return {
-    buyerName: viewerRole === 'payer' || isSamePerson ? transactionCopy.you : buyer,
-    sellerName: viewerRole === 'payee' || isSamePerson ? transactionCopy.you : payee.fullName,
+    buyerName: viewerRole === 'payer' || isSamePerson ? transactionDetailCopy.you : buyer,
+    sellerName: viewerRole === 'payee' || isSamePerson ? transactionDetailCopy.you : payee.fullName,
   };
 }
 
@@ -64,7 +72,7 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
       return payee.fullName;
     }
     if (to === 'paid' && isPresent) {
-      return viewerRole === 'payer' ? transactionCopy.waitingForYou : transactionCopy.waitingForBuyer;
+      return viewerRole === 'payer' ? transactionDetailCopy.waitingForYou : transactionDetailCopy.waitingForBuyer;
     }
     return undefined;
   }

@@ -102,7 +102,20 @@ export const NEXT_STEP: Partial<Record<TransactionStatus, string>> = {
   refunded_awaiting: 'واریز به حساب خریدار',
 };
 
-export const transactionCopy = {
+/** The words of a transaction’s page, and of sharing its link. */
+export const transactionDetailCopy = {
+  buttons: {
+    settle: 'تأیید و تسویه با فروشنده',
+    refund: 'بازگرداندن پول به خریدار',
+    cancelRequest: 'لغو درخواست',
+    share: 'اشتراک‌گذاری لینک',
+    copyLink: 'کپی لینک',
+    copyCode: 'کپی کد',
+  },
+  notices: {
+    ownLink: 'پرداخت با لینک خودتان ممکن نیست',
+    bothSides: 'اگر معامله سر نگرفت، می‌توانید با «بازگرداندن پول به خریدار» پول را به خریدار برگردانید',
+  },
   title: 'جزئیات تراکنش',
   sendTo: (name: string) => `ارسال پول به ${name}`,
   requestFromOthers: 'درخواست از دیگران',
@@ -143,4 +156,17 @@ export const transactionCopy = {
   goingToGateway: 'در حال انتقال به درگاه',
   notFoundText: 'کد یا لینک را دوباره بررسی کنید.',
   notYoursText: 'شخص دیگری آن را پرداخت کرده است یا شما در آن سهمی ندارید.',
+  share: {
+    title: 'لینک پرداخت',
+    ready: 'لینک پرداخت آماده است',
+    purpose: (purpose: string) => `بابت ${purpose}`,
+    qr: 'کد QR لینک پرداخت',
+    code: 'کد پرداخت',
+    advice: 'لینک یا کد را برای خریدار بفرستید. وضعیت پرداخت را در «تراکنش‌ها» می‌بینید.',
+    seeDetails: 'دیدن جزئیات درخواست',
+    linkCopied: 'لینک پرداخت کپی شد',
+    codeCopied: 'کد پرداخت کپی شد',
+    copyFailed: 'کپی نشد. آن را با دست انتخاب و کپی کنید',
+    message: (purpose: string) => `لینک پرداخت ${BRAND} بابت ${purpose}`,
+  },
 } as const;

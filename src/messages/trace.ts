@@ -1,3 +1,22 @@
+/** What the problem report says. The button’s own words are the frame’s: the failure screen has it. */
+export const traceCopy = {
+  intro:
+    'پشتیبانی با این گزارش می‌بیند که در برنامه چه گذشته است. نام، شماره‌ها، کدها و رمزهای شما در آن نیست؛ به‌جای هر کدام یک برچسب آمده است.',
+  facts: {
+    time: 'زمان گزارش',
+    page: 'صفحه',
+    version: 'نسخهٔ برنامه',
+    steps: 'گام‌های ثبت‌شده',
+  },
+  steps: 'آنچه فرستاده می‌شود',
+  earlierSteps: 'گام‌های پیش‌تر',
+  noSteps: 'هنوز گامی ثبت نشده است.',
+  rawText: 'متن کامل گزارش',
+  save: 'ذخیرهٔ فایل گزارش',
+  share: 'فرستادن گزارش',
+  saved: 'فایل گزارش ذخیره شد. آن را برای پشتیبانی بفرستید.',
+} as const;
+
 /** What each step of a problem report was, in the words of the person who did it: by the type of its action. */
 export const STEP_WORDS: Readonly<Record<string, string>> = {
   'session/tokensReceived': 'ورود انجام شد',

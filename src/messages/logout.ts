@@ -1,0 +1,18 @@
+/** The words of the settings menu and of leaving. */
+export const logoutCopy = {
+  buttons: {
+    logOut: 'خروج از حساب',
+    yesLogOut: 'بله، خارج می‌شوم',
+  },
+  question: 'از حساب خارج می‌شوید؟',
+  text: 'برای ورود دوباره به کد پیامکی نیاز دارید.',
+  settings: {
+    menu: 'تنظیمات',
+    introduction: 'معرفی',
+    devices: 'دستگاه‌های فعال',
+    about: 'دربارهٔ ما',
+    help: 'راهنما',
+    support: 'پشتیبانی',
+    contactUs: 'تماس با ما',
+  },
+} as const;

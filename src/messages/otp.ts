@@ -1,0 +1,56 @@
+import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
+import { BRAND } from './brand';
+import { errorText, type FailureCode } from './errors';
+
+/** The words of one-time codes. */
+export const otpCopy = {
+  buttons: {
+    confirm: 'تأیید',
+    resendCode: 'ارسال دوباره',
+  },
+  fields: {
+    verificationCode: 'کد تأیید',
+  },
+  validation: {
+    otpEmpty: 'لطفاً همهٔ خانه‌ها را پر کنید',
+    otpEnter: 'کد دریافتی را وارد کنید',
+  },
+  notices: {
+    settleWarning: `با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده ${BRAND} نیست`,
+    cancelDone: 'درخواست لغو شد',
+    refundDone: 'پول به خریدار برمی‌گردد',
+    settleDone: 'مبلغ برای فروشنده فرستاده می‌شود',
+    codeDead: 'این کد دیگر پذیرفته نمی‌شود. کد تازه بگیرید',
+    codeExpired: 'زمان این کد تمام شده است. کد تازه بگیرید',
+  },
+  loginTitle: 'کد تأیید',
+  heading: 'کد پیامک را وارد کنید',
+  /** What stands before and after the masked mobile number. */
+  sentTo: ['کد ۴ رقمی به ', ' فرستاده شد.'],
+  settleTitle: 'تأیید و تسویه',
+  refundTitle: 'بازگرداندن پول',
+  cancelTitle: 'لغو درخواست',
+  irreversible: 'این کار برگشت‌پذیر نیست',
+  amountTo: (name: string) => `به ${name}`,
+  amountOf: 'مبلغ',
+  refundNote: 'با وارد کردن کد، این مبلغ به خریدار برمی‌گردد و معامله پایان می‌یابد:',
+  cancelNote: 'با وارد کردن کد، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند:',
+  checking: 'در حال بررسی…',
+} as const;
+
+/**
+ * What is said under the boxes of a one-time code: that it was wrong, that no code can be right any more, or that its
+ * time is over. Null for everything else, which the toasts say.
+ */
+export function codeError(
+  status: string,
+  failure: { code: FailureCode; fields?: Record<string, string> } | null,
+): string | null {
+  if (status === 'codeExpired') {
+    return otpCopy.notices.codeExpired;
+  }
+  if (status !== 'failed' || failure?.code !== ERROR.wrongVerificationCode) {
+    return null;
+  }
+  return failure.fields?.verification_code === NEW_CODE_NEEDED ? otpCopy.notices.codeDead : errorText(failure.code);
+}
