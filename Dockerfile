@@ -38,6 +38,8 @@ ENV NODE_ENV=production
 COPY --from=packages /amanat/node_modules node_modules
 COPY --from=build /amanat/dist/server dist/server
 COPY --from=build /amanat/dist/web dist/web
+# Where pictures of disputes lie when no object store keeps them.
+RUN mkdir data && chown node data
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { loadConfig } from '../server/config';
-import { TEST_DATA_KEYS } from '../server/testing/testDataKeys';
+import { keyNamed, TEST_DATA_KEYS } from '../server/testing/testDataKeys';
 import { WEB_VARIABLES } from './environment';
 import { serverBundle } from './webpack/serverBundle';
 
@@ -77,8 +77,10 @@ describe('compose.yaml', () => {
 
   test('names variables that the server knows, each with the name it has outside', () => {
     const read: string[] = [];
-    // Every port is asked for, a partner and the places of addresses with them.
-    const all = { ...sample(environment), PARTNER_SLUG: 'p', PARTNER_NAME: 'p', IP_LOCATION_URL: 'https://a.example' };
+    // Every port is asked for, a partner, the places of addresses and a bucket with them.
+    const url = 'https://a.example';
+    const more = { PARTNER_SLUG: 'p', PARTNER_NAME: 'p', IP_LOCATION_URL: url, EVIDENCE_BUCKET_URL: url };
+    const all = { ...sample(environment), ...more };
     const listening = new Proxy<Record<string, string | undefined>>(all, {
       get(target, name) {
         read.push(String(name));
@@ -125,6 +127,7 @@ function sample(environment: Readonly<Record<string, string>>): Record<string, s
   });
   const given: Record<string, string> = {
     ...TEST_DATA_KEYS,
+    EVIDENCE_KEY: keyNamed('evidence'),
     TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     OTP_PEPPER: 'a pepper of thirty-two characters',
     CARD_GATEWAY_TERMINAL_ID: '71000001',

@@ -36,6 +36,8 @@ export const ADDRESSES = {
   filterTransactions: { method: 'POST', path: '/api/v1/filter-transactions/' },
   listInquiries: { method: 'GET', path: '/api/v1/users/inquiries/' },
   listPayments: { method: 'GET', path: '/api/v1/users/payments/' },
+  uploadEvidence: { method: 'POST', path: '/api/v1/disputes/evidence/' },
+  readEvidence: { method: 'GET', path: '/api/v1/disputes/evidence/:id/' },
   // `:partner` is the configured partner's slug; without a partner these calls do not exist (1004).
   partnerPermission: { method: 'GET', path: '/panel/v1/send-permission-to-:partner/:query' },
   submitPartnerTransaction: { method: 'POST', path: '/panel/v1/submit-:partner-transaction/' },

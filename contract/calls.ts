@@ -3,6 +3,7 @@ import { ADDRESSES, type Address } from './addresses';
 import { ERROR, type ErrorCode } from './errors';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
+import { Evidence, EvidenceParams, EvidencePicture, EvidenceUploadBody } from './schemas/disputes';
 import { FilterTransactionsBody, InquiryList, ListQuery, PaymentList, TransactionList } from './schemas/lists';
 import {
   ConfirmPartnerTransactionAnswer,
@@ -46,7 +47,7 @@ export interface Call {
   readonly method: Address['method'];
   readonly path: string;
   readonly summary: string;
-  readonly tag: 'users' | 'sessions' | 'bank accounts' | 'transactions' | 'lists' | 'partner';
+  readonly tag: 'users' | 'sessions' | 'bank accounts' | 'transactions' | 'lists' | 'disputes' | 'partner';
   /** `bearer`: needs an access token. `optional`: takes one. `none`: called by people who are not logged in. */
   readonly auth: 'bearer' | 'optional' | 'none';
   /** Takes an `Idempotency-Key`. */
@@ -54,6 +55,10 @@ export interface Call {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The body is a form with a file in it (`multipart/form-data`), not JSON. */
+  readonly form?: boolean;
+  /** The answer is a file of this type, not JSON. */
+  readonly media?: string;
   readonly answer: TSchema;
   readonly errors: readonly ErrorCode[];
 }
@@ -383,6 +388,37 @@ export const CALLS = {
     query: ListQuery,
     answer: PaymentList,
     errors: [E.notAuthenticated, E.badRequest],
+  }),
+  uploadEvidence: asCall({
+    ...ADDRESSES.uploadEvidence,
+    summary:
+      'A picture for a dispute of a paid transaction, by one of its sides: JPEG, PNG or WebP, drawn anew without what it says of its camera. Deleted after a day when no entry takes it',
+    tag: 'disputes',
+    auth: 'bearer',
+    form: true,
+    body: EvidenceUploadBody,
+    answer: Evidence,
+    errors: [
+      E.notAuthenticated,
+      E.badRequest,
+      E.thirdParty,
+      E.notAcceptable,
+      E.noAccess,
+      E.pictureRefused,
+      E.tooManyEntries,
+      E.tooManyRequests,
+      E.transactionNotFound,
+    ],
+  }),
+  readEvidence: asCall({
+    ...ADDRESSES.readEvidence,
+    summary: 'The picture, for whoever reads the dispute. Every reading is noted',
+    tag: 'disputes',
+    auth: 'bearer',
+    params: EvidenceParams,
+    media: 'image/jpeg',
+    answer: EvidencePicture,
+    errors: [E.notAuthenticated, E.badRequest, E.thirdParty, E.noAccess, E.disputeNotFound],
   }),
   partnerPermission: asCall({
     ...ADDRESSES.partnerPermission,

@@ -34,6 +34,12 @@ export const ERROR_STATUS = {
   1304: 404,
   1404: 404,
   1504: 404,
+  1604: 404,
+  1605: 409,
+  1606: 422,
+  1607: 422,
+  1608: 422,
+  1609: 422,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -69,6 +75,12 @@ export const ERROR = {
   sessionNotFound: 1304,
   transactionNotFound: 1404,
   paymentNotFound: 1504,
+  disputeNotFound: 1604,
+  disputeAlreadyOpen: 1605,
+  proposalGone: 1606,
+  tooLate: 1607,
+  pictureRefused: 1608,
+  tooManyEntries: 1609,
 } as const satisfies Record<string, ErrorCode>;
 
 /** With 1018, in the field `verification_code`: no code is right any more for this token; another one has to be sent. */

@@ -39,6 +39,11 @@ export const HISTORY_PAGE_SIZE = 50;
 export const LIST_PAGE_SIZE = 20;
 export const LIST_PAGE_SIZE_MAX = 100;
 
+/** Pictures for a dispute: the largest one, in bytes and in pixels, and how many a side of a transaction may send. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+export const PICTURE_MAX_PIXELS = 24_000_000;
+export const PICTURES_OF_A_SIDE = 20;
+
 /** Gregorian ISO date that the list filter starts from by default. */
 export const FILTER_DEFAULT_START_DATE = '2021-04-22';
 /** Jalali years. */

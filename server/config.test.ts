@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { loadConfig } from './config';
 import { ConfigError } from './environmentReader';
-import { TEST_DATA_KEYS } from './testing/testDataKeys';
+import { keyNamed, TEST_DATA_KEYS } from './testing/testDataKeys';
 
 const { privateKey } = generateKeyPairSync('ed25519', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -15,6 +15,7 @@ const PRODUCTION = {
   OTP_PEPPER: 'a pepper of thirty-two characters',
   TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
   ...TEST_DATA_KEYS,
+  EVIDENCE_KEY: keyNamed('evidence'),
   CIVIL_REGISTRY_URL: 'https://registry.example',
   CIVIL_REGISTRY_TOKEN: 'a',
   SIM_OWNER_URL: 'https://sim.example',
@@ -78,6 +79,7 @@ test('production alone names everything that is missing', () => {
       'OTP_PEPPER',
       'DATA_KEYS',
       'DATA_LOOKUP_KEY',
+      'EVIDENCE_KEY',
       'TOKEN_SIGNING_KEY',
       'CIVIL_REGISTRY_URL',
       'CIVIL_REGISTRY_TOKEN',
@@ -124,6 +126,8 @@ test.each([
   ['ALLOWED_REDIRECT_ORIGINS', 'partner.example'],
   ['SUPPORT_CHAT_URL', '//chat.example'],
   ['OTP_PEPPER', 'p'.repeat(31)],
+  ['EVIDENCE_KEY', 'not a key'],
+  ['EVIDENCE_BUCKET_URL', 'bucket'],
   ['TOKEN_SIGNING_KEY', 'not a key'],
   ['TOKEN_SIGNING_KEY_PREVIOUS', 'not a key'],
   ['SESSION_SECONDS', '59'],

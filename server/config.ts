@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { readDataKeys } from './configDataKeys';
+import { type EvidenceSettings, readEvidence } from './configEvidence';
 import { type MetricsSettings, readMetrics } from './configMetrics';
 import { type PartnerSettings, partnerOrigins, readPartner } from './configPartner';
 import type { DataKeys } from './db/vault/dataKeys';
@@ -51,6 +52,8 @@ export interface Config {
   readonly dataDirectory: string | 'memory';
   /** What personal data is sealed with; undefined in a sandbox, which makes its own and keeps them in `dataDirectory`. */
   readonly dataKeys: DataKeys | undefined;
+  /** Where the pictures of disputes are kept, and what they are sealed with. */
+  readonly evidence: EvidenceSettings;
   /** The built web app; nothing is served from it when it is not there. */
   readonly webDirectory: string;
   /** `X-Client-Id`. Checked when it was configured or in production; a sandbox with the default takes any, so that a first `curl` works. */
@@ -116,6 +119,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: environment.DATABASE_URL || undefined,
     dataDirectory: resolve(read.text('DATA_DIRECTORY', 'data')),
     dataKeys: readDataKeys(read, production),
+    evidence: readEvidence(read, production),
     webDirectory: resolve(read.text('WEB_DIRECTORY', join('dist', 'web'))),
     clientId: read.text('CLIENT_ID', 'amanat-web'),
     clientIdEnforced: production || Boolean(environment.CLIENT_ID),

@@ -62,4 +62,10 @@ const MESSAGES: Record<ErrorCode, string> = {
   1304: 'Session not found',
   1404: 'Transaction not found',
   1504: 'Payment not found',
+  1604: 'Dispute not found',
+  1605: 'The transaction has an open dispute',
+  1606: 'The proposal does not stand any more',
+  1607: 'The time for this is over',
+  1608: 'The picture is not accepted',
+  1609: 'Too many pictures or entries',
 };

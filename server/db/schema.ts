@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { EvidenceSchema } from './schemaEvidence';
 import type { IdentitySchema } from './schemaIdentity';
 import type { JobsSchema } from './schemaJobs';
 import type { MoneySchema } from './schemaMoney';
@@ -11,6 +12,7 @@ export interface Schema
   extends IdentitySchema,
     MoneySchema,
     JobsSchema,
+    EvidenceSchema,
     PartnerSchema,
     SandboxMoneySchema,
     SandboxChatSchema {}

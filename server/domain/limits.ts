@@ -24,6 +24,9 @@ export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 2
 /** Payment codes that one user names and does not know. With 31⁸ codes that is no way to find one, or to learn that one exists. */
 export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR };
 
+/** Pictures that one user sends: each is decoded and drawn anew. */
+export const PICTURES_OF_A_USER: readonly Limit[] = [{ name: 'pictures', most: 40, windowMilliseconds: HOUR }];
+
 /** Mobiles that one national code registers with: each costs an SMS, to somebody who may not want it. */
 export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY };
 

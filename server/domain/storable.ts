@@ -4,7 +4,8 @@
  */
 export function findUnstorable(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return /\0|\p{Cs}/u.test(value) ? path : null;
-  if (typeof value !== 'object' || value === null) return null;
+  // Bytes are no text.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
   for (const [name, inner] of Object.entries(value)) {
     const found = findUnstorable(inner, `${path}/${name}`);
     if (found !== null) return found;

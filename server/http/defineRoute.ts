@@ -2,7 +2,7 @@ import type { Call } from '@contract/calls';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
 import { success } from '@contract/schemas/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Context } from '../context';
 import type { Session } from '../domain/session';
@@ -45,34 +45,63 @@ export function defineRoute<const Definition extends Call>(
   handler: RouteHandler<Definition>,
 ): void {
   app.route({
+    ...servedAs(context, call, success(call.answer)),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await handler(inputOf(call, request)) };
+    },
+  });
+}
+
+/** The same for a call that answers a file. */
+export function defineFileRoute<const Definition extends Call & { readonly media: string }>(
+  app: FastifyInstance,
+  context: Context,
+  call: Definition,
+  fileName: string,
+  handler: RouteHandler<Definition>,
+): void {
+  app.route({
+    ...servedAs(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
+    handler: async (request, reply) => {
+      const file = (await handler(inputOf(call, request))) as Uint8Array;
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${fileName}"` });
+      return reply.type(call.media).send(file);
+    },
+  });
+}
+
+/** All of a route but its handler. */
+function servedAs(context: Context, call: Call, answer: object): Omit<RouteOptions, 'handler'> {
+  return {
     method: call.method,
     url: call.path,
     schema: {
       summary: call.summary,
       tags: [call.tag],
       ...(call.auth !== 'none' && { security: call.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+      ...(call.form && { consumes: ['multipart/form-data'] }),
       ...(call.body && { body: call.body }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
-      response: { 200: success(call.answer), ...failureResponses(call) },
+      response: { 200: answer, ...failureResponses(call) },
     },
     onRequest: async (request) => {
       checkClientId(context, request);
       request.session = await sessionFor(context, call, request);
     },
-    handler: async (request, reply) => {
-      const input = {
-        body: request.body,
-        params: request.params,
-        query: request.query,
-        session: request.session,
-        idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
-        request,
-      } as RouteInput<Definition>;
-      reply.header('cache-control', 'no-store');
-      return { data: await handler(input) };
-    },
-  });
+  };
+}
+
+function inputOf<Definition extends Call>(call: Definition, request: FastifyRequest): RouteInput<Definition> {
+  return {
+    body: request.body,
+    params: request.params,
+    query: request.query,
+    session: request.session,
+    idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
+    request,
+  } as RouteInput<Definition>;
 }
 
 declare module 'fastify' {

@@ -98,7 +98,8 @@ function policyOf({ gateway, supportChatUrl, webDirectory }: Config): Readonly<R
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'", ...styles],
-    'img-src': ["'self'", 'data:'],
+    // A picture of a dispute is fetched with a token, and shown from a blob.
+    'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': [...new Set(["'self'", sourceOf(supportChatUrl)])],
     'manifest-src': ["'self'"],

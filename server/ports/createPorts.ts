@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Clock } from '../clock';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
@@ -7,6 +8,10 @@ import { httpCardGateway } from './cardGateway/http';
 import { cardGatewaySimulator } from './cardGateway/simulator';
 import { httpCivilRegistry } from './civilRegistry/http';
 import { civilRegistrySimulator } from './civilRegistry/simulator';
+import { diskEvidenceStore } from './evidenceStore/disk';
+import { memoryEvidenceStore } from './evidenceStore/memory';
+import type { EvidenceStore } from './evidenceStore/port';
+import { s3EvidenceStore } from './evidenceStore/s3';
 import type { Ports } from './index';
 import { httpIpLocation } from './ipLocation/http';
 import { noIpLocation } from './ipLocation/none';
@@ -40,6 +45,7 @@ export function createPorts(config: Config, db: Database, clock: Clock): Ports {
     payouts: payouts.kind === 'http' ? httpPayouts(payouts) : payoutsSimulator(db, clock),
     partner: createPartner(config, db, clock),
     ipLocation: createIpLocation(config),
+    evidenceStore: createEvidenceStore(config),
   };
 }
 
@@ -51,4 +57,9 @@ function createPartner({ partner }: Config, db: Database, clock: Clock): Partner
 function createIpLocation({ ipLocation }: Config): IpLocation {
   if (!ipLocation) return noIpLocation;
   return ipLocation.kind === 'http' ? httpIpLocation(ipLocation) : ipLocationSimulator;
+}
+
+function createEvidenceStore({ evidence, dataDirectory }: Config): EvidenceStore {
+  if (evidence.bucket) return s3EvidenceStore(evidence.bucket);
+  return dataDirectory === 'memory' ? memoryEvidenceStore() : diskEvidenceStore(join(dataDirectory, 'evidence'));
 }

@@ -9,6 +9,8 @@ export interface Secrets {
   readonly otpPepper: string;
   /** Key of the hashes that limits are counted under; made of the lookup key, which a stolen database has not got. */
   readonly counterKey: Uint8Array;
+  /** What the keys of the pictures are sealed with. */
+  readonly evidenceKey: Uint8Array;
   /** Key of the HMAC that makes a device secret of a login's temporary token; made of the pepper. */
   readonly deviceSecretKey: Uint8Array;
   /** Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
@@ -31,11 +33,14 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
   const { lookup } = vaultOf(db.kysely).dataKeys;
   const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
+  // A sandbox that was given none has one of its own data keys, which are beside its database and not in it.
+  const evidenceKey = config.evidence.key ?? new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
   const deviceSecretKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'device secrets', 32));
   const otherKeys = config.previousTokenSigningKey === undefined ? [] : [config.previousTokenSigningKey];
   return {
     otpPepper,
     counterKey,
+    evidenceKey,
     deviceSecretKey,
     tokenSigningKeys: [tokenSigningKey, ...otherKeys],
     refreshTokenKeys: [refreshTokenKeyOf(tokenSigningKey), ...otherKeys.map(refreshTokenKeyOf)],

@@ -35,6 +35,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const config: Config = {
     ...loadConfig({ LOG_LEVEL: 'silent', AUTH_ATTEMPTS_PER_ADDRESS: '1000000' }),
     webDirectory: '',
+    dataDirectory: 'memory',
     ...options.config,
   };
   const clock = new ManualClock(options.start);

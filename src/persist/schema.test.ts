@@ -17,6 +17,7 @@ const schemaOf = (version: number): Schema => JSON.parse(readFileSync(path.join(
 const FAILURE_CODES = [
   ...['network', 500, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016],
   ...[1017, 1018, 1019, 1020, 1021, 1104, 1105, 1204, 1205, 1304, 1404, 1504],
+  ...[1604, 1605, 1606, 1607, 1608, 1609],
 ];
 
 const FAILURE_FIELDS = {

@@ -38,6 +38,12 @@ const SAID: Record<ErrorCode, string | null> = {
   1304: 'نشست پیدا نشد',
   1404: 'تراکنش پیدا نشد',
   1504: 'پرداخت پیدا نشد',
+  1604: 'پروندهٔ اختلاف پیدا نشد',
+  1605: 'برای این معامله پروندهٔ بازی هست',
+  1606: 'این پیشنهاد دیگر برقرار نیست',
+  1607: 'مهلت این کار تمام شده است',
+  1608: 'این عکس پذیرفته نشد. JPG، PNG یا WebP تا ۵ مگابایت بفرستید',
+  1609: 'تعداد عکس‌ها یا نوشته‌های شما به سقف رسیده است',
 };
 
 /** Somebody who is logged in elsewhere too: ending that session is a plain call whose failure only the toast tells. */

@@ -1,0 +1,83 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '../database';
+import type { Executor } from '../schema';
+import type { DisputeEvidenceTable } from '../schemaEvidence';
+
+export type EvidenceRow = Selectable<DisputeEvidenceTable>;
+
+/**
+ * Keeps what is known of a picture, unless its side has as many as it may.
+ * @returns false when it has
+ */
+export async function insertEvidence(
+  { kysely }: Pick<Database, 'kysely'>,
+  row: Insertable<DisputeEvidenceTable>,
+  most: number,
+): Promise<boolean> {
+  return kysely.transaction().execute(async (transaction) => {
+    // Counted and written under one lock: of several at the same moment there is room for so many only.
+    const lock = `evidence:${row.transaction_id}:${row.side}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
+    if ((await countEvidence(transaction, row)) >= most) return false;
+    await transaction.insertInto('dispute_evidence').values(row).execute();
+    return true;
+  });
+}
+
+/** How many pictures a side of a transaction has sent that are still there or have been in an entry. */
+export async function countEvidence(
+  executor: Executor,
+  of: Pick<EvidenceRow, 'transaction_id' | 'side'>,
+): Promise<number> {
+  const { count } = await executor
+    .selectFrom('dispute_evidence')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('transaction_id', '=', of.transaction_id)
+    .where('side', '=', of.side)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findEvidence(executor: Executor, id: string): Promise<EvidenceRow | undefined> {
+  return executor.selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function noteEvidenceRead(
+  executor: Executor,
+  read: { evidenceId: string; userId: string; at: Date },
+): Promise<void> {
+  await executor
+    .insertInto('evidence_reads')
+    .values({ evidence_id: read.evidenceId, user_id: read.userId, at: read.at })
+    .execute();
+}
+
+/** Pictures whose time is over and whose files are still there, some of them. */
+export async function listEvidenceToDelete(
+  executor: Executor,
+  now: Date,
+  most: number,
+): Promise<Pick<EvidenceRow, 'id' | 'entry_id'>[]> {
+  return executor
+    .selectFrom('dispute_evidence')
+    .select(['id', 'entry_id'])
+    .where('deleted_at', 'is', null)
+    .where('delete_at', '<=', now)
+    .orderBy('delete_at')
+    .limit(most)
+    .execute();
+}
+
+/** What is known of a picture that joined no entry goes with its file. */
+export async function deleteEvidence(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('dispute_evidence').where('id', '=', id).execute();
+}
+
+/** The file and its key are gone; that there was such a picture, and its hash, stay. */
+export async function markEvidenceDeleted(executor: Executor, id: string, at: Date): Promise<void> {
+  await executor
+    .updateTable('dispute_evidence')
+    .set({ wrapped_key: null, deleted_at: at })
+    .where('id', '=', id)
+    .execute();
+}

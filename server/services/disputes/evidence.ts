@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import { PICTURES_OF_A_SIDE } from '@contract/limits';
+import type { Evidence } from '@contract/schemas/disputes';
+import type { Context } from '../../context';
+import {
+  countEvidence,
+  deleteEvidence,
+  type EvidenceRow,
+  findEvidence,
+  insertEvidence,
+  listEvidenceToDelete,
+  markEvidenceDeleted,
+  noteEvidenceRead,
+} from '../../db/repositories/evidence';
+import { findTransaction } from '../../db/repositories/transactions';
+import { PICTURES_OF_A_USER } from '../../domain/limits';
+import { partyOf, type Sides } from '../../domain/transactionStateMachine';
+import { PortFailure } from '../../ports/portFailure';
+import { refuse } from '../../refusal';
+import { refuseBeyond } from '../counters';
+import { requireTransaction } from '../transactions/transactionAccess';
+import { openFile, sealFile } from './evidenceSeal';
+import { drawAnew } from './picture';
+
+/** A picture that no entry takes is forgotten after a day. */
+const UNUSED_LIFETIME_MS = 24 * 3_600_000;
+const SWEEP_BATCH = 100;
+
+/**
+ * Takes a picture of one of the sides of a paid transaction, for an entry that it is going to write.
+ * @throws Refusal 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 no picture, 1609 no room for another,
+ * 1006 the store does not answer.
+ */
+export async function uploadEvidence(
+  context: Context,
+  request: { readonly userId: string; readonly paymentCode: string; readonly file: unknown },
+): Promise<Evidence> {
+  const { db, clock, secrets } = context;
+  const { userId, file } = request;
+  await refuseBeyond(context, PICTURES_OF_A_USER, userId);
+  if (!(file instanceof Uint8Array)) refuse(ERROR.badRequest, undefined, { fields: { file: 'is not a file' } });
+  const transaction = await requireTransaction(context, request);
+  const side = sideOf(transaction, userId) ?? refuse(ERROR.noAccess);
+  if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
+  const place = { transaction_id: transaction.id, side };
+  // Asked before anything is decoded, and again when it is kept.
+  if ((await countEvidence(db.kysely, place)) >= PICTURES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
+
+  const { bytes, width, height } = await drawAnew(file);
+  const id = randomUUID();
+  const { sealed, wrappedKey } = sealFile(secrets.evidenceKey, id, bytes);
+  const now = clock.now();
+  const row = {
+    ...place,
+    id,
+    uploaded_by: userId,
+    media_type: 'image/jpeg',
+    bytes: bytes.byteLength,
+    width,
+    height,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    wrapped_key: wrappedKey,
+    created_at: now,
+    delete_at: new Date(now.getTime() + UNUSED_LIFETIME_MS),
+  } as const;
+  // The row first: a file that nobody knows of would lie there for ever.
+  if (!(await insertEvidence(db, row, PICTURES_OF_A_SIDE))) refuse(ERROR.tooManyEntries);
+  await keepFile(context, id, sealed);
+  return { evidence_id: id, media_type: row.media_type, bytes: row.bytes, width, height };
+}
+
+async function keepFile({ db, ports }: Context, id: string, sealed: Uint8Array): Promise<void> {
+  try {
+    await ports.evidenceStore.put(id, sealed);
+  } catch (error) {
+    await deleteEvidence(db.kysely, id);
+    refuseForStore(error);
+  }
+}
+
+function refuseForStore(error: unknown): never {
+  if (!(error instanceof PortFailure)) throw error;
+  return refuse(ERROR.thirdParty, 'The evidence store does not answer');
+}
+
+/**
+ * The picture itself, for whoever reads the dispute; that they have is noted. Somebody else hears the same of every id.
+ * @throws Refusal 1012 not a reader, 1604 its time is over, 1006 the store does not answer.
+ */
+export async function readEvidence(
+  context: Context,
+  request: { readonly userId: string; readonly id: string },
+): Promise<Uint8Array> {
+  const { db, clock, secrets, ports } = context;
+  const { userId, id } = request;
+  const evidence = await findEvidence(db.kysely, id);
+  if (!evidence || !(await isReader(context, evidence, userId))) return refuse(ERROR.noAccess);
+  const wrappedKey = readableKey(evidence, clock.now()) ?? refuse(ERROR.disputeNotFound);
+  const sealed = await ports.evidenceStore.get(id).catch(refuseForStore);
+  if (!sealed) return refuse(ERROR.disputeNotFound);
+  const bytes = openFile(secrets.evidenceKey, id, { sealed, wrappedKey });
+  await noteEvidenceRead(db.kysely, { evidenceId: id, userId, at: clock.now() });
+  return bytes;
+}
+
+/** Null once its time is over, though the file may not have gone yet. */
+function readableKey({ wrapped_key: key, delete_at: deleteAt }: EvidenceRow, now: Date): string | null {
+  return deleteAt && deleteAt <= now ? null : key;
+}
+
+async function isReader({ db }: Context, evidence: EvidenceRow, userId: string): Promise<boolean> {
+  const transaction = await findTransaction(db.kysely, evidence.transaction_id);
+  return transaction !== undefined && sideOf(transaction, userId) !== null;
+}
+
+/** Which side of a paid transaction a user is; who is both has nobody to disagree with. */
+function sideOf(transaction: Sides, userId: string): 'payer' | 'payee' | null {
+  const party = partyOf(transaction, userId);
+  return party === 'payer' || party === 'payee' ? party : null;
+}
+
+/** Deletes the files whose time is over: of those that joined no entry everything, of the others all but that there was such a picture. */
+export async function sweepEvidence({ db, clock, ports }: Pick<Context, 'db' | 'clock' | 'ports'>): Promise<void> {
+  for (;;) {
+    const due = await listEvidenceToDelete(db.kysely, clock.now(), SWEEP_BATCH);
+    for (const { id, entry_id: entryId } of due) {
+      // The file first: while its row is there it is found again.
+      await ports.evidenceStore.delete(id);
+      if (entryId === null) await deleteEvidence(db.kysely, id);
+      else await markEvidenceDeleted(db.kysely, id, clock.now());
+    }
+    if (due.length < SWEEP_BATCH) return;
+  }
+}

@@ -1,0 +1,85 @@
+import { deflateSync } from 'node:zlib';
+import { CALLS } from '@contract/calls';
+import type { Failure } from '@contract/schemas/common';
+import type { Evidence } from '@contract/schemas/disputes';
+import sharp from 'sharp';
+import type { TestServer } from './createTestServer';
+import type { TestAnswer, TestUser } from './testClient';
+
+/** A picture as a phone takes it, with what it says of itself. */
+export function photo(options: { width?: number; height?: number } = {}): Promise<Buffer> {
+  const { width = 640, height = 480 } = options;
+  return sharp({
+    create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
+    .withExif({
+      IFD0: { Make: 'PhoneMaker', Model: 'Phone 7', ImageDescription: 'at home' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 42/1 5/1', GPSLongitudeRef: 'E', GPSLongitude: '51/1 20/1 4/1' },
+    })
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
+}
+
+/** A whole PNG of one black colour; of any size it is small. */
+export function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(checksum(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** CRC-32, as PNG and ZIP have it. */
+function checksum(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+/** Sends a picture as the app's form does. */
+export async function sendPicture(
+  server: TestServer,
+  as: TestUser,
+  paymentCode: string,
+  bytes: Uint8Array,
+): Promise<TestAnswer<Evidence>> {
+  const form = new FormData();
+  form.set('payment_code', paymentCode);
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+  return sendForm(server, as, form);
+}
+
+/** Sends any form to where pictures are sent. */
+export async function sendForm(server: TestServer, as: TestUser, form: FormData): Promise<TestAnswer<Evidence>> {
+  const encoded = new Response(form);
+  const { method, path } = CALLS.uploadEvidence;
+  const response = await server.send({
+    method,
+    url: path,
+    headers: {
+      authorization: `Bearer ${as.access}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  const { data, error } = response.json<{ data: Evidence; error: Failure['error'] | undefined }>();
+  return { status: response.statusCode, data, error, headers: response.headers };
+}
