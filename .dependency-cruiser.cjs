@@ -104,10 +104,22 @@ module.exports = {
       { path: '^(src|contract)/', pathNot: '^src/(ui|lib)/|^src/messages/(ui|brand)\\.ts$|^src/types/' },
     ),
     rule(
+      'state-is-below-all',
+      'The state’s type, its hooks and the actions that one room gives and another hears: every room asks them, they ask none.',
+      { path: '^src/state/' },
+      { path: '^src/', pathNot: '^src/(state|lib)/' },
+    ),
+    rule(
       'lib-and-messages-are-the-floor',
       'lib and messages know no feature.',
       { path: '^src/(lib|messages)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|session|features|api|persist|trace|product|ui)/', dependencyTypesNot: ['type-only'] },
+      { path: '^src/', pathNot: '^src/(lib|messages)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'lib-is-pure',
+      'Functions of what they are given: no React, no store, no router. Biome refuses them the browser (biome.json).',
+      { path: '^src/lib/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^node_modules/', pathNot: '^node_modules/(@persian-tools|moment|moment-jalaali|yup)/' },
     ),
 
     rule(

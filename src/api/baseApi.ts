@@ -13,7 +13,7 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     api: ReturnType<typeof baseApi.reducer>;
   }

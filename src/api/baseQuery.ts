@@ -3,7 +3,6 @@ import { isErrorCode } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/limits';
 import { type BaseQueryApi, type BaseQueryFn, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { environment } from '@/lib/environment';
-import type { RootState } from '@/lib/store';
 import {
   type RefreshOutcome,
   type RefreshQueue,
@@ -12,6 +11,7 @@ import {
   selectLoginId,
   selectTokens,
 } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 import { type ApiFailure, NO_ANSWER } from './failure';
 
 /** One call, as an endpoint describes it. */

@@ -1,8 +1,8 @@
 import { ERROR } from '@contract/errors';
 import { useCallback } from 'react';
-import { toastShown } from '@/lib/commands';
-import { useAppDispatch } from '@/lib/hooks';
 import { type ErrorOverrides, errorText, type FailureCode, isFailureCode } from '@/messages/errors';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 
 /** How a call failed, whatever the reason: a code of the catalogue, or no answer at all. */
 export interface ApiFailure {

@@ -1,7 +1,7 @@
 import { addressOf } from '@contract/addresses';
 import { HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/limits';
 import type { FilterTransactionsBody, InquiryList, PaymentList, TransactionList } from '@contract/schemas/lists';
-import type { AppDispatch, RootState } from '@/lib/store';
+import type { AppDispatch, RootState } from '@/state/store';
 import { baseApi } from './baseApi';
 import type { CallArgs } from './baseQuery';
 import type { ListPage, ListRequest } from './models';

@@ -11,7 +11,7 @@ import type {
 } from '@contract/schemas/transactions';
 import type { TemporaryTokenAnswer } from '@contract/schemas/users';
 import type { CodedAction } from '@contract/transactionStates';
-import type { OtpAction } from '@/lib/commands';
+import type { OtpAction } from '@/state/actions';
 
 import { baseApi } from './baseApi';
 import type { CommissionQuote, GatewayTicket, Side, TransactionDetails } from './models';

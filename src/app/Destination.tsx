@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { redirectForgotten, redirectRemembered, selectRedirectTo } from '@/flows/destination';
-import { toastShown } from '@/lib/commands';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { insidePath } from '@/flows/flow';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
-import { insidePath } from '@/lib/redirects';
 import { appCopy } from '@/messages/app';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 
 /** True for the paths that have to do with paying: somebody who must log in first is led back to them. */
 export function isPayPath(pathname: string): boolean {

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { useAppDispatch } from '@/lib/hooks';
-import { locationChanged, type Navigation, placeInHistory } from '@/lib/navigation';
+import type { Navigation } from '@/flows/navigation';
+import { locationChanged } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { placeInHistory } from '@/ui/useGoBack';
 
 /** Joins the router and the flows: hands them `navigate`, and tells them where the person is. */
 export function RouterBridge({ navigation }: { navigation: Navigation }) {

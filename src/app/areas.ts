@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
+import { loadFreshPage } from '@/app/freshPage';
 import type { MemberFlows } from '@/flows/boot';
-import { loadFreshPage } from '@/lib/freshPage';
 import { paths, routePatterns } from '@/lib/paths';
 
 interface Preloadable {

@@ -1,5 +1,5 @@
 import type { DevToolsEnhancerOptions, UnknownAction } from '@reduxjs/toolkit';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 import { createSanitizer } from '@/trace/sanitizer';
 
 /** While developing, `localStorage.setItem('amanat:devtools', 'everything')` shows everything after a reload. */

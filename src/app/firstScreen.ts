@@ -1,6 +1,6 @@
 import { selectApplicationState } from '@/features/application/slice';
-import { dropFirstPage, noteWhoIsHere } from '@/lib/firstPage';
 import { selectIsLoggedIn } from '@/session/tokens';
+import { dropFirstPage, firstPage } from '@/ui/firstPage';
 import { preloadVisitorsScreen } from './areas';
 import type { AppStore } from './store';
 
@@ -38,4 +38,13 @@ function tellNextVisit(store: AppStore): void {
   };
   note();
   store.subscribe(note);
+}
+
+/** Notes for the next visit who is here. Where nothing may be stored nobody stays logged in, and every visit is a stranger's. */
+function noteWhoIsHere(who: 'member' | 'visitor'): void {
+  try {
+    window.localStorage.setItem(firstPage.whoMark, who);
+  } catch {
+    // nothing to do
+  }
 }

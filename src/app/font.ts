@@ -1,5 +1,5 @@
 import vazirmatn from '@font/vazirmatn.woff2';
-import { firstPage } from '@/lib/firstPage';
+import { firstPage } from '@/ui/firstPage';
 
 /**
  * Fetches the font, once the first screen is there: its 41 KB would come over the same line as the app. A browser that has it already

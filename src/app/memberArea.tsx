@@ -1,12 +1,12 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
+import { insidePath } from '@/flows/flow';
 import { otpActionFlow } from '@/flows/otpAction';
 import { paymentFlow } from '@/flows/payment';
 import { requestMoneyFlow } from '@/flows/requestMoney';
 import { partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, routePatterns } from '@/lib/paths';
-import { insidePath } from '@/lib/redirects';
 import { logoutFlow } from '@/session/logout';
 import { Redirect } from '@/ui/Redirect';
 import { type Beginnings, lazyScreen } from './areas';

@@ -2,9 +2,9 @@ import { nobodyLoggedIn } from '@/features/application/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
-import { toastShown } from '@/lib/commands';
 import { deviceSecretsLearned } from '@/session/deviceSecrets';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/session/tokens';
+import { toastShown } from '@/state/actions';
 import { rootReducer } from './rootReducer';
 
 test('the end of a session empties every slice but the connection, what is being said and what the device is known by', () => {

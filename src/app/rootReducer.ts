@@ -12,9 +12,9 @@ import { requestMoneyReducer } from '@/features/request-money/slice';
 import { toastsReducer } from '@/features/toasts/slice';
 import { networkReducer } from '@/flows/browser';
 import { destinationReducer } from '@/flows/destination';
-import type { RootState } from '@/lib/store';
 import { deviceSecretsReducer } from '@/session/deviceSecrets';
 import { loginAdopted, sessionEnded, tokensReducer } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 
 const slices = combineReducers({
   api: baseApi.reducer,

@@ -19,9 +19,8 @@ import { boot, createMemberGate, readStoredState } from '@/flows/boot';
 import { browserFlow } from '@/flows/browser';
 import { destinationFlow } from '@/flows/destination';
 import { type FlowContext, flowFailed, keptAlive } from '@/flows/flow';
+import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
-import { createNavigation, type Navigation } from '@/lib/navigation';
-import { tabNotes } from '@/lib/tabNotes';
 import {
   persistConfig,
   readStoredDeviceSecrets,
@@ -29,6 +28,7 @@ import {
   STORAGE_KEY,
   storedStateNotWritten,
 } from '@/persist/persistConfig';
+import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
 import { refreshQueueFlow } from '@/session/refresh';
 import { acquireTabLock, readLatestSession, tabsFlow, tellSessionNews } from '@/session/tabs';

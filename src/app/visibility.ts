@@ -11,12 +11,6 @@ import { requestMoneyVisibility } from '@/features/request-money/visibility';
 import type * as toasts from '@/features/toasts/slice';
 import type * as network from '@/flows/browser';
 import { destinationVisibility, flowPayloads } from '@/flows/visibility';
-import type * as commands from '@/lib/commands';
-import { otpActionRequested, payRequested, toastShown } from '@/lib/commands';
-import type * as navigation from '@/lib/navigation';
-import { locationChanged } from '@/lib/navigation';
-import { screenFailed } from '@/lib/screenFailed';
-import type { RootState } from '@/lib/store';
 import {
   actionPayloads,
   fields,
@@ -37,11 +31,14 @@ import { storagePayloads } from '@/persist/visibility';
 import type * as deviceSecrets from '@/session/deviceSecrets';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import { refreshPayloads, tokensVisibility } from '@/session/visibility';
+import type * as actions from '@/state/actions';
+import { locationChanged, otpActionRequested, payRequested, screenFailed, toastShown } from '@/state/actions';
+import type { RootState } from '@/state/store';
 
 type SliceName = Exclude<keyof RootState, '_persist' | 'api'>;
 
 const keptSecrets = list(fields<DeviceSecret>({ ...secrets('owner', 'secret'), keptAt: whole }));
-const toast = fields<commands.Toast>({
+const toast = fields<actions.Toast>({
   id: secret('toast'),
   kind: oneOf({ error: true, success: true, info: true }),
   text: spoken,
@@ -95,12 +92,16 @@ const PAYLOADS: Readonly<Record<string, Shape>> = Object.assign(
   flowPayloads,
   refreshPayloads,
   storagePayloads,
-  actionPayloads<typeof commands>(
-    { otpActionRequested, payRequested, toastShown },
-    { otpActionRequested: otpRequest, payRequested: fields({ paymentCode, accountId }), toastShown: toast },
+  actionPayloads<typeof actions>(
+    { otpActionRequested, payRequested, toastShown, locationChanged, screenFailed },
+    {
+      otpActionRequested: otpRequest,
+      payRequested: fields({ paymentCode, accountId }),
+      toastShown: toast,
+      locationChanged: fields({ pathname: path }),
+      screenFailed: fields({ error: errorName, path }),
+    },
   ),
-  actionPayloads<typeof navigation>({ locationChanged }, { locationChanged: fields({ pathname: path }) }),
-  actionPayloads({ screenFailed }, { screenFailed: fields({ error: errorName, path }) }),
   ...Object.values(slices).map(({ payloads }) => payloads),
 );
 

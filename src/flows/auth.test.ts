@@ -6,8 +6,8 @@ import {
   registerRequested,
 } from '@/features/auth/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { locationChanged } from '@/lib/navigation';
-import { tabNotes } from '@/lib/tabNotes';
+import { tabNotes } from '@/persist/tabNotes';
+import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
 import type { TestUser } from '../../server/testing/createTestServer';
 import { testMobile, testNationalCode } from '../../server/testing/testPeople';

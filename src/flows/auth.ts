@@ -18,8 +18,8 @@ import {
   selectAuth,
 } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
+import { insidePath } from '@/flows/flow';
 import { paths, queryNames } from '@/lib/paths';
-import { insidePath } from '@/lib/redirects';
 import { deviceSecretOf, keepDeviceSecret } from '@/session/deviceSecrets';
 import { keepTokens } from '@/session/refresh';
 import { loadUserUntilAnswered } from './boot';

@@ -2,14 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { eventChannel } from 'redux-saga';
 import { fork, put, select, take } from 'typed-redux-saga';
 import { payReset, selectIsPaying } from '@/features/payment/slice';
-import { pageReturned } from '@/lib/navigation';
-import type { RootState } from '@/lib/store';
+import { pageReturned } from '@/state/actions';
+import type { RootState } from '@/state/store';
 
 export interface NetworkState {
   online: boolean;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     network: NetworkState;
   }

@@ -1,5 +1,5 @@
 import { cardAdditionRequested, cardConfirmed, cardFormLeft } from '@/features/cards/slice';
-import { tabNotes } from '@/lib/tabNotes';
+import { tabNotes } from '@/persist/tabNotes';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { testCard } from '../../server/testing/testPeople';
 

@@ -12,8 +12,8 @@ import {
   isNumberOf,
   selectCards,
 } from '@/features/cards/slice';
+import { insidePath } from '@/flows/flow';
 import { paths } from '@/lib/paths';
-import { insidePath } from '@/lib/redirects';
 import { loadUser } from './boot';
 import { redirectFollowed, selectRedirectTo } from './destination';
 import { callEndpoint, goTo, safely } from './flow';

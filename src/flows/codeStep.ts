@@ -2,8 +2,8 @@ import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/limits';
 import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { call, cancel, delay, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { onlyDigits } from '@/lib/digits';
-import { locationChanged } from '@/lib/navigation';
 import { isSamePath, paths } from '@/lib/paths';
+import { locationChanged } from '@/state/actions';
 import { fromContext } from './flow';
 
 /** What can happen next at a code step. */

@@ -2,10 +2,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga } from 'redux-saga';
 import { logoutRequested } from '@/features/logout/slice';
 import { gatewayVisited } from '@/features/payment/slice';
-import { toastShown } from '@/lib/commands';
-import { tabNotes } from '@/lib/tabNotes';
 import { STORAGE_KEY } from '@/persist/persistConfig';
+import { tabNotes } from '@/persist/tabNotes';
 import { loginAdopted } from '@/session/tokens';
+import { toastShown } from '@/state/actions';
 import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
 import {
   destinationReducer,

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
-import { toastShown } from '@/lib/commands';
-import { allowedRedirect, insidePath } from '@/lib/redirects';
-import type { RootState } from '@/lib/store';
+import { allowedRedirect, insidePath } from '@/flows/flow';
 import { appCopy } from '@/messages/app';
 import { loginAdopted, sessionEnded } from '@/session/tokens';
+import { toastShown } from '@/state/actions';
+import type { RootState } from '@/state/store';
 import { fromContext, goTo } from './flow';
 
 /** Where the person of this tab is headed, through login and the first card. Not persisted: the tab notes it (`destinationFlow`). */
@@ -13,7 +13,7 @@ export interface DestinationState {
   redirectTo: string | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     destination: DestinationState;
   }
@@ -25,7 +25,7 @@ const slice = createSlice({
   name: 'destination',
   initialState,
   reducers: {
-    /** The payload must be a path inside the app: `insidePath()` of `lib/redirects`. */
+    /** The payload must be a path inside the app: `insidePath()` of `flow.ts`. */
     redirectRemembered: (state, { payload }: PayloadAction<string>) => {
       state.redirectTo = payload;
     },

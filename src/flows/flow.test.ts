@@ -2,7 +2,7 @@ import { configureStore, createAction, type UnknownAction } from '@reduxjs/toolk
 import createSagaMiddleware from 'redux-saga';
 import { select, take, takeLeading } from 'typed-redux-saga';
 import { payFailed } from '@/features/payment/slice';
-import { toastShown } from '@/lib/commands';
+import { toastShown } from '@/state/actions';
 import { flowFailed, flowGivenUp, keptAlive, safely } from './flow';
 
 const pressed = createAction('test/pressed');

@@ -1,13 +1,15 @@
+import { judgeRedirect, type RedirectTarget } from '@contract/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { call, getContext, put, type SagaGenerator } from 'typed-redux-saga';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
-import { toastShown } from '@/lib/commands';
-import type { Navigate } from '@/lib/navigation';
-import type { TabNotes } from '@/lib/tabNotes';
+import type { Navigate } from '@/flows/navigation';
+import { environment } from '@/lib/environment';
 import type { ErrorOverrides } from '@/messages/errors';
 import { toastsCopy } from '@/messages/toasts';
+import type { TabNotes } from '@/persist/tabNotes';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import type { RefreshQueue, TokensState } from '@/session/tokens';
+import { toastShown } from '@/state/actions';
 import type { MemberGate } from './boot';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
@@ -50,6 +52,17 @@ export function* fromContext<Name extends keyof FlowContext>(name: Name): SagaGe
 export function* goTo(path: string, options?: Parameters<Navigate>[1]): SagaGenerator<void> {
   const navigate = yield* fromContext('navigate');
   navigate(path, options);
+}
+
+/** Judges a redirect target that came from a query or an answer: a path of the app, an allowed place outside it, or null. */
+export function allowedRedirect(target: string | null | undefined): RedirectTarget | null {
+  return judgeRedirect(target, window.location.origin, environment.redirectOrigins);
+}
+
+/** The path inside the app that a redirect target leads to, or null. */
+export function insidePath(target: string | null | undefined): string | null {
+  const allowed = allowedRedirect(target);
+  return allowed?.kind === 'inside' ? allowed.path : null;
 }
 
 /** What dispatching an RTK Query `initiate(…)` answers. */

@@ -1,7 +1,6 @@
 import { codeResendRequested, codeSubmitted } from '@/features/otp/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { otpActionRequested } from '@/lib/commands';
-import { locationChanged } from '@/lib/navigation';
+import { locationChanged, otpActionRequested } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';

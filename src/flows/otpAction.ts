@@ -14,9 +14,9 @@ import {
   selectOtp,
 } from '@/features/otp/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
+import { type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 import { completePartnerVisit } from './partnerExit';

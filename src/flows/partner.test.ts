@@ -1,6 +1,6 @@
 import { loadPartnerArea } from '@/app/areas';
 import { decisionMade, offerSubmitted, permissionRequested } from '@/features/partner/journeySlice';
-import { locationChanged } from '@/lib/navigation';
+import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
 import { requestedProcess, startProcess } from '@/testing/partnerProcess';
 import type { TestServer } from '../../server/testing/createTestServer';

@@ -13,11 +13,11 @@ import {
   stepFailed,
 } from '@/features/partner/journeySlice';
 import { entryTakenUp } from '@/features/partner/slice';
-import { toastShown } from '@/lib/commands';
+import { insidePath } from '@/flows/flow';
 import { paths } from '@/lib/paths';
-import { insidePath } from '@/lib/redirects';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
+import { toastShown } from '@/state/actions';
 import { redirectRemembered } from './destination';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from './flow';
 import { leaveFor } from './partnerExit';

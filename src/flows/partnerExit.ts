@@ -1,5 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { allowedRedirect } from '@/lib/redirects';
+import { allowedRedirect } from '@/flows/flow';
 import { fromContext } from './flow';
 
 /**

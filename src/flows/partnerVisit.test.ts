@@ -1,8 +1,8 @@
 import { take } from 'typed-redux-saga';
 import { logoutRequested } from '@/features/logout/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { locationChanged } from '@/lib/navigation';
-import { tabNotes } from '@/lib/tabNotes';
+import { tabNotes } from '@/persist/tabNotes';
+import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestAppOptions } from '@/testing/createTestApp';
 
 afterEach(() => window.history.replaceState(null, '', '/'));

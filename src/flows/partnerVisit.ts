@@ -6,9 +6,9 @@ import {
   selectIsFromPartner,
   selectPartner,
 } from '@/features/partner/slice';
-import { locationChanged, pageReturned } from '@/lib/navigation';
 import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
+import { locationChanged, pageReturned } from '@/state/actions';
 import { flowFailed, fromContext, keptAlive } from './flow';
 
 const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];

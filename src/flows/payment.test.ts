@@ -1,7 +1,7 @@
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { payRequested } from '@/lib/commands';
 import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
+import { payRequested } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';

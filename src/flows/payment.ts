@@ -4,10 +4,10 @@ import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/models';
 import { transactionsApi } from '@/api/transactions';
 import { gatewayTokenReceived, gatewayVisited, intentNamed, payFailed, selectPayment } from '@/features/payment/slice';
-import { payRequested } from '@/lib/commands';
+import { allowedRedirect } from '@/flows/flow';
 import { paths } from '@/lib/paths';
-import { allowedRedirect } from '@/lib/redirects';
 import { paymentCopy } from '@/messages/payment';
+import { payRequested } from '@/state/actions';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 
 /** As final as the server's own 1017: asked with the same key, it would name the same address again. */

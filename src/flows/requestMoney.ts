@@ -10,10 +10,10 @@ import {
   intentNamed,
   selectRequestMoney,
 } from '@/features/request-money/slice';
-import { toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
+import { toastShown } from '@/state/actions';
 import { followRedirect } from './destination';
 import { callEndpoint, newIntentKey, safely, tellFailure } from './flow';
 import { completePartnerVisit } from './partnerExit';

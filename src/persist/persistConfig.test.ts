@@ -1,8 +1,8 @@
 import { createAppStore } from '@/app/store';
 import { codeSent } from '@/features/otp/slice';
 import { gatewayTokenReceived, gatewayVisited } from '@/features/payment/slice';
-import type { RootState } from '@/lib/store';
 import { type TokensState, tokensReceived } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 import { blobOf, slicesIn, wholeBlobOf, wholeBlobOfText } from '@/testing/storedBlob';
 import wholeBlobs from '@/testing/wholeBlobs.json';
 import { DATA_KEY_LENGTH } from './keyStore';

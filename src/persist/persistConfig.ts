@@ -1,8 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import { getStoredState, KEY_PREFIX, type PersistConfig, type Transform } from 'redux-persist';
-import type { RootState } from '@/lib/store';
 import { allDeviceSecrets, type DeviceSecret } from '@/session/deviceSecrets';
 import { isNewerSession, type TokensState } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
 import { migrate, PERSIST_VERSION, type StoredState } from './migrations';
 import { assertPersistedShape, MalformedStateError, PERSISTED_SLICES, type PersistedState } from './shape';

@@ -1,4 +1,4 @@
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 import { type FieldKind, type FieldKinds, wrongField } from './kinds';
 
 /** The slices that are stored. Never one-time codes, gateway tokens or cached answers. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { BottomNav } from './BottomNav';
 import { Header } from './Header';
-import { PartnerWayContext } from './partnerWay';
+import { PartnerWayContext } from './usePartnerWay';
 
 describe('Header', () => {
   it('goes back to a page, or does what it is told', async () => {

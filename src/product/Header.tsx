@@ -5,7 +5,7 @@ import { uiCopy } from '@/messages/ui';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import styles from './Header.module.css';
-import { type PartnerWay, usePartnerWay } from './partnerWay';
+import { type PartnerWay, usePartnerWay } from './usePartnerWay';
 
 export interface HeaderProps {
   /** Absent where the page shows its own first heading. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ClipboardEvent, useState } from 'react';
 import { toLatinDigits } from '@/lib/digits';
 import { readAmount } from '@/lib/readAmount';
 import { productCopy } from '@/messages/product';
-import { useGroupedInput } from '@/ui/groupedInput';
+import { useGroupedInput } from '@/ui/useGroupedInput';
 
 interface AmountInputOptions {
   /** Integer rials; null while the field is empty. */

@@ -1,6 +1,6 @@
-import { toastShown } from '@/lib/commands';
-import { useAppDispatch } from '@/lib/hooks';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 
 /** Copies a text and says so, or says that the browser does not allow it. */
 export function useCopy(): (text: string, copied: string) => Promise<void> {

@@ -1,8 +1,8 @@
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/logout/slice';
-import { locationChanged } from '@/lib/navigation';
 import { readStoredDeviceSecrets, STORAGE_KEY } from '@/persist/persistConfig';
 import { memoryVault, type Vault } from '@/persist/vault';
+import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
 import type { TestUser } from '../../server/testing/createTestServer';

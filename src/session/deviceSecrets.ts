@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import { fromContext } from '@/flows/flow';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 
 export interface DeviceSecretsState {
   kept: DeviceSecret[];
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     deviceSecrets: DeviceSecretsState;
   }

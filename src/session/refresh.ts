@@ -8,9 +8,9 @@ import type { Tokens } from '@/api/models';
 import { tokensFromWire } from '@/api/translate/user';
 import { nobodyLoggedIn } from '@/features/application/slice';
 import { callEndpoint, fromContext } from '@/flows/flow';
-import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { NewerVersionError } from '@/persist/persistConfig';
+import { pageReturned } from '@/state/actions';
 import { endSession, noteSessionExpired } from './endSession';
 import { otherTabNoticed } from './tabs';
 import {

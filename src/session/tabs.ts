@@ -5,11 +5,11 @@ import { baseApi } from '@/api/baseApi';
 import { partnerVisitEnded } from '@/features/partner/slice';
 import { loadUserUntilAnswered } from '@/flows/boot';
 import { flowFailed, fromContext, goTo } from '@/flows/flow';
-import { pageReturned } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { finished, keyRecords, withKeyDatabase } from '@/persist/keyDatabase';
 import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
 import type { Vault } from '@/persist/vault';
+import { pageReturned } from '@/state/actions';
 import { endSession } from './endSession';
 import { isNewerSession, loginAdopted, selectTokens, type TokensState, tokensAdopted } from './tokens';
 

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Tokens } from '@/api/models';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 
 export interface TokensState {
   accessToken: string | null;
@@ -14,7 +14,7 @@ export interface TokensState {
   generation: number;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     session: TokensState;
   }

@@ -1,11 +1,11 @@
 import { createAppStore } from '@/app/store';
 import type { FlowContext } from '@/flows/flow';
-import type { RootState } from '@/lib/store';
 import { PERSIST_VERSION } from '@/persist/migrations';
 import { STORAGE_KEY } from '@/persist/persistConfig';
 import type { PersistedState } from '@/persist/shape';
 import { memoryVault, type Vault } from '@/persist/vault';
 import type { TokensState } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
 import { blobOf } from './storedBlob';
 import { connectNetwork, type Disturbance, type TestNetwork } from './testNetwork';

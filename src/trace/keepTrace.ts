@@ -1,4 +1,4 @@
-import { tabNotes } from '@/lib/tabNotes';
+import { tabNotes } from '@/persist/tabNotes';
 import type { Recorder } from './recorder';
 import { takeTrace } from './traceFile';
 

@@ -1,9 +1,9 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { gatewayFormSubmitted } from '@/features/payment/slice';
-import type { RootState } from '@/lib/store';
-import { tabNotes } from '@/lib/tabNotes';
+import { tabNotes } from '@/persist/tabNotes';
 import { loginAdopted, sessionEnded } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 
 /** How many actions a trace goes back. */
 export const TRACE_LENGTH = 200;

@@ -3,9 +3,9 @@ import { KEY_PREFIX, REHYDRATE } from 'redux-persist';
 import { showApiAction } from '@/api/visibility/calls';
 import { errorName, path } from '@/api/visibility/common';
 import { payloadShape, stateShape } from '@/app/visibility';
-import type { RootState } from '@/lib/store';
 import { hide, isObject, secretUnless } from '@/lib/visibility';
 import { STORAGE_KEY } from '@/persist/persistConfig';
+import type { RootState } from '@/state/store';
 import { createNames } from './names';
 
 /** Whose stored state it is: the reducers ask whether it is theirs. */

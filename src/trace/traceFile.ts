@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { environment } from '@/lib/environment';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 import type { Recorder } from './recorder';
 import { createSanitizer } from './sanitizer';
 

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { uiCopy } from '@/messages/ui';
 import { Button } from './Button';
 import styles from './ConfirmDialog.module.css';
-import { useModalDialog } from './modalDialog';
 import { Text } from './Text';
+import { useModalDialog } from './useModalDialog';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './classNames';
 import styles from './EmptyState.module.css';
 import { Icon } from './Icon';
-import { startReading } from './pageEntrance';
 import { Text } from './Text';
+import { startReading } from './usePageEntrance';
 
 export interface EmptyStateProps {
   icon: LucideIcon;

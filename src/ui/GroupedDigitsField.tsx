@@ -4,7 +4,7 @@ import control from './Control.module.css';
 import { classNames } from './classNames';
 import { describedBy, Field, type FieldError } from './Field';
 import styles from './GroupedDigitsField.module.css';
-import { useGroupedInput } from './groupedInput';
+import { useGroupedInput } from './useGroupedInput';
 
 export interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'autoComplete'> {
   label: string;

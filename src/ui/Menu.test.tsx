@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EllipsisVertical, Star, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Menu } from './Menu';
-import { MenuSurfaceContext } from './menuSurface';
+import { MenuSurfaceContext } from './useSurfaceTap';
 
 function show() {
   const onDefault = jest.fn();

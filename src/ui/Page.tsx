@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { classNames } from './classNames';
 import styles from './Page.module.css';
-import { usePageEntrance } from './pageEntrance';
+import { usePageEntrance } from './usePageEntrance';
 
 /** What every page shows under its header, the offline banner for example. */
 export const PageBannerContext = createContext<ReactNode>(null);

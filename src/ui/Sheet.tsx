@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { uiCopy } from '@/messages/ui';
 import { IconButton } from './IconButton';
-import { useModalDialog } from './modalDialog';
 import styles from './Sheet.module.css';
 import { Text } from './Text';
+import { useModalDialog } from './useModalDialog';
 
 export interface SheetProps {
   open: boolean;

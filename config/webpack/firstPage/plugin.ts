@@ -1,8 +1,8 @@
 import HtmlPlugin from 'html-webpack-plugin';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { firstPage } from '../../../src/lib/firstPage';
 import { paths } from '../../../src/lib/paths';
 import { uiCopy } from '../../../src/messages/ui';
+import { firstPage } from '../../../src/ui/firstPage';
 import { drawLoginPage, scriptBeforeApp } from './aheadOfApp';
 
 const NAME = 'FirstPagePlugin';

@@ -1,5 +1,4 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { RootState } from '@/lib/store';
 import {
   among,
   closed,
@@ -18,6 +17,7 @@ import {
   shared,
   whole,
 } from '@/lib/visibility';
+import type { RootState } from '@/state/store';
 import { answerMeta, errorName, failure, requestId } from './common';
 import { endpointShape, isDeclared } from './endpoints';
 

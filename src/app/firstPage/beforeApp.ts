@@ -1,4 +1,4 @@
-import { firstPage } from '@/lib/firstPage';
+import { firstPage } from '@/ui/firstPage';
 
 // Stands in index.html itself, under the login page that was drawn ahead: it runs before anything else has come.
 

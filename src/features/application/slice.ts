@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
-import type { RootState } from '@/lib/store';
 import { sessionEnded } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 
 /**
  * Where the app stands: nothing known yet; nobody logged in; somebody without a bank account (the product text also
@@ -15,7 +15,7 @@ export interface ApplicationState {
   failure: ApiFailure | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     application: ApplicationState;
   }

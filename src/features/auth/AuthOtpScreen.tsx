@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toastShown } from '@/lib/commands';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { codeError, otpCopy } from '@/messages/otp';
 import { OtpPage } from '@/product/OtpPage';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Redirect } from '@/ui/Redirect';
 import { type AuthState, codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
 

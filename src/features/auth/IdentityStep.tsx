@@ -3,11 +3,11 @@ import { useFormik } from 'formik';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { type BirthDateParts, birthDateFrom, isBirthDate } from '@/lib/calendar';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { authCopy } from '@/messages/auth';
 import { registerCopy } from '@/messages/register';
 import { BirthDateField } from '@/product/BirthDateField';
 import { TermsConsent } from '@/product/TermsConsent';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { fieldOf } from '@/ui/fieldOf';
 import { TextField } from '@/ui/TextField';
@@ -15,8 +15,8 @@ import styles from './AuthFrame.module.css';
 import { checkNationalCode } from './formRules';
 import { ReferralRow } from './ReferralRow';
 import { RegisterLead } from './RegisterLead';
-import { serverFieldErrors, useServerFieldErrors } from './serverFieldErrors';
 import { identityMatchRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
+import { serverFieldErrors, useServerFieldErrors } from './useServerFieldErrors';
 
 const NO_DATE: BirthDateParts = { day: '', month: '', year: '' };
 

@@ -1,9 +1,9 @@
 import { MOBILE_LENGTH } from '@contract/limits';
 import { useFormik } from 'formik';
 import { Smartphone } from 'lucide-react';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { authCopy } from '@/messages/auth';
 import { registerCopy } from '@/messages/register';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { fieldOf } from '@/ui/fieldOf';
 import { LinkButton } from '@/ui/LinkButton';
@@ -12,8 +12,8 @@ import styles from './AuthFrame.module.css';
 import { checkMobile, type MobileValues } from './formRules';
 import { ReferralRow } from './ReferralRow';
 import { RegisterLead } from './RegisterLead';
-import { serverFieldErrors, useServerFieldErrors } from './serverFieldErrors';
 import { registerRequested, selectAuthBackup, selectAuthFailure, selectAuthStatus } from './slice';
+import { serverFieldErrors, useServerFieldErrors } from './useServerFieldErrors';
 
 export interface MobileStepProps {
   /** A mobile that came with the address cannot be changed; empty when the person is to type one. */

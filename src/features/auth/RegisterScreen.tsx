@@ -1,8 +1,8 @@
 import { MOBILE_LENGTH, REFERRAL_CODE_MAX_LENGTH } from '@contract/limits';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { onlyDigits } from '@/lib/digits';
-import { useAppSelector } from '@/lib/hooks';
 import { paths, queryNames } from '@/lib/paths';
+import { useAppSelector } from '@/state/store';
 import { Redirect } from '@/ui/Redirect';
 import { AuthFrame } from './AuthFrame';
 import { IdentityStep } from './IdentityStep';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 
 export type AuthAction = 'login' | 'register';
 
@@ -25,7 +25,7 @@ export interface AuthState {
   codeSentAt: number | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     auth: AuthState;
   }

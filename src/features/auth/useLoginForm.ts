@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ApiFailure } from '@/api/failure';
 import { checkLogin, type LoginValues } from './formRules';
-import { serverFieldErrors } from './serverFieldErrors';
+import { serverFieldErrors } from './useServerFieldErrors';
 
 type LoginField = keyof LoginValues;
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useDeleteAccountMutation, useSetDefaultAccountMutation } from '@/api/accounts';
 import { useTellFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
-import { toastShown } from '@/lib/commands';
-import { useAppDispatch } from '@/lib/hooks';
 import { cardsCopy } from '@/messages/cards';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Menu, type MenuItem } from '@/ui/Menu';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { Header } from '@/product/Header';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { useGoBack } from '@/ui/useGoBack';
 import { addCardFailureText } from './addCardFailureText';
 import { CardForm } from './CardForm';

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 
 /** A card number or an IBAN that the person adds. */
 export interface NewAccount {
@@ -30,7 +30,7 @@ export interface CardsState {
   openNumbers: string[];
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     cards: CardsState;
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListAccountsQuery } from '@/api/accounts';
 import { useUserReportQuery } from '@/api/user';
-import { useAppDispatch } from '@/lib/hooks';
+import { useAppDispatch } from '@/state/store';
 import { cardConfirmed } from './slice';
 
 /** The person's yes to an account: the terms, the confirmation, and whether it is under way. */

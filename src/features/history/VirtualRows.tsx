@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ListPage } from '@/api/models';
 import { useNow } from '@/ui/useNow';
 import { type DayRow, dayRows } from './dayRows';
-import { usePlace } from './place';
+import { usePlace } from './usePlace';
 import { VirtualRow } from './VirtualRow';
 import styles from './VirtualRows.module.css';
 

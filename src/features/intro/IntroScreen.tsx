@@ -8,7 +8,7 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { Mark } from '@/ui/Mark';
-import { usePageEntrance } from '@/ui/pageEntrance';
+import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './IntroScreen.module.css';
 import { useSlider } from './useSlider';
 

@@ -1,5 +1,5 @@
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { logoutCopy } from '@/messages/logout';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { logoutRequested, selectIsLoggingOut } from './slice';
 

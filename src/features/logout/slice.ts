@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 
 export interface LogoutState {
   status: 'idle' | 'pending';
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     logout: LogoutState;
   }

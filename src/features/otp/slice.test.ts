@@ -1,4 +1,4 @@
-import { type OtpRequest, otpActionRequested } from '@/lib/commands';
+import { type OtpRequest, otpActionRequested } from '@/state/actions';
 import {
   codeExpired,
   codeResendRequested,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import { type OtpRequest, otpActionRequested } from '@/lib/commands';
-import type { RootState } from '@/lib/store';
+import { type OtpRequest, otpActionRequested } from '@/state/actions';
+import type { RootState } from '@/state/store';
 
 export interface OtpState {
   /** Null when nothing is to be confirmed: /otp then leads home. */
@@ -16,7 +16,7 @@ export interface OtpState {
   codeSentAt: number | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     otp: OtpState;
   }

@@ -1,6 +1,6 @@
 import { failure, otpAction, path, token } from '@/api/visibility/common';
-import type { OtpRequest } from '@/lib/commands';
 import { fields, oneOf, orNull, secret, secrets, sliceVisibility, whole } from '@/lib/visibility';
+import type { OtpRequest } from '@/state/actions';
 import type * as slice from './slice';
 
 /** What may be seen of what a settle, refund or cancel button asks for. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PartnerDecision, PartnerEntry } from '@/api/models';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { partnerCopy } from '@/messages/partner';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';

@@ -1,10 +1,10 @@
+import { judgeRedirect } from '@contract/redirects';
 import { useLocation } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import { usePartnerEntryQuery } from '@/api/partner';
-import { useAppSelector } from '@/lib/hooks';
 import { processIdOf } from '@/lib/partner';
-import { insidePath } from '@/lib/redirects';
 import { partnerCopy } from '@/messages/partner';
+import { useAppSelector } from '@/state/store';
 import { ApprovalPage } from './ApprovalPage';
 import { DecidedPage } from './DecidedPage';
 import { selectPartnerJourney } from './journeySlice';
@@ -42,7 +42,7 @@ function Approval({ processId }: { processId: string }) {
     );
   }
   if (entry.decision !== null) {
-    return <DecidedPage entry={entry} decision={entry.decision} nextPath={insidePath(entry.payTarget)} />;
+    return <DecidedPage entry={entry} decision={entry.decision} nextPath={ownPath(entry.payTarget)} />;
   }
   // The server's word on it is still on its way.
   const isDecidedHere = journey.processId === processId && journey.status === 'done';
@@ -54,4 +54,10 @@ function Approval({ processId }: { processId: string }) {
   ) : (
     <ApprovalPage entry={entry} />
   );
+}
+
+/** Where the payment goes on: a page of ours, or nowhere. */
+function ownPath(target: string | null): string | null {
+  const judged = judgeRedirect(target, window.location.origin, []);
+  return judged?.kind === 'inside' ? judged.path : null;
 }

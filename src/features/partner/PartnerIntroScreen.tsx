@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { processIdOf } from '@/lib/partner';
 import { partnerCopy } from '@/messages/partner';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';

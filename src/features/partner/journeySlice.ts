@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
 import type { PartnerDecision, PartnerOffer } from '@/api/models';
-import { locationChanged, pageReturned } from '@/lib/navigation';
-import type { RootState } from '@/lib/store';
+import { locationChanged, pageReturned } from '@/state/actions';
+import type { RootState } from '@/state/store';
 
 /** The step of a process that was asked for last: the way to the form, the seller's offer, the buyer's decision. */
 export type JourneyStep = 'permission' | 'offer' | PartnerDecision;
@@ -17,7 +17,7 @@ export interface PartnerJourneyState {
   nextPath: string | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     partnerJourney: PartnerJourneyState;
   }

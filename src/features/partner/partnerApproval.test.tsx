@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { pageReturned } from '@/lib/navigation';
+import { pageReturned } from '@/state/actions';
 import { answerYes } from '@/testing/answerYes';
 import { testServer } from '@/testing/createTestApp';
 import { requestedProcess } from '@/testing/partnerProcess';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tabNotes } from '@/lib/tabNotes';
+import { tabNotes } from '@/persist/tabNotes';
 import { testServer } from '@/testing/createTestApp';
 import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
 import { renderApp } from '@/testing/renderApp';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 import {
   entryMillisecondsLeft,
   entryTakenUp,

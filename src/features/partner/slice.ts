@@ -2,7 +2,7 @@ import { DEFAULT_PROCESS_ID, MARKETPLACE_ENTRY_LIFETIME_MS } from '@contract/lim
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { environment } from '@/lib/environment';
 import { type PartnerVisit, partnerReturnUrl } from '@/lib/partner';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 
 /**
  * From where the app was opened: the classifieds partner, or the web. Persisted, and kept for the visit: it ends with
@@ -15,7 +15,7 @@ export interface PartnerState {
   entryCreatedAt: number | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     partner: PartnerState;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { entryMillisecondsLeft, entryTakenUp, selectPartner } from './slice';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '@/lib/hooks';
+import { useAppDispatch } from '@/state/store';
 import { openedFromPartner } from './slice';
 
 /** Entering a page of the partner's process begins or goes on with the visit from there. */

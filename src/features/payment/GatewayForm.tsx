@@ -1,7 +1,7 @@
 import { GATEWAY_FORM_FIELDS, GATEWAY_GET_METHOD } from '@contract/limits';
 import { useEffect, useRef } from 'react';
 import type { GatewayTicket } from '@/api/models';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { gatewayFormSubmitted, selectGatewayTicket } from './slice';
 
 /** Takes the browser to the card gateway as soon as there is a token: the only place that leaves the app. */

@@ -1,4 +1,4 @@
-import { payRequested } from '@/lib/commands';
+import { payRequested } from '@/state/actions';
 import {
   gatewayFormSubmitted,
   gatewayTokenReceived,

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { GatewayTicket } from '@/api/models';
-import { payRequested } from '@/lib/commands';
-import type { RootState } from '@/lib/store';
+import { payRequested } from '@/state/actions';
+import type { RootState } from '@/state/store';
 
 export interface PaymentState {
   /** `leaving`: the gateway form is on its way and nothing may be pressed again. */
@@ -21,7 +21,7 @@ export interface PayLinkState {
   lastPaid: string | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     payment: PaymentState;
     payLink: PayLinkState;

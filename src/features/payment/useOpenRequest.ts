@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/models';
 import { transactionsApi } from '@/api/transactions';
-import { toastShown } from '@/lib/commands';
-import { useAppDispatch } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
 import type { FailureCode } from '@/messages/errors';
 import { paymentCopy } from '@/messages/payment';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 
 interface OpenOptions {
   /** The account that was chosen; null: the default one. */

@@ -1,4 +1,4 @@
-import { locationChanged, pageReturned } from '@/lib/navigation';
+import { locationChanged, pageReturned } from '@/state/actions';
 import { created, createFailed, createRequested, draftSaved, intentNamed, requestMoneyReducer } from './slice';
 
 const REQUEST = {

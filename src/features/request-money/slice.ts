@@ -3,8 +3,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { Side } from '@/api/models';
 import type { NewTransaction } from '@/api/transactions';
-import { locationChanged, pageReturned } from '@/lib/navigation';
-import type { RootState } from '@/lib/store';
+import { locationChanged, pageReturned } from '@/state/actions';
+import type { RootState } from '@/state/store';
 
 /** A payment request while it is filled in. */
 export interface RequestDraft {
@@ -27,7 +27,7 @@ export interface RequestMoneyState {
   failure: ApiFailure | null;
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     requestMoney: RequestMoneyState;
   }

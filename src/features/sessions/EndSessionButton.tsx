@@ -1,8 +1,8 @@
 import { useTellFailure } from '@/api/failure';
 import { useDeleteSessionMutation } from '@/api/sessions';
-import { toastShown } from '@/lib/commands';
-import { useAppDispatch } from '@/lib/hooks';
 import { sessionsCopy } from '@/messages/sessions';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 
 export interface EndSessionButtonProps {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { toastShown } from '@/lib/commands';
 import { paths } from '@/lib/paths';
+import { toastShown } from '@/state/actions';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 
 const place = () => within(screen.getByRole('region', { name: 'پیام‌ها' }));

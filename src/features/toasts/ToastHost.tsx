@@ -1,8 +1,8 @@
 import { TOAST_DISPLAY_MS } from '@contract/limits';
 import { useEffect, useRef } from 'react';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { toastsCopy } from '@/messages/toasts';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Toast } from '@/ui/Toast';
 import 'react-toastify/ReactToastify.css';
 import { selectToasts, toastDismissed } from './slice';

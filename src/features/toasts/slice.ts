@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type Toast, toastShown } from '@/lib/commands';
-import type { RootState } from '@/lib/store';
+import { type Toast, toastShown } from '@/state/actions';
+import type { RootState } from '@/state/store';
 
 export interface ToastsState {
   items: Toast[];
 }
 
-declare module '@/lib/store' {
+declare module '@/state/store' {
   interface RootState {
     toasts: ToastsState;
   }

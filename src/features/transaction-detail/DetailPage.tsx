@@ -6,8 +6,6 @@ import { useLocation } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
 import type { Side, TransactionDetails, TransactionStatus } from '@/api/models';
-import { otpActionRequested, payRequested } from '@/lib/commands';
-import { useAppDispatch, useAppSelector } from '@/lib/hooks';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { paymentCopy } from '@/messages/payment';
@@ -18,6 +16,8 @@ import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
 import { MoneyTrack } from '@/product/MoneyTrack';
 import { StatusBadge } from '@/product/StatusBadge';
+import { otpActionRequested, payRequested } from '@/state/actions';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -29,9 +29,9 @@ import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import styles from './DetailPage.module.css';
-import { useFacts } from './facts';
 import { ShareSheet } from './sharing';
 import { historyEntries, stationNames, storyOf } from './story';
+import { useFacts } from './useFacts';
 
 /** A transaction: amount and status, where the money is, what is known of it, and what the reader can do. */
 export function DetailPage({ transaction }: { transaction: TransactionDetails }) {

@@ -9,9 +9,9 @@ import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';
 import { rootReducer } from '@/app/rootReducer';
-import type { RootState } from '@/lib/store';
 import { persistConfig } from '@/persist/persistConfig';
 import { memoryVault } from '@/persist/vault';
+import type { RootState } from '@/state/store';
 
 const REGISTERED = 'api/config/middlewareRegistered';
 

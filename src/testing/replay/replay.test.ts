@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loginRequested } from '@/features/auth/slice';
-import { payRequested } from '@/lib/commands';
-import type { RootState } from '@/lib/store';
+import { payRequested } from '@/state/actions';
+import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
 import { type Trace, takeTrace, traceText } from '@/trace/traceFile';
 import { createReplayReducer } from './reducer';

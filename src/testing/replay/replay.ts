@@ -1,6 +1,6 @@
 import diff, { type Difference } from 'microdiff';
 import { stateShape } from '@/app/visibility';
-import type { RootState } from '@/lib/store';
+import type { RootState } from '@/state/store';
 import { createReplayReducer } from './reducer';
 import type { ReadTrace, TraceStep } from './trace';
 

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { RootState } from '@/lib/store';
 import { isObject } from '@/lib/visibility';
+import type { RootState } from '@/state/store';
 import { TRACE_FORMAT } from '@/trace/traceFile';
 
 /** One action of a trace. */

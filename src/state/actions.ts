@@ -2,8 +2,8 @@ import type { TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**
- * What any screen may ask for and one feature or flow carries out. They stand here because no feature imports another:
- * a screen gives the command, the slice that owns the answer listens.
+ * The actions that one room gives and another hears. They stand here because no feature imports another, and no flow the app: a screen
+ * gives the command, the slice that owns the answer listens; the router tells its news, the flows hear it.
  */
 
 /** A message for the person. */
@@ -37,3 +37,12 @@ export const otpActionRequested = createAction<OtpRequest>('otp/otpActionRequest
 
 /** A pay button was pressed: the payment flow asks for a gateway token and leaves for the gateway. */
 export const payRequested = createAction<{ paymentCode: string; accountId: string }>('payment/payRequested');
+
+/** The router went somewhere. The search is left out of the payload: it may carry what a trace must not. */
+export const locationChanged = createAction<{ pathname: string }>('router/locationChanged');
+
+/** The browser shows a page again that it had kept as it was when it was left. */
+export const pageReturned = createAction('router/pageReturned');
+
+/** A screen threw while it was drawn, and the person sees the failure screen. Says the class of the error, not its text. */
+export const screenFailed = createAction<{ error: string; path: string }>('router/screenFailed');

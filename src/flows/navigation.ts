@@ -1,21 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-
-/** The router went somewhere. The search is left out of the payload: it may carry what a trace must not. */
-export const locationChanged = createAction<{ pathname: string }>('router/locationChanged');
-
-/** The browser shows a page again that it had kept as it was when it was left. */
-export const pageReturned = createAction('router/pageReturned');
-
-/**
- * The number of the present entry among those of this page in the browser's history, from 0: what the router notes in the
- * entry itself, so that it is right after a reload too.
- */
-export function placeInHistory(): number {
-  const { idx } = (window.history.state ?? {}) as { idx?: number };
-  return idx ?? 0;
-}
-
-export interface NavigateOptions {
+interface NavigateOptions {
   /** Puts the new place on top of the present one, so that «back» skips it. */
   replace?: boolean;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dropFirstPage } from '@/lib/firstPage';
 import { BRAND } from '@/messages/brand';
+import { dropFirstPage } from '@/ui/firstPage';
 
 /** The place whose page came last; null before the first one, which the browser announces by itself. */
 let lastPlace: string | null = null;

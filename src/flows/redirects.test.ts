@@ -1,4 +1,4 @@
-import { allowedRedirect, insidePath } from './redirects';
+import { allowedRedirect, insidePath } from './flow';
 
 test('a path inside is only ever inside', () => {
   expect(insidePath('/home')).toBe('/home');

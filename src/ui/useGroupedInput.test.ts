@@ -1,4 +1,4 @@
-import { caretAfterDigits, readGroupedEdit } from './groupedInput';
+import { caretAfterDigits, readGroupedEdit } from './useGroupedInput';
 
 describe('readGroupedEdit', () => {
   it('keeps the caret behind the digits it stood behind', () => {

@@ -78,12 +78,3 @@ function shownShell(): HTMLElement | null {
   const isShown = document.documentElement.dataset[firstPage.shown] !== undefined;
   return isShown ? document.getElementById(firstPage.shellId) : null;
 }
-
-/** Notes for the next visit who is here. Where nothing may be stored nobody stays logged in, and every visit is a stranger's. */
-export function noteWhoIsHere(who: 'member' | 'visitor'): void {
-  try {
-    window.localStorage.setItem(firstPage.whoMark, who);
-  } catch {
-    // nothing to do
-  }
-}
