@@ -32,6 +32,10 @@ export type TransactionAction =
   | 'reject'
   | 'settle'
   | 'refund'
+  | 'expire'
+  | 'auto_settle'
+  | 'auto_refund'
+  | 'award'
   | 'send_payout'
   | 'finish_payout';
 
@@ -49,6 +53,11 @@ export const TRANSACTION_RULES: Readonly<Record<TransactionAction, TransactionRu
   reject: { by: ['system'], transitions: { inquired: 'canceled' } },
   settle: { by: ['payer', 'both'], transitions: { paid: 'settled' } },
   refund: { by: ['payee', 'both'], transitions: { paid: 'refunded' } },
+  // What the server does by itself when a deadline has passed, or when a dispute has come to its end (beyond-a-disputes.md, A4, A5).
+  expire: { by: ['system'], transitions: { inquired: 'canceled', redirected: 'canceled' } },
+  auto_settle: { by: ['system'], transitions: { paid: 'settled' } },
+  auto_refund: { by: ['system'], transitions: { paid: 'refunded' } },
+  award: { by: ['system'], transitions: { paid: 'settled' } },
   send_payout: { by: ['system'], transitions: { settled: 'settled_awaiting', refunded: 'refunded_awaiting' } },
   finish_payout: {
     by: ['system'],

@@ -3,6 +3,7 @@ import type { EvidenceSchema } from './schemaEvidence';
 import type { IdentitySchema } from './schemaIdentity';
 import type { JobsSchema } from './schemaJobs';
 import type { MoneySchema } from './schemaMoney';
+import type { OverlaySchema } from './schemaOverlay';
 import type { PartnerSchema } from './schemaPartner';
 import type { SandboxChatSchema } from './schemaSandboxChat';
 import type { SandboxMoneySchema } from './schemaSandboxMoney';
@@ -11,6 +12,7 @@ import type { SandboxMoneySchema } from './schemaSandboxMoney';
 export interface Schema
   extends IdentitySchema,
     MoneySchema,
+    OverlaySchema,
     JobsSchema,
     EvidenceSchema,
     PartnerSchema,

@@ -1,6 +1,7 @@
+import type { DeliveryMethod, DeliveryTerms } from '@contract/delivery';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
-import type { ColumnType, Generated } from 'kysely';
-import type { AttemptStatus, PayoutKind, ReceiptState } from '../domain/transition';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AttemptStatus, PayoutKind, ReceiptState, Transition, TransitionCause } from '../domain/transition';
 import type { Sealed } from './vault/sealed';
 
 /** A column that is written once. */
@@ -36,6 +37,17 @@ export interface TransactionsTable {
   payer_credit_rials: number | null;
   /** What the payee is paid out; known once settled. */
   received_rials: number | null;
+  /** What the payer gets back of a split. */
+  refunded_rials: number | null;
+  /** 1: began before there were terms; nothing of it moves by itself. */
+  rules_version: ColumnType<1 | 2, 1 | 2 | undefined, never>;
+  delivery_method: Fixed<DeliveryMethod | null>;
+  pay_by_days: Fixed<DeliveryTerms['payByDays'] | null>;
+  deliver_by_days: Fixed<DeliveryTerms['deliverByDays'] | null>;
+  /** The payer of record has accepted the request's referee. */
+  referee_accepted: Generated<boolean>;
+  /** Set exactly while a dispute is open: the money stays where it is. */
+  dispute_id: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -45,8 +57,10 @@ export interface TransactionHistoryTable {
   transaction_id: string;
   from_status: TransactionStatus | null;
   to_status: TransactionStatus;
-  actor: 'payer' | 'payee' | 'system';
+  actor: Transition['actor']['kind'];
   actor_user_id: string | null;
+  /** Why it was made, where no side asked for it alone. */
+  cause: TransitionCause | null;
   at: Instant;
 }
 
@@ -74,6 +88,7 @@ export interface PaymentAttemptsTable {
   status: AttemptStatus;
   /** Of the secret in the address that the gateway sends the payer back to; null: made before there was one. */
   callback_secret_hash: string | null;
+  accepts_referee: Generated<boolean>;
   /** What the gateway calls a payment that failed or was canceled; null while it has named none. */
   failure_trace_number: Generated<string | null>;
   created_at: Instant;
@@ -114,8 +129,9 @@ export interface LedgerBalancesTable {
   balance_rials: number;
 }
 
-/** Money that leaves by bank transfer. A transaction has at most one. */
+/** Money that leaves by bank transfer. A transaction has one, or, when the money is split, one of each kind. */
 export interface PayoutsTable {
+  id: GeneratedAlways<number>;
   transaction_id: string;
   kind: PayoutKind;
   iban: Sealed;

@@ -68,6 +68,21 @@ function dayOf(text: string): Span | null {
   return { from: tehranMidnight(midnightUtc), to: tehranMidnight(new Date(midnightUtc.getTime() + DAY_MS)) };
 }
 
+const hours = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tehran', hour: 'numeric', hourCycle: 'h23' });
+const dates = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran' });
+
+/** The hour that Tehran's clocks show, 0 to 23. */
+export function hourInTehran(instant: Date): number {
+  return Number(hours.format(instant));
+}
+
+/** The day in Tehran that an instant belongs to. */
+export function tehranDayOf(instant: Date): Span {
+  const day = dayOf(dates.format(instant));
+  if (!day) throw new Error(`${instant.toISOString()} is in no day`);
+  return day;
+}
+
 /** The instant at which Tehran's clocks show what UTC's show at the given one; summer time existed until 2022. */
 function tehranMidnight(sameOnUtc: Date): Date {
   const name = tehran.formatToParts(sameOnUtc).find(({ type }) => type === 'timeZoneName')?.value ?? '';

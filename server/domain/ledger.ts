@@ -1,5 +1,6 @@
 import { COMMISSION_SIDE } from '@contract/limits';
 import type { CommissionSide } from '@contract/schemas/common';
+import type { Division } from './award';
 
 /** An account of the ledger. System accounts take any balance; the others never go below zero, which the database enforces. */
 export type Account =
@@ -26,6 +27,7 @@ export interface Entry {
     | 'paid'
     | 'settled'
     | 'refunded'
+    | 'awarded'
     | 'paid_out';
   readonly postings: readonly Posting[];
 }
@@ -34,6 +36,8 @@ export interface Entry {
 export const holdAccount = (transactionId: string): Account => `hold:${transactionId}`;
 /** Money that is decided on and waits for its bank transfer. */
 export const payableAccount = (transactionId: string): Account => `payable:${transactionId}`;
+/** The payer's part of a split, while it waits for its bank transfer. */
+export const payerPayableAccount = (transactionId: string): Account => `payable:${transactionId}:payer`;
 /** A user's free commission. */
 export const creditAccount = (userId: string): Account => `credit:${userId}`;
 
@@ -84,9 +88,22 @@ export function refunded(transactionId: string, paidRials: number): Entry {
   return entryOf('refunded', holdAccount(transactionId), payableAccount(transactionId), paidRials);
 }
 
-/** The bank has made the transfer. */
-export function paidOut(transactionId: string, rials: number): Entry {
-  return entryOf('paid_out', payableAccount(transactionId), 'payouts', rials);
+/** The held money, split between both sides by an award or an agreement. */
+export function awarded(transaction: { readonly id: string; readonly payeeId: string }, division: Division): Entry {
+  const { payeeRials, payerRials, commissionRials, payeeCreditRials } = division;
+  return entry('awarded', [
+    { account: holdAccount(transaction.id), rials: -(payeeRials + payerRials + commissionRials) },
+    { account: payableAccount(transaction.id), rials: payeeRials },
+    { account: payerPayableAccount(transaction.id), rials: payerRials },
+    { account: 'commission', rials: commissionRials },
+    { account: creditAccount(transaction.payeeId), rials: -payeeCreditRials },
+    { account: 'promotion', rials: payeeCreditRials },
+  ]);
+}
+
+/** The bank has made the transfer of what waited on an account of {@link payableAccount} or {@link payerPayableAccount}. */
+export function paidOut(payable: Account, rials: number): Entry {
+  return entryOf('paid_out', payable, 'payouts', rials);
 }
 
 function entryOf(kind: Entry['kind'], from: Account, to: Account, rials: number): Entry {

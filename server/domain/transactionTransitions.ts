@@ -1,6 +1,6 @@
-import { statusesFor } from '@contract/transactionStates';
+import { statusesFor, TRANSACTION_RULES } from '@contract/transactionStates';
 import { quote } from './commission';
-import { creditReturned, type Entry, paidOut, refunded, settled } from './ledger';
+import { creditReturned, type Entry, paidOut, payableAccount, payerPayableAccount, refunded, settled } from './ledger';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './paymentTransitions';
 import { statusChange } from './transactionStateMachine';
@@ -88,7 +88,7 @@ export function settleTransaction({
     receivedRials: terms.receivedRials,
     challengeId: input.challengeId,
     entries: [division],
-    payout: { kind: 'settle', iban: transaction.payeeIban, amountRials: terms.receivedRials },
+    payouts: [{ kind: 'settle', iban: transaction.payeeIban, amountRials: terms.receivedRials }],
     jobs: [payoutJob(transaction.id, at)],
   };
 }
@@ -103,60 +103,72 @@ export function refundTransaction({ transaction, userId, challengeId, at }: Acto
     actor: { kind: 'payee', userId },
     challengeId,
     entries: [refunded(transaction.id, paidRials), ...creditBack(payerId, transaction.payerCreditRials ?? 0)],
-    payout: { kind: 'refund', iban: payerIban, amountRials: paidRials },
+    payouts: [{ kind: 'refund', iban: payerIban, amountRials: paidRials }],
     jobs: [payoutJob(transaction.id, at), ...partnerNews(transaction.partner, at)],
   };
 }
 
-/** The bank has the order for the transfer. */
-export function sendPayout(transaction: Transaction, kind: PayoutKind, at: Date): Transition {
-  return { ...bySystem(transaction, at), ...sending(kind) };
+/** The bank has the order for a transfer, the first one of a split. */
+export function sendPayout(transaction: Transaction, at: Date): Transition {
+  return { ...bySystem(transaction, at), ...statusChange('send_payout', [transaction.status]) };
 }
 
-/** The bank has made the transfer. */
+/**
+ * The bank has made the transfer; with the last one the transaction is done.
+ *
+ * @param payout.othersOpen how many other payouts of the transaction are not done.
+ */
 export function finishPayout(
   transaction: Transaction,
-  payout: { kind: PayoutKind; amountRials: number },
+  payout: { readonly kind: PayoutKind; readonly amountRials: number; readonly othersOpen: number },
   at: Date,
 ): Transition {
-  const entry = paidOut(transaction.id, payout.amountRials);
+  const { kind, amountRials, othersOpen } = payout;
+  const awaiting = TRANSACTION_RULES.send_payout.transitions[transaction.status] ?? transaction.status;
+  const isSettled = awaiting === 'settled_awaiting';
+  const isPayersPart = isSettled && kind === 'refund';
+  const entry = paidOut((isPayersPart ? payerPayableAccount : payableAccount)(transaction.id), amountRials);
+  const isLast = othersOpen === 0;
   return {
     ...bySystem(transaction, at),
-    ...statusChange('finish_payout', [sending(payout.kind).to]),
-    payoutChange: 'done',
+    ...(isLast ? statusChange('finish_payout', [awaiting]) : { from: [awaiting] }),
+    payoutChange: { kind, to: 'done' },
+    otherPayoutsOpen: othersOpen,
     entries: entry.postings.length > 0 ? [entry] : [],
-    jobs: payout.kind === 'settle' ? partnerNews(transaction.partner, at) : [],
+    jobs: isLast && isSettled ? partnerNews(transaction.partner, at) : [],
   };
 }
 
 /** The bank has definitely refused the transfer: the next order needs a new reference. */
-export function refusePayout(transaction: Transaction, refusalsBefore: number, at: Date): Transition {
+export function refusePayout(
+  transaction: Transaction,
+  payout: { readonly kind: PayoutKind; readonly refusals: number },
+  at: Date,
+): Transition {
   return {
     ...bySystem(transaction, at),
     from: [transaction.status],
-    payoutChange: 'refused',
-    refusalsBefore,
+    payoutChange: { kind: payout.kind, to: 'refused' },
+    refusalsBefore: payout.refusals,
   };
-}
-
-/** From what settling or refunding leads to, the step at which the transfer has been ordered. */
-function sending(kind: PayoutKind) {
-  return statusChange('send_payout', [statusChange(kind).to]);
 }
 
 function bySystem(transaction: Transaction, at: Date) {
   return { at: at.toISOString(), transactionId: transaction.id, actor: { kind: 'system', userId: null } } as const;
 }
 
-function payoutJob(transactionId: string, at: Date): JobOrder {
+/** Has the transfers of a transaction made. */
+export function payoutJob(transactionId: string, at: Date): JobOrder {
   return { queue: 'payout', subject: transactionId, startAfter: at.toISOString() };
 }
 
-function creditBack(userId: string, rials: number): Entry[] {
+/** Free commission that a payment used and that goes back. */
+export function creditBack(userId: string, rials: number): Entry[] {
   return rials > 0 ? [creditReturned(userId, rials)] : [];
 }
 
-function paymentOf(transaction: Transaction): { paidRials: number; payerId: string; payerIban: string } {
+/** What was paid by whom, in rials; for a transaction that was paid. */
+export function paymentOf(transaction: Transaction): { paidRials: number; payerId: string; payerIban: string } {
   const { paidRials, payerId, payerIban } = transaction;
   if (paidRials === null || payerId === null || payerIban === null) {
     throw new Error(`Transaction ${transaction.id} has no payment to divide`);

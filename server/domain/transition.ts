@@ -1,6 +1,9 @@
+import type { DeadlineKind } from '@contract/deadlines';
+import type { DeliveryTerms } from '@contract/delivery';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionParty, TransactionStatus } from '@contract/transactionStates';
 import type { Entry } from './ledger';
+import type { DeadlineChange, DeliveryChange, DisputeChange } from './overlay';
 
 /** The background queues. */
 export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message'] as const;
@@ -25,7 +28,10 @@ export type AttemptStatus = 'pending' | 'paid' | 'failed' | 'reversed' | 'supers
  * asked about, so the bank gives it back. `returning`, `returned`: it can't be used and has to be, or was, rolled back.
  */
 export type ReceiptState = 'noted' | 'asked' | 'paid' | 'refused' | 'unused' | 'returning' | 'returned';
+/** Whom a payout goes to: `settle` the payee, `refund` the payer. A split has both. */
 export type PayoutKind = 'settle' | 'refund';
+/** Why a step was made that no side asked for, or that both agreed on. */
+export type TransitionCause = 'expired' | 'silence' | 'agreed' | 'award';
 
 /** A new payment request. */
 export interface NewTransaction {
@@ -42,6 +48,8 @@ export interface NewTransaction {
   readonly commissionRials: number;
   readonly refereeNationalCode: string | null;
   readonly processId: string | null;
+  /** Absent: a request by the first rules, of which nothing moves by itself (docs/adr/0025). */
+  readonly terms?: DeliveryTerms;
 }
 
 /** A new try to pay; its id is the gateway's invoice id. */
@@ -57,6 +65,8 @@ export interface NewAttempt {
   readonly callbackSecretHash: string;
   /** Where the payer comes back to; null for the receipt page. */
   readonly returnUrl: string | null;
+  /** The payer accepts the request's referee; absent is no. */
+  readonly acceptsReferee?: boolean;
 }
 
 export interface AttemptChange {
@@ -114,7 +124,7 @@ export interface Transition {
   readonly from?: readonly TransactionStatus[];
   readonly to?: TransactionStatus;
   readonly actor: {
-    readonly kind: Extract<TransactionParty, 'payer' | 'payee' | 'system'>;
+    readonly kind: Extract<TransactionParty, 'payer' | 'payee' | 'system'> | 'referee' | 'operator';
     readonly userId: string | null;
   };
   /** The payer of record, set by the confirmed payment. */
@@ -124,17 +134,36 @@ export interface Transition {
     readonly iban: string;
     readonly paidRials: number;
     readonly creditRials: number;
+    readonly acceptsReferee?: boolean;
   };
+  readonly cause?: TransitionCause;
   readonly receivedRials?: number;
+  /** The payer's part of a split. */
+  readonly refundedRials?: number;
   readonly entries?: readonly Entry[];
   readonly newAttempt?: NewAttempt;
   readonly attempts?: readonly AttemptChange[];
   readonly newReceipt?: NewReceipt;
   readonly receipts?: readonly ReceiptChange[];
-  readonly payout?: { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number };
-  readonly payoutChange?: 'done' | 'refused';
-  /** With `payoutChange: 'refused'`: how many refusals were known when it was decided. */
+  /** What leaves by bank transfer: one, or both of a split. */
+  readonly payouts?: readonly { readonly kind: PayoutKind; readonly iban: string; readonly amountRials: number }[];
+  readonly payoutChange?: { readonly kind: PayoutKind; readonly to: 'done' | 'refused' };
+  /** With `done`: how many other payouts were not done when it was decided; with another number it is refused as stale. */
+  readonly otherPayoutsOpen?: number;
+  /** With `refused`: how many refusals were known when it was decided. */
   readonly refusalsBefore?: number;
+  /**
+   * The dispute as it was when this was decided, in another version it is refused as `stale_dispute`. Absent: no dispute was thought of, and while
+   * one is open every change of status or of delivery is refused as `frozen`.
+   */
+  readonly expectDispute?: { readonly id: string; readonly version: number };
+  /** The deadline that has passed; moved or closed since, it is refused as `stale_deadline`. `dueAt` is ISO 8601. */
+  readonly expectDeadline?: { readonly kind: DeadlineKind; readonly dueAt: string };
+  /** Refused as `stale_attempt` while some payment may still come in. */
+  readonly expectNoOpenAttempt?: true;
+  readonly dispute?: DisputeChange;
+  readonly delivery?: DeliveryChange;
+  readonly deadlines?: readonly DeadlineChange[];
   /** A one-time code that is used up by this transition. */
   readonly challengeId?: string;
   /** When there are others by now, the transition is refused as `guessed`: the code has to be judged again. */

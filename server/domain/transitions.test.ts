@@ -1,11 +1,12 @@
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
-import type { TransactionAction } from '@contract/transactionStates';
+import { statusesFor, type TransactionAction } from '@contract/transactionStates';
 import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
+import { divideTransaction } from './awardTransitions';
 import { commissionOn, quote } from './commission';
 import { creditAccount, creditGranted } from './ledger';
 import { confirmPayment, endAttempt, startPayment } from './paymentTransitions';
-import { decide, partyOf } from './transactionStateMachine';
+import { decide, partyOf, statusChange } from './transactionStateMachine';
 import {
   approveTransaction,
   cancelTransaction,
@@ -25,6 +26,7 @@ type User = (typeof USERS)[number];
 const ALLOWED_STEPS = new Set([
   'inquired>redirected',
   'inquired>canceled',
+  'redirected>canceled',
   'redirected>paid',
   'paid>settled',
   'settled>settled_awaiting',
@@ -37,9 +39,13 @@ const ALLOWED_STEPS = new Set([
 type Step =
   | { readonly do: 'pay' | 'cancel' | 'settle' | 'refund'; readonly user: User }
   | { readonly do: 'verified' | 'failed' | 'expired' | 'reversed'; readonly which: number }
-  | { readonly do: 'send' | 'finish' | 'approve' | 'reject' };
+  | { readonly do: 'send' | 'approve' | 'reject' | 'expire' }
+  | { readonly do: 'finish'; readonly kind: 'settle' | 'refund' }
+  /** What anybody does about a dispute; `knows` is whether it was decided on the dispute as it is. */
+  | { readonly do: 'open' | 'go on' | 'withdraw'; readonly knows: boolean }
+  | { readonly do: 'divide'; readonly percent: number; readonly knows: boolean };
 
-const steps = fc.array(
+const anySteps = fc.array(
   fc.oneof(
     {
       weight: 4,
@@ -52,11 +58,36 @@ const steps = fc.array(
       weight: 3,
       arbitrary: fc.record({ do: fc.constantFrom('verified', 'failed', 'expired', 'reversed'), which: fc.nat(5) }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('send', 'finish') }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('approve', 'reject') }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('send') }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constantFrom('finish'), kind: fc.constantFrom('settle', 'refund') }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('approve', 'reject', 'expire') }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('open', 'go on', 'withdraw'),
+        knows: fc.constantFrom(true, true, true, false),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('divide'),
+        percent: fc.oneof(fc.constantFrom(0, 100), fc.nat(100)),
+        knows: fc.constantFrom(true, true, true, false),
+      }),
+    },
   ) as fc.Arbitrary<Step>,
   { maxLength: 40, size: 'max' },
 );
+const PAID: readonly Step[] = [
+  { do: 'pay', user: 'buyer' },
+  { do: 'verified', which: 0 },
+];
+/** Half of the walks begin with a payment: most of the others never come so far. */
+const steps = fc.tuple(fc.constantFrom([], PAID), anySteps).map(([begun, others]) => [...begun, ...others]);
 
 const transactions = fc.record({
   amountRials: fc.integer({ min: AMOUNT_MIN_RIALS, max: AMOUNT_MAX_RIALS }),
@@ -99,11 +130,20 @@ function take(door: ModelDoor, step: Step, number: number): void {
       if (may(door, step.do, step.user)) act(door, step.do, step.user);
       return;
     case 'send':
-      if (door.payout) door.apply(sendPayout(door.transaction, door.payout.kind as 'settle', AT));
+      if (statusesFor('send_payout').includes(door.transaction.status)) door.apply(sendPayout(door.transaction, AT));
       return;
     case 'finish':
-      if (door.payout)
-        door.apply(finishPayout(door.transaction, door.payout as { kind: 'settle'; amountRials: number }, AT));
+      finish(door, step.kind);
+      return;
+    case 'expire':
+      // Not judged here: the door has the last word about every status.
+      door.apply({ ...bySystem(door), ...statusChange('expire') });
+      return;
+    case 'open':
+    case 'go on':
+    case 'withdraw':
+    case 'divide':
+      dispute(door, step, number);
       return;
     case 'approve':
       door.apply(approveTransaction(door.transaction, AT));
@@ -114,6 +154,47 @@ function take(door: ModelDoor, step: Step, number: number): void {
     default:
       endOrConfirm(door, step);
   }
+}
+
+function bySystem(door: ModelDoor) {
+  return { at: AT.toISOString(), transactionId: door.transaction.id, actor: { kind: 'system', userId: null } } as const;
+}
+
+function finish(door: ModelDoor, kind: 'settle' | 'refund'): void {
+  const payout = door.payouts.get(kind);
+  if (!payout || !hasLeft(door)) return;
+  const othersOpen = [...door.payouts.values()].filter((other) => other.kind !== kind && !other.done).length;
+  door.apply(finishPayout(door.transaction, { kind, amountRials: payout.amountRials, othersOpen }, AT));
+}
+
+function hasLeft({ transaction }: ModelDoor): boolean {
+  return statusesFor('finish_payout').includes(transaction.status);
+}
+
+/** A step of a dispute, by whomever: that only some may is for others to see to, that it holds the money for the door. */
+function dispute(door: ModelDoor, step: Extract<Step, { readonly knows: boolean }>, number: number): void {
+  const open = door.dispute;
+  const known = step.knows && open ? { expectDispute: open } : {};
+  const before = JSON.stringify([door.transaction, [...door.balances]]);
+  if (step.do === 'open') {
+    const opened = { stage: 'answer', openedBy: 'payer', reason: 'damaged', wantedPayeeRials: 0 } as const;
+    door.apply({ ...bySystem(door), ...known, from: ['paid'], dispute: { id: `dispute-${number}`, open: opened } });
+    return;
+  }
+  if (!open) return;
+  if (step.do === 'divide') {
+    const order = { transaction: door.transaction, actor: bySystem(door).actor, cause: 'award', at: AT } as const;
+    const shareRials = Math.round(door.transaction.amountRials * (step.percent / 100));
+    const payeeFreeRials = door.balance(creditAccount(door.transaction.payeeId));
+    const close = { outcome: 'awarded', payerReceives: 0, payeeReceives: 0 } as const;
+    const transition = divideTransaction({ ...order, shareRials, payeeFreeRials });
+    door.apply({ ...transition, ...known, ...(step.knows && { dispute: { id: open.id, close } }) });
+  } else {
+    const close = { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } as const;
+    const change = { id: open.id, ...(step.do === 'withdraw' && { close }) };
+    door.apply({ ...bySystem(door), ...known, from: ['paid'], dispute: change });
+  }
+  if (!step.knows) expect(JSON.stringify([door.transaction, [...door.balances]])).toBe(before);
 }
 
 function may(door: ModelDoor, action: TransactionAction, user: User): boolean {
@@ -149,7 +230,7 @@ function act(door: ModelDoor, action: 'cancel' | 'settle' | 'refund', userId: Us
     refund: () => refundTransaction(input),
     settle: () => settleTransaction({ ...input, payeeFreeRials }),
   }[action]();
-  expect(door.apply(transition)).toBe('applied');
+  expect(door.apply(transition)).toBe(door.dispute ? 'frozen' : 'applied');
 }
 
 function endOrConfirm(door: ModelDoor, step: Extract<Step, { which: number }>): void {
@@ -166,8 +247,11 @@ test('no sequence of actions reaches a state that the table does not allow, or a
     fc.property(transactions, steps, (terms, sequence) => {
       const door = open(terms);
       sequence.forEach((step, index) => {
+        const held = door.dispute;
         take(door, step, index);
         expect(door.sum).toBe(0);
+        if (door.dispute) expect(door.transaction.status).toBe('paid');
+        if (held && door.transaction.status !== 'paid') expect(step).toMatchObject({ do: 'divide', knows: true });
       });
       for (const [from, to] of door.steps) expect(ALLOWED_STEPS).toContain(`${from}>${to}`);
       expect([...door.attempts.values()].filter(({ status }) => status === 'paid').length).toBe(
@@ -181,21 +265,28 @@ test('no sequence of actions reaches a state that the table does not allow, or a
 
 /** Held while open, all of it payable or paid out after, and no free commission made or lost on the way. */
 function expectMoneyWhereItBelongs(door: ModelDoor, granted: readonly number[]): void {
-  const { transaction, payout } = door;
+  const { transaction, payouts } = door;
   const paid = transaction.paidRials ?? 0;
   expect(door.balance('gateway_clearing') + paid).toBe(0);
   expect(door.balance('hold:t')).toBe(transaction.status === 'paid' ? paid : 0);
-  const out = payout?.amountRials ?? 0;
-  expect(door.balance('payable:t') + door.balance('payouts')).toBe(out);
-  if (payout) expect(out + door.balance('commission')).toBe(paid);
-  if (payout?.kind === 'refund') expect(out).toBe(paid);
+  const out = [...payouts.values()].reduce((sum, { amountRials }) => sum + amountRials, 0);
+  expect(door.balance('payable:t') + door.balance('payable:t:payer') + door.balance('payouts')).toBe(out);
+  if (payouts.size > 0) expect(out + door.balance('commission')).toBe(paid);
+  if (transaction.status.startsWith('refunded')) expect(out).toBe(paid);
+  const isDone = transaction.status.endsWith('_done');
+  if (payouts.size > 0) expect([...payouts.values()].every(({ done }) => done)).toBe(isDone);
   const reserved = [...door.attempts.values()]
     .filter(({ status }) => status === 'pending')
     .reduce((sum, attempt) => sum + attempt.creditRials, 0);
-  const used = payout?.kind === 'settle' ? transaction.commissionRials - door.balance('commission') : 0;
-  const inPayment = transaction.status === 'paid' ? (transaction.payerCreditRials ?? 0) : 0;
   const left = USERS.reduce((sum, user) => sum + door.balance(creditAccount(user)), 0);
-  expect(left + reserved + used + inPayment).toBe(granted.reduce((sum, rials) => sum + rials, 0));
+  const used = granted.reduce((sum, rials) => sum + rials, 0) - left - reserved;
+  const inPayment = transaction.status === 'paid' ? (transaction.payerCreditRials ?? 0) : 0;
+  // A split earns a part of the commission: free commission pays for no more than that part.
+  if (payouts.size === 2) {
+    expect(used).toBeGreaterThanOrEqual(0);
+    expect(used + door.balance('commission')).toBeLessThanOrEqual(transaction.commissionRials);
+  } else if (payouts.has('settle')) expect(used).toBe(transaction.commissionRials - door.balance('commission'));
+  else expect(used).toBe(inPayment);
 }
 
 test('the walk does reach every end, so the property above is about something', () => {
@@ -209,6 +300,28 @@ test('the walk does reach every end, so the property above is about something', 
       take(door, step, index);
     });
     reached.add(door.transaction.status);
+    if (door.payouts.size === 2) reached.add('a split');
+    if (door.dispute) reached.add('a dispute');
   }
-  for (const end of ['canceled', 'settled_done', 'refunded_done']) expect(reached).toContain(end);
+  for (const end of ['canceled', 'settled_done', 'refunded_done', 'a dispute', 'a split'])
+    expect(reached).toContain(end);
+});
+
+test('a split is done when both of its transfers are', () => {
+  const door = open({ amountRials: 2_500_000, side: 2, partner: null, credits: [0, 0, 0] });
+  const walk: readonly Step[] = [
+    { do: 'pay', user: 'buyer' },
+    { do: 'verified', which: 0 },
+    { do: 'open', knows: true },
+    { do: 'divide', percent: 50, knows: true },
+    { do: 'send' },
+    { do: 'finish', kind: 'settle' },
+    { do: 'finish', kind: 'settle' },
+  ];
+  walk.forEach((step, index) => {
+    take(door, step, index);
+  });
+  expect(door.transaction.status).toBe('settled_awaiting');
+  take(door, { do: 'finish', kind: 'refund' }, 9);
+  expect(door.transaction.status).toBe('settled_done');
 });

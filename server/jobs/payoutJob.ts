@@ -1,35 +1,47 @@
 import { statusesFor } from '@contract/transactionStates';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
-import { findPayout, type PayoutRow } from '../db/repositories/payouts';
+import { type PayoutRow, payoutsOf } from '../db/repositories/payouts';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
 import { finishPayout, refusePayout, sendPayout } from '../domain/transactionTransitions';
 import type { JobResult } from './jobRunner';
 
 /**
- * Takes a settled or refunded transaction to its end: orders the bank transfer, waits for it, books it. The order carries
- * the same reference however often it is made, and the bank pays a reference once.
+ * Takes a settled or refunded transaction to its end: orders each bank transfer, waits for it, books it. The order carries
+ * the same reference however often it is made, and the bank pays a reference once. Of the two of a split neither waits for the other.
  */
 export async function runPayout(context: Context, transactionId: string): Promise<JobResult> {
   const transaction = await findTransaction(context.db.kysely, transactionId);
-  const payout = transaction && (await findPayout(context.db.kysely, transactionId));
-  if (!transaction || !payout || payout.done_at !== null) return 'done';
-  const now = context.clock.now();
+  if (!transaction) return 'done';
+  const open = (await payoutsOf(context.db.kysely, transactionId)).filter(({ done_at }) => done_at === null);
+  let left = open.length;
+  for (const payout of open) {
+    if (await isTransferred(context, transaction, payout, left - 1)) left -= 1;
+  }
+  return left > 0 ? 'again' : 'done';
+}
 
+/** @param othersOpen how many other payouts of the transaction are not done */
+async function isTransferred(
+  context: Context,
+  transaction: StoredTransaction,
+  payout: PayoutRow,
+  othersOpen: number,
+): Promise<boolean> {
+  const { db, clock, log } = context;
+  const { kind, refusals, amount_rials: amountRials } = payout;
+  const now = clock.now();
   const outcome = await orderTransfer(context, transaction, payout);
   if (outcome === 'failed') {
-    context.log.error({ paymentCode: transaction.paymentCode }, 'The bank has refused a payout; it is ordered anew');
-    await applyTransition(context.db.kysely, refusePayout(transaction, payout.refusals, now));
-    return 'again';
+    log.error({ paymentCode: transaction.paymentCode }, 'The bank has refused a payout; it is ordered anew');
+    await applyTransition(db.kysely, refusePayout(transaction, { kind, refusals }, now));
+    return false;
   }
-  // Stale only says that another process has made this step already.
-  if (isUnsent(transaction)) await applyTransition(context.db.kysely, sendPayout(transaction, payout.kind, now));
-  if (outcome === 'pending') return 'again';
-  await applyTransition(
-    context.db.kysely,
-    finishPayout(transaction, { kind: payout.kind, amountRials: payout.amount_rials }, now),
-  );
-  return 'done';
+  // Stale only says that another process, or the other transfer of a split, has made this step already.
+  if (isUnsent(transaction)) await applyTransition(db.kysely, sendPayout(transaction, now));
+  if (outcome === 'pending') return false;
+  const finished = finishPayout(transaction, { kind, amountRials, othersOpen }, now);
+  return (await applyTransition(db.kysely, finished)).outcome === 'applied';
 }
 
 async function orderTransfer(

@@ -1,4 +1,4 @@
-import { findPayout } from '../db/repositories/payouts';
+import { payoutsOf } from '../db/repositories/payouts';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { findUserByNationalCode } from '../db/repositories/users';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
@@ -80,10 +80,9 @@ describe('the main story', () => {
     expect(await transactionIn(code)).toMatchObject({ hold: 0, payable: 0, paid_out: 2_525_000 });
     const { kysely } = server.context.db;
     const transaction = await findTransactionByCode(kysely, code);
-    expect(await findPayout(kysely, transaction?.id ?? '')).toMatchObject({
-      iban: buyer.iban,
-      amount_rials: 2_525_000,
-    });
+    expect(await payoutsOf(kysely, transaction?.id ?? '')).toMatchObject([
+      { iban: buyer.iban, amount_rials: 2_525_000 },
+    ]);
   });
 
   test('the buyer’s side of the commission goes to the product when the transaction settles', async () => {

@@ -1,5 +1,5 @@
 import type { Attempt, Transaction } from '../domain/paymentTransitions';
-import type { AttemptStatus, NewTransaction, Transition } from '../domain/transition';
+import type { AttemptStatus, NewTransaction, PayoutKind, Transition } from '../domain/transition';
 
 /** A door in memory, with the rules of `apply_transition`: for properties over thousands of sequences. */
 export class ModelDoor {
@@ -7,7 +7,10 @@ export class ModelDoor {
   readonly attempts = new Map<string, Attempt>();
   readonly balances = new Map<string, number>();
   readonly steps: [string, string][] = [];
-  payout: { kind: string; amountRials: number; done: boolean } | null = null;
+  readonly payouts = new Map<PayoutKind, { readonly kind: PayoutKind; readonly amountRials: number; done: boolean }>();
+  /** The one that is open. */
+  dispute: { readonly id: string; readonly version: number } | null = null;
+  disputes = 0;
 
   constructor(id: string, terms: NewTransaction, partner: Transaction['partner'] = null) {
     this.transaction = {
@@ -36,8 +39,11 @@ export class ModelDoor {
     return [...this.balances.values()].reduce((total, rials) => total + rials, 0);
   }
 
-  apply(transition: Transition): 'applied' | 'stale' | 'stale_attempt' | 'insufficient' {
+  apply(transition: Transition): 'applied' | 'stale' | 'stale_dispute' | 'frozen' | 'stale_attempt' | 'insufficient' {
     if (transition.from && !transition.from.includes(this.transaction.status)) return 'stale';
+    const held = this.heldByDispute(transition);
+    if (held) return held;
+    if (transition.payoutChange?.to === 'done' && !this.finishesPayout(transition)) return 'stale';
     for (const change of transition.attempts ?? []) {
       const status = this.attempts.get(change.id)?.status;
       if (!status || !change.from.includes(status)) return 'stale_attempt';
@@ -49,6 +55,22 @@ export class ModelDoor {
     this.changeAttempts(transition);
     this.changeTransaction(transition);
     return 'applied';
+  }
+
+  private heldByDispute({ expectDispute, dispute, to, delivery }: Transition): 'stale_dispute' | 'frozen' | null {
+    if (expectDispute) {
+      const isSame = this.dispute?.id === expectDispute.id && this.dispute.version === expectDispute.version;
+      return isSame ? null : 'stale_dispute';
+    }
+    if (!this.dispute) return null;
+    if (dispute) return 'stale_dispute';
+    return delivery || (to && to !== this.transaction.status) ? 'frozen' : null;
+  }
+
+  private finishesPayout({ payoutChange, otherPayoutsOpen }: Transition): boolean {
+    const open = [...this.payouts.values()].filter(({ done }) => !done);
+    const others = open.filter(({ kind }) => kind !== payoutChange?.kind);
+    return others.length === otherPayoutsOpen && others.length < open.length;
   }
 
   private hasOtherPending({ newAttempt, attempts = [] }: Transition): boolean {
@@ -94,8 +116,20 @@ export class ModelDoor {
         payerCreditRials: payer.creditRials,
       }),
     };
-    if (transition.payout)
-      this.payout = { kind: transition.payout.kind, amountRials: transition.payout.amountRials, done: false };
-    if (transition.payoutChange === 'done' && this.payout) this.payout.done = true;
+    for (const payout of transition.payouts ?? []) {
+      if (this.payouts.has(payout.kind)) throw new Error(`A second payout «${payout.kind}»`);
+      this.payouts.set(payout.kind, { ...payout, done: false });
+    }
+    const paidOut = transition.payoutChange?.to === 'done' && this.payouts.get(transition.payoutChange.kind);
+    if (paidOut) paidOut.done = true;
+    this.changeDispute(transition);
+  }
+
+  private changeDispute({ dispute }: Transition): void {
+    if (!dispute) return;
+    if (dispute.open) this.disputes += 1;
+    this.dispute = dispute.close
+      ? null
+      : { id: dispute.id, version: dispute.open ? 1 : (this.dispute?.version ?? 0) + 1 };
   }
 }

@@ -1,18 +1,25 @@
+import { OVERLAY_FUNCTIONS } from './overlay';
+
 /**
  * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
  *
  * Takes the JSON of `Transition` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
- * (with the present status), `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
+ * (with the present status), `frozen`, `stale_dispute`, `stale_deadline`, `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
  * Locks in one order: the kept call, the transaction, its attempts, their receipts, the allowance of wrong codes, the one-time code, the
  * balances by name.
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
+  ...OVERLAY_FUNCTIONS,
+
   `
     create or replace function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
     declare
       moment timestamptz := (move->>'at')::timestamptz;
       txn uuid := (move->>'transactionId')::uuid;
       present text;
+      dispute uuid;
+      rules smallint;
+      held text;
       stale_attempts integer;
       stale_receipts integer;
     begin
@@ -23,12 +30,16 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       if move ? 'create' then
         present := 'inquired';
       elsif txn is not null then
-        select status into present from transactions where id = txn for update;
+        select status, dispute_id, rules_version into present, dispute, rules from transactions where id = txn for update;
         if present is null then
           return jsonb_build_object('outcome', 'missing');
         end if;
         if not (move->'from' ? present) then
           return jsonb_build_object('outcome', 'stale', 'status', present);
+        end if;
+        held := door_held_by_overlay(txn, dispute, present, move);
+        if held is not null then
+          return jsonb_build_object('outcome', held, 'status', present);
         end if;
       end if;
 
@@ -59,6 +70,13 @@ export const DOOR_FUNCTIONS: readonly string[] = [
         return jsonb_build_object('outcome', 'stale_receipt', 'status', present);
       end if;
 
+      if move ? 'otherPayoutsOpen' and not door_finishes_payout(txn, move) then
+        return jsonb_build_object('outcome', 'stale', 'status', present);
+      end if;
+      if move ? 'expectNoOpenAttempt' and door_awaits_payment(txn) then
+        return jsonb_build_object('outcome', 'stale_attempt', 'status', present);
+      end if;
+
       if move ? 'guesses' and door_guessed_since(move->'guesses') then
         return jsonb_build_object('outcome', 'guessed', 'status', present);
       end if;
@@ -77,7 +95,9 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       end if;
       perform door_change_attempts(txn, move, moment);
       perform door_change_receipts(move, moment);
+      perform door_change_dispute(txn, move->'dispute', moment);
       perform door_change_transaction(txn, present, move, moment);
+      perform door_change_overlay(txn, rules, present, move, moment);
       perform door_post(txn, move, moment);
       perform set_config('amanat.door', 'closed', true);
 
@@ -92,12 +112,15 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       insert into transactions (
         id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
         commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials,
-        referee_national_code, process_id, status, created_at, updated_at
+        referee_national_code, process_id, status, created_at, updated_at,
+        rules_version, delivery_method, pay_by_days, deliver_by_days
       ) values (
         txn, deal->>'paymentCode', deal->>'payeeId', deal->>'payeeAccountId', deal->>'payeeIban',
         (deal->>'amountRials')::bigint, deal->>'behalf', (deal->>'commissionSide')::smallint,
         (deal->>'rateBasisPoints')::integer, (deal->>'minimumRials')::bigint, (deal->>'maximumRials')::bigint,
-        (deal->>'commissionRials')::bigint, deal->>'refereeNationalCode', deal->>'processId', 'inquired', moment, moment
+        (deal->>'commissionRials')::bigint, deal->>'refereeNationalCode', deal->>'processId', 'inquired', moment, moment,
+        case when deal ? 'terms' then 2 else 1 end, deal->'terms'->>'deliveryMethod',
+        (deal->'terms'->>'payByDays')::smallint, (deal->'terms'->>'deliverByDays')::smallint
       );
       insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)
         values (txn, null, 'inquired', 'payee', deal->>'payeeId', moment);
@@ -128,11 +151,12 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       if made is not null then
         insert into payment_attempts (
           id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials,
-          gateway_token, terminal_id, callback_secret_hash, return_url, status, created_at, updated_at
+          gateway_token, terminal_id, callback_secret_hash, return_url, accepts_referee, status, created_at, updated_at
         ) values (
           (made->>'id')::uuid, txn, made->>'payerId', made->>'payerAccountId', made->>'payerIban',
           (made->>'amountRials')::bigint, (made->>'creditRials')::bigint,
-          made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl', 'pending', moment, moment
+          made->>'gatewayToken', made->>'terminalId', made->>'callbackSecretHash', made->>'returnUrl',
+          coalesce((made->>'acceptsReferee')::boolean, false), 'pending', moment, moment
         );
       end if;
     end $body$`,
@@ -161,7 +185,6 @@ export const DOOR_FUNCTIONS: readonly string[] = [
     returns void language plpgsql as $body$
     declare
       payer jsonb := move->'payer';
-      payout jsonb := move->'payout';
     begin
       if move->>'to' is distinct from present and move ? 'to' then
         update transactions set
@@ -172,21 +195,48 @@ export const DOOR_FUNCTIONS: readonly string[] = [
             paid_rials = coalesce((payer->>'paidRials')::bigint, paid_rials),
             payer_credit_rials = coalesce((payer->>'creditRials')::bigint, payer_credit_rials),
             received_rials = coalesce((move->>'receivedRials')::bigint, received_rials),
+            refunded_rials = coalesce((move->>'refundedRials')::bigint, refunded_rials),
+            referee_accepted = coalesce((payer->>'acceptsReferee')::boolean, referee_accepted),
             updated_at = moment
           where id = txn;
-        insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)
-          values (txn, present, move->>'to', move->'actor'->>'kind', move->'actor'->>'userId', moment);
+        insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, cause, at)
+          values (txn, present, move->>'to', move->'actor'->>'kind', move->'actor'->>'userId', move->>'cause', moment);
       end if;
-      if payout is not null then
+      if move ? 'payouts' then
         insert into payouts (transaction_id, kind, iban, amount_rials, created_at)
-          values (txn, payout->>'kind', payout->>'iban', (payout->>'amountRials')::bigint, moment);
+          select txn, payout->>'kind', payout->>'iban', (payout->>'amountRials')::bigint, moment
+          from jsonb_array_elements(move->'payouts') payout;
       end if;
-      if move->>'payoutChange' = 'done' then
-        update payouts set done_at = moment where transaction_id = txn and done_at is null;
-      elsif move->>'payoutChange' = 'refused' then
+      if move->'payoutChange'->>'to' = 'done' then
+        update payouts set done_at = moment
+          where transaction_id = txn and kind = move->'payoutChange'->>'kind' and done_at is null;
+      elsif move->'payoutChange'->>'to' = 'refused' then
         update payouts set refusals = refusals + 1
-          where transaction_id = txn and done_at is null and refusals = (move->>'refusalsBefore')::integer;
+          where transaction_id = txn and kind = move->'payoutChange'->>'kind' and done_at is null
+            and refusals = (move->>'refusalsBefore')::integer;
       end if;
+    end $body$`,
+
+  // Under the lock of the transaction, so that of two that finish at once the later knows of the other.
+  `
+    create or replace function door_finishes_payout(txn uuid, move jsonb) returns boolean language plpgsql as $body$
+    begin
+      return (
+        select count(*) filter (where kind = move->'payoutChange'->>'kind') = 1
+          and count(*) filter (where kind <> move->'payoutChange'->>'kind') = (move->>'otherPayoutsOpen')::integer
+        from payouts where transaction_id = txn and done_at is null
+      );
+    end $body$`,
+
+  `
+    create or replace function door_awaits_payment(txn uuid) returns boolean language plpgsql as $body$
+    begin
+      return exists (
+        select from payment_attempts attempt where transaction_id = txn and (
+          status = 'pending'
+          or exists (select from gateway_receipts where attempt_id = attempt.id and state in ('noted', 'asked'))
+        )
+      );
     end $body$`,
 
   `

@@ -1,11 +1,13 @@
-/** What the triggers of migrations 002, 007 and 013 call: the database's own guards of money. Errors AM900 to AM904, AM907 to AM909. */
+/** What the triggers of migrations 002, 007, 013, 015 and 016 call: the database's own guards of money. Errors AM900 to AM904, AM907 to AM911. */
 export const GUARD_FUNCTIONS: readonly string[] = [
   `
     create or replace function refuse_outside_the_door() returns trigger language plpgsql as $body$
     begin
       if current_setting('amanat.door', true) is distinct from 'open' and (
         current_setting('amanat.door', true) is distinct from 'resealing' or tg_op <> 'UPDATE'
-        or tg_table_name not in ('transactions', 'payment_attempts', 'payouts')
+        or tg_table_name not in (
+          'transactions', 'payment_attempts', 'payouts', 'deliveries', 'dispute_entries', 'dispute_awards'
+        )
       ) then
         raise exception '% is written only by apply_transition', tg_table_name using errcode = 'AM900';
       end if;
@@ -15,6 +17,11 @@ export const GUARD_FUNCTIONS: readonly string[] = [
   `
     create or replace function refuse_rewriting() returns trigger language plpgsql as $body$
     begin
+      -- Sealed with another key, what was said stays the same; that nothing else is changed then is seen to elsewhere.
+      if current_setting('amanat.door', true) = 'resealing' and tg_op = 'UPDATE'
+         and tg_table_name in ('dispute_entries', 'dispute_awards') then
+        return null;
+      end if;
       raise exception '% is never rewritten', tg_table_name using errcode = 'AM901';
     end $body$`,
 
@@ -42,6 +49,25 @@ export const GUARD_FUNCTIONS: readonly string[] = [
          is distinct from
          (old.id, old.payment_code, old.payee_id, old.payee_account_id, old.payee_iban, old.amount_rials, old.behalf,
           old.commission_side, old.commission_rials, old.created_at) then
+        raise exception 'the terms of a transaction do not change' using errcode = 'AM904';
+      end if;
+      return new;
+    end $body$`,
+
+  `
+    create or replace function refuse_moving_disputed_money() returns trigger language plpgsql as $body$
+    begin
+      if new.status is distinct from old.status and old.dispute_id is not null then
+        raise exception 'the money of transaction % is disputed', old.id using errcode = 'AM910';
+      end if;
+      if new.dispute_id is distinct from old.dispute_id and not exists (
+        select from disputes where transaction_id = old.id and id = coalesce(new.dispute_id, old.dispute_id)
+          and (closed_at is null) = (new.dispute_id is not null)
+      ) then
+        raise exception 'a transaction is held exactly while its dispute is open' using errcode = 'AM911';
+      end if;
+      if (new.rules_version, new.delivery_method, new.pay_by_days, new.deliver_by_days)
+         is distinct from (old.rules_version, old.delivery_method, old.pay_by_days, old.deliver_by_days) then
         raise exception 'the terms of a transaction do not change' using errcode = 'AM904';
       end if;
       return new;

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../database';
 import { openDirectory } from '../embedded/embedded';
 import { listBankAccounts } from '../repositories/bankAccounts';
 import { findChallenge } from '../repositories/otpChallenges';
-import { findPayout } from '../repositories/payouts';
+import { payoutsOf } from '../repositories/payouts';
 import { findConversation, listChatMessages } from '../repositories/sandboxConversations';
 import { listSandboxSms } from '../repositories/sandboxSms';
 import { findTransaction } from '../repositories/transactions';
@@ -113,7 +113,7 @@ async function expectAllReadable({ kysely, pool }: Database): Promise<void> {
     payerIban: TOLD.payerIban,
     row: { referee_national_code: TOLD.referee },
   });
-  expect(await findPayout(kysely, TRANSACTION)).toMatchObject({ iban: TOLD.iban });
+  expect(await payoutsOf(kysely, TRANSACTION)).toMatchObject([{ iban: TOLD.iban }]);
   expect(await findChallenge(kysely, 'token')).toMatchObject({ payload: { firstName: TOLD.pending } });
   const inbox = await listSandboxSms(kysely, TOLD.mobile, 2_000);
   expect(inbox).toHaveLength(1_200);

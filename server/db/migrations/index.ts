@@ -13,6 +13,8 @@ import * as knownDevices from './011b_known_devices';
 import * as codesOnce from './012_codes_once';
 import * as sealedData from './013_sealed_data';
 import * as unpaidAttempts from './014_unpaid_attempts';
+import * as terms from './015_terms';
+import * as disputes from './016_disputes';
 import * as evidence from './017_evidence';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
@@ -31,5 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012_codes_once': codesOnce,
   '013_sealed_data': sealedData,
   '014_unpaid_attempts': unpaidAttempts,
+  '015_terms': terms,
+  '016_disputes': disputes,
   '017_evidence': evidence,
 };

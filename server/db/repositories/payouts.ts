@@ -5,12 +5,13 @@ import { type Opened, openRow } from '../vault/sealedRows';
 
 export type PayoutRow = Opened<Selectable<PayoutsTable>>;
 
-/** The bank transfer of a settled or refunded transaction. */
-export async function findPayout(executor: Executor, transactionId: string): Promise<PayoutRow | undefined> {
-  const row = await executor
+/** The bank transfers of a settled or refunded transaction: one, or the payee's and the payer's of a split. */
+export async function payoutsOf(executor: Executor, transactionId: string): Promise<PayoutRow[]> {
+  const rows = await executor
     .selectFrom('payouts')
     .selectAll()
     .where('transaction_id', '=', transactionId)
-    .executeTakeFirst();
-  return row && openRow(executor, 'payouts', row);
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => openRow(executor, 'payouts', row));
 }

@@ -36,7 +36,10 @@ export const SEALED_TABLES = {
     hashed: [],
   },
   payment_attempts: { key: 'id', owner: 'id', columns: ['payer_iban'], hashed: [] },
-  payouts: { key: 'transaction_id', owner: 'transaction_id', columns: ['iban'], hashed: [] },
+  payouts: { key: 'id', owner: 'transaction_id', columns: ['iban'], hashed: [] },
+  deliveries: { key: 'transaction_id', owner: 'transaction_id', columns: ['tracking_code', 'note'], hashed: [] },
+  dispute_entries: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
+  dispute_awards: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   // Its number comes from the database, too late to be tied to.
   sandbox_sms: { key: 'id', owner: 'mobile_hash', columns: ['mobile', 'text', 'code'], hashed: ['mobile'] },
   sandbox_payouts: { key: 'reference', owner: 'reference', columns: ['iban'], hashed: [] },

@@ -128,10 +128,11 @@ function payoutTransitions(
   decision: Transition,
 ): Transition[] {
   const { doneAt, status } = story;
-  const sent = sendPayout(transaction, kind, doneAt);
+  const decided = { ...transaction, status: decision.to ?? transaction.status };
+  const sent = sendPayout(decided, doneAt);
   if (status.endsWith('_done')) {
-    const amountRials = decision.payout?.amountRials ?? 0;
-    return [{ ...decision, jobs: [] }, sent, finishPayout(transaction, { kind, amountRials }, doneAt)];
+    const payout = { kind, amountRials: decision.payouts?.[0]?.amountRials ?? 0, othersOpen: 0 };
+    return [{ ...decision, jobs: [] }, sent, finishPayout(decided, payout, doneAt)];
   }
   const startAfter = new Date(doneAt.getTime() + TRANSFER_WAITS_MS).toISOString();
   const waiting = { ...decision, jobs: (decision.jobs ?? []).map((job) => ({ ...job, startAfter })) };

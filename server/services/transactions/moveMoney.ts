@@ -14,7 +14,7 @@ type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
 /**
  * Decides a transition and applies it. When something changed in between, decides again on what is there now; deciding refuses
  * what is no longer possible, and a decision of `null` leaves it at that.
- * @throws Refusal of the decision; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
+ * @throws Refusal of the decision; 1007 while a dispute is open; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
  */
 export async function moveMoney<Decided extends Transition | null>(
   context: Context,
@@ -30,8 +30,14 @@ export async function moveMoney<Decided extends Transition | null>(
     }
     if (outcome?.outcome === 'missing') refuse(ERROR.transactionNotFound);
     if (outcome?.outcome === 'code_used') refuseDeadCode();
+    if (outcome?.outcome === 'frozen') refuseDisputed();
   }
   return refuse(ERROR.conflict, 'Too much is happening to this transaction at once; try again');
+}
+
+/** The money stays where it is until a dispute has come to its end. @throws Refusal 1007, naming the dispute in its fields */
+export function refuseDisputed(): never {
+  refuse(ERROR.notAcceptable, 'The transaction is disputed', { fields: { dispute: 'open' } });
 }
 
 /** Null when the database asks for another try. */

@@ -3,6 +3,7 @@ import { findUser } from '../../db/repositories/users';
 import { runOnce } from '../idempotency';
 import { sendCode } from '../otp';
 import { temporaryTokenOf } from '../otpSecrets';
+import { refuseDisputed } from './moveMoney';
 import { ACTION_OF, type OtpAction } from './otpActions';
 import { requireAllowed } from './transactionAccess';
 
@@ -15,13 +16,14 @@ export interface ActionRequest {
 
 /**
  * Sends the one-time code that cancels, settles or refunds; nothing moves yet.
- * @throws Refusal 1404, 1012, 1007; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
+ * @throws Refusal 1404, 1012, 1007, with `dispute` in its fields while one is open; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
  */
 export async function requestAction(context: Context, request: ActionRequest): Promise<{ token: string }> {
   const { userId, paymentCode, action, idempotencyKey } = request;
   const call = { userId, key: idempotencyKey, route: action, body: { paymentCode } };
   const { challengeId } = await runOnce(context, call, async () => {
     const { transaction } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
+    if (transaction.row.dispute_id !== null) refuseDisputed();
     const user = await findUser(context.db.kysely, userId);
     if (!user) throw new Error('The user of a session is gone');
     const rials = {

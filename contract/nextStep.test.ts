@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { DELIVERY_EVIDENCE, DELIVERY_STATES } from './delivery';
+import { type NextStepFacts, nextStep } from './nextStep';
+import { TRANSACTION_STATUSES } from './transactionStates';
+
+const DUE = new Date('2026-01-16T05:30:00Z');
+const paid: NextStepFacts = {
+  status: 'paid',
+  rulesVersion: 2,
+  onePerson: false,
+  delivery: { state: 'waiting', evidence: 'none' },
+  dueAt: DUE,
+  dispute: null,
+};
+const dispute: NonNullable<NextStepFacts['dispute']> = {
+  stage: 'answer',
+  respondent: 'payee',
+  referee: 'none',
+  offeredTo: null,
+  awardWaitsFor: null,
+  silenceRefunds: false,
+  awardResult: null,
+};
+const inStage = (changes: Partial<typeof dispute>): NextStepFacts => ({ ...paid, dispute: { ...dispute, ...changes } });
+
+test.each<[string, NextStepFacts, object]>([
+  ['asked', { ...paid, status: 'inquired' }, { actor: 'payer', action: 'pay', ifSilent: 'cancel' }],
+  [
+    'asked before there were terms',
+    { ...paid, status: 'redirected', rulesVersion: 1, dueAt: null },
+    { actor: 'payer', action: 'pay', ifSilent: 'nothing' },
+  ],
+  ['paid', paid, { actor: 'payee', action: 'deliver', ifSilent: 'refund' }],
+  [
+    'paid before there were terms',
+    { ...paid, rulesVersion: 1, dueAt: null },
+    { actor: 'payee', action: 'deliver', ifSilent: 'nothing' },
+  ],
+  [
+    'sent',
+    { ...paid, delivery: { state: 'sent', evidence: 'weak' } },
+    { actor: 'payer', action: 'inspect', ifSilent: 'office' },
+  ],
+  [
+    'declared',
+    { ...paid, delivery: { state: 'declared', evidence: 'weak' } },
+    { actor: 'payer', action: 'inspect', ifSilent: 'office' },
+  ],
+  [
+    'proven',
+    { ...paid, delivery: { state: 'confirmed', evidence: 'strong' } },
+    { actor: 'payer', action: 'inspect', ifSilent: 'settle' },
+  ],
+  [
+    'paid to oneself',
+    { ...paid, onePerson: true, dueAt: null },
+    { actor: 'payer', action: 'inspect', ifSilent: 'nothing' },
+  ],
+  ['to be answered', inStage({}), { actor: 'payee', action: 'answer', ifSilent: 'next_stage' }],
+  [
+    'to be answered, or the money goes back',
+    inStage({ silenceRefunds: true }),
+    { actor: 'payee', action: 'answer', ifSilent: 'refund' },
+  ],
+  ['talk', inStage({ stage: 'talk' }), { actor: null, action: 'talk', ifSilent: 'next_stage' }],
+  [
+    'talk, with a proposal',
+    inStage({ stage: 'talk', offeredTo: 'payer' }),
+    { actor: 'payer', action: 'talk', ifSilent: 'next_stage' },
+  ],
+  [
+    'asked to judge',
+    inStage({ stage: 'referee', referee: 'invited' }),
+    { actor: 'referee', action: 'accept_case', ifSilent: 'office' },
+  ],
+  [
+    'to be judged',
+    inStage({ stage: 'referee', referee: 'accepted' }),
+    { actor: 'referee', action: 'decide', ifSilent: 'office' },
+  ],
+  [
+    'judged',
+    inStage({ stage: 'appeal', awardResult: 'refund', awardWaitsFor: 'payee' }),
+    { actor: 'payee', action: 'appeal', ifSilent: 'refund' },
+  ],
+  ['with the office', inStage({ stage: 'office' }), { actor: 'office', action: 'decide', ifSilent: 'nothing' }],
+])('%s', (_name, facts, expected) => {
+  expect(nextStep(facts)).toMatchObject(expected);
+});
+
+test('silence only decides about money where a deadline runs, and pays the payee only after strong evidence', () => {
+  const facts = fc.record({
+    status: fc.constantFrom(...TRANSACTION_STATUSES),
+    rulesVersion: fc.constantFrom<1 | 2>(1, 2),
+    onePerson: fc.boolean(),
+    delivery: fc.record({
+      state: fc.constantFrom(...DELIVERY_STATES),
+      evidence: fc.constantFrom(...DELIVERY_EVIDENCE),
+    }),
+    dueAt: fc.constantFrom(null, DUE),
+    dispute: fc.constant(null),
+  });
+  fc.assert(
+    fc.property(facts, (drawn) => {
+      const { ifSilent, dueAt } = nextStep(drawn);
+      if (ifSilent !== 'nothing') expect(dueAt).toEqual(DUE);
+      if (ifSilent === 'settle') expect(drawn).toMatchObject({ rulesVersion: 2, delivery: { evidence: 'strong' } });
+    }),
+  );
+});

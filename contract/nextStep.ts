@@ -1,0 +1,115 @@
+import type { DeliveryEvidence, DeliveryState } from './delivery';
+import type { DisputeSide, DisputeStage, RefereeState } from './disputes';
+import type { TransactionStatus } from './transactionStates';
+
+/** «چه کسی، تا کی، چه کاری»: whose turn it is, until when, and what happens when nobody does it (beyond.md). */
+
+export const NEXT_ACTORS = ['payer', 'payee', 'referee', 'office', 'bank'] as const;
+export type NextActor = (typeof NEXT_ACTORS)[number];
+
+export const NEXT_ACTIONS = [
+  'pay',
+  'deliver',
+  'inspect',
+  'answer',
+  'talk',
+  'accept_case',
+  'decide',
+  'appeal',
+  'wait',
+] as const;
+export type NextAction = (typeof NEXT_ACTIONS)[number];
+
+export const SILENCE_RESULTS = ['cancel', 'refund', 'settle', 'office', 'next_stage', 'nothing'] as const;
+export type SilenceResult = (typeof SILENCE_RESULTS)[number];
+
+export interface NextStep {
+  /** Null: both sides alike, or nobody. */
+  readonly actor: NextActor | null;
+  readonly action: NextAction;
+  readonly dueAt: Date | null;
+  readonly ifSilent: SilenceResult;
+}
+
+export interface NextStepFacts {
+  readonly status: TransactionStatus;
+  /** Version 1 began before silence decided anything: nothing of it moves by itself. */
+  readonly rulesVersion: 1 | 2;
+  /** Payer and payee are one person: only the request itself can run out. */
+  readonly onePerson: boolean;
+  readonly delivery: { readonly state: DeliveryState; readonly evidence: DeliveryEvidence };
+  /** When the running deadline of the transaction, or of the dispute that holds it, is due; null when none runs. */
+  readonly dueAt: Date | null;
+  readonly dispute: OpenDispute | null;
+}
+
+export interface OpenDispute {
+  readonly stage: Exclude<DisputeStage, 'closed'>;
+  /** Who has to answer; null when it opened by itself. */
+  readonly respondent: DisputeSide | null;
+  readonly referee: RefereeState;
+  /** Who a standing proposal waits for. */
+  readonly offeredTo: DisputeSide | null;
+  /** The side that an award waits for; null when it waits for both. */
+  readonly awardWaitsFor: DisputeSide | null;
+  /** No answer means that the money goes back (D5). */
+  readonly silenceRefunds: boolean;
+  /** What an award that nobody appeals against comes to. */
+  readonly awardResult: Extract<SilenceResult, 'settle' | 'refund' | 'next_stage'> | null;
+}
+
+/** The one answer to whose turn it is; screens, reminders and notices read it and nothing else computes it. */
+export function nextStep(facts: NextStepFacts): NextStep {
+  const { status, dispute, dueAt } = facts;
+  switch (status) {
+    case 'inquired':
+    case 'redirected':
+      return { actor: 'payer', action: 'pay', dueAt, ifSilent: dueAt ? 'cancel' : 'nothing' };
+    case 'paid':
+      return dispute ? inDispute(dispute, dueAt) : held(facts);
+    case 'settled':
+    case 'settled_awaiting':
+    case 'refunded':
+    case 'refunded_awaiting':
+      return { actor: 'bank', action: 'wait', dueAt: null, ifSilent: 'nothing' };
+    case 'canceled':
+    case 'settled_done':
+    case 'refunded_done':
+      return { actor: null, action: 'wait', dueAt: null, ifSilent: 'nothing' };
+  }
+}
+
+function held({ rulesVersion, onePerson, delivery, dueAt }: NextStepFacts): NextStep {
+  const silenceDecides = rulesVersion === 2 && !onePerson && dueAt !== null;
+  const inspecting = onePerson || delivery.state !== 'waiting';
+  if (!inspecting) {
+    return { actor: 'payee', action: 'deliver', dueAt, ifSilent: silenceDecides ? 'refund' : 'nothing' };
+  }
+  const result = delivery.evidence === 'strong' ? 'settle' : 'office';
+  return { actor: 'payer', action: 'inspect', dueAt, ifSilent: silenceDecides ? result : 'nothing' };
+}
+
+function inDispute(dispute: OpenDispute, dueAt: Date | null): NextStep {
+  switch (dispute.stage) {
+    case 'answer':
+      return {
+        actor: dispute.respondent,
+        action: 'answer',
+        dueAt,
+        ifSilent: dispute.silenceRefunds ? 'refund' : 'next_stage',
+      };
+    case 'talk':
+      return { actor: dispute.offeredTo, action: 'talk', dueAt, ifSilent: 'next_stage' };
+    case 'referee':
+      return {
+        actor: 'referee',
+        action: dispute.referee === 'invited' ? 'accept_case' : 'decide',
+        dueAt,
+        ifSilent: 'office',
+      };
+    case 'appeal':
+      return { actor: dispute.awardWaitsFor, action: 'appeal', dueAt, ifSilent: dispute.awardResult ?? 'next_stage' };
+    case 'office':
+      return { actor: 'office', action: 'decide', dueAt, ifSilent: 'nothing' };
+  }
+}

@@ -1,0 +1,189 @@
+/** The parts of `apply_transition` for what lies over a transaction: disputes, deliveries, deadlines (docs/adr/0025). */
+export const OVERLAY_FUNCTIONS: readonly string[] = [
+  // Null, or the outcome with which the move is refused. Called under the lock of the transaction.
+  `
+    create or replace function door_held_by_overlay(txn uuid, dispute uuid, present text, move jsonb)
+    returns text language plpgsql as $body$
+    declare
+      known jsonb := move->'expectDispute';
+      passed jsonb := move->'expectDeadline';
+    begin
+      if known is not null then
+        if dispute is distinct from (known->>'id')::uuid or not exists (
+          select from disputes where id = dispute and version = (known->>'version')::integer
+        ) then
+          return 'stale_dispute';
+        end if;
+      elsif dispute is not null then
+        if move ? 'dispute' then
+          return 'stale_dispute';
+        end if;
+        if move ? 'delivery' or (move ? 'to' and move->>'to' is distinct from present) then
+          return 'frozen';
+        end if;
+      end if;
+      if passed is not null and not exists (
+        select from deadlines
+          where transaction_id = txn and kind = passed->>'kind' and closed_at is null
+            and due_at = (passed->>'dueAt')::timestamptz
+      ) then
+        return 'stale_deadline';
+      end if;
+      return null;
+    end $body$`,
+
+  `
+    create or replace function door_change_dispute(txn uuid, change jsonb, moment timestamptz)
+    returns void language plpgsql as $body$
+    declare
+      dispute uuid := (change->>'id')::uuid;
+      opened jsonb := change->'open';
+      marks jsonb := change->'set';
+      proposal jsonb := change->'newProposal';
+      award jsonb := change->'award';
+      ending jsonb := change->'close';
+    begin
+      if change is null then
+        return;
+      end if;
+      if opened is not null then
+        insert into disputes (
+          id, transaction_id, place, stage, opened_by, reason, wanted_payee_rials, version, opened_at
+        )
+          select dispute, txn, count(*) + 1, opened->>'stage', opened->>'openedBy', opened->>'reason',
+            (opened->>'wantedPayeeRials')::bigint, 0, moment
+          from disputes where transaction_id = txn;
+        update transactions set dispute_id = dispute where id = txn;
+      end if;
+      update disputes set
+          version = version + 1,
+          stage = case when ending is null then coalesce(marks->>'stage', stage) else 'closed' end,
+          referee_state = coalesce(marks->>'refereeState', referee_state),
+          referee_id = coalesce(marks->>'refereeId', referee_id),
+          arbiter_id = coalesce(marks->>'arbiterId', arbiter_id),
+          payer_escalated_at = coalesce((marks->>'payerEscalatedAt')::timestamptz, payer_escalated_at),
+          payee_escalated_at = coalesce((marks->>'payeeEscalatedAt')::timestamptz, payee_escalated_at),
+          payer_appealed_at = coalesce((marks->>'payerAppealedAt')::timestamptz, payer_appealed_at),
+          payee_appealed_at = coalesce((marks->>'payeeAppealedAt')::timestamptz, payee_appealed_at),
+          payer_accepted_award = coalesce((marks->>'payerAcceptedAward')::uuid, payer_accepted_award),
+          payee_accepted_award = coalesce((marks->>'payeeAcceptedAward')::uuid, payee_accepted_award),
+          seconded_award = coalesce((marks->>'secondedAward')::uuid, seconded_award),
+          seconded_by = coalesce(marks->>'secondedBy', seconded_by),
+          payer_accepts_rules = payer_accepts_rules or coalesce((marks->>'payerAcceptsRules')::boolean, false),
+          payee_accepts_rules = payee_accepts_rules or coalesce((marks->>'payeeAcceptsRules')::boolean, false),
+          paused_at = coalesce((marks->>'pausedAt')::timestamptz, paused_at),
+          outcome = ending->>'outcome',
+          payer_receives = (ending->>'payerReceives')::bigint,
+          payee_receives = (ending->>'payeeReceives')::bigint,
+          closed_at = case when ending is not null then moment end
+        where id = dispute;
+      insert into dispute_entries (id, dispute_id, place, author, user_id, kind, text, evidence_ids, at)
+        select (entry->>'id')::uuid, dispute, known.count + number, entry->>'by', entry->>'userId', entry->>'kind',
+          entry->>'text', array(select jsonb_array_elements_text(entry->'evidenceIds')::uuid), moment
+        from jsonb_array_elements(change->'entries') with ordinality said (entry, number)
+        cross join (select count(*) from dispute_entries where dispute_id = dispute) known;
+      update dispute_proposals offer set state = ended->>'to', ended_at = moment
+        from jsonb_array_elements(change->'proposals') ended
+        where offer.id = (ended->>'id')::uuid and offer.dispute_id = dispute and offer.state = 'open';
+      if proposal is not null then
+        insert into dispute_proposals (id, dispute_id, side, user_id, payee_rials, state, made_at, expires_at)
+          values (
+            (proposal->>'id')::uuid, dispute, proposal->>'by', proposal->>'userId',
+            (proposal->>'payeeRials')::bigint, 'open', moment, (proposal->>'expiresAt')::timestamptz
+          );
+      end if;
+      if award is not null then
+        insert into dispute_awards (id, dispute_id, author, user_id, payee_rials, text, final, at)
+          values (
+            (award->>'id')::uuid, dispute, award->>'by', award->>'userId', (award->>'payeeRials')::bigint,
+            award->>'text', (award->>'final')::boolean, moment
+          );
+      end if;
+      if ending is not null then
+        update dispute_proposals set state = 'closed', ended_at = moment where dispute_id = dispute and state = 'open';
+        update deadlines set closed_at = moment
+          where transaction_id = txn and closed_at is null and kind not in ('pay_by', 'deliver_by', 'inspection');
+        update transactions set dispute_id = null where id = txn;
+      end if;
+    end $body$`,
+
+  // A status that ends what a clock was running for ends the clock.
+  `
+    create or replace function door_change_overlay(txn uuid, rules smallint, present text, move jsonb, moment timestamptz)
+    returns void language plpgsql as $body$
+    declare
+      delivery jsonb := move->'delivery';
+      change jsonb;
+    begin
+      if rules = 2 and move->>'to' is distinct from present and move->>'to' <> 'redirected' then
+        update deadlines set closed_at = moment where transaction_id = txn and closed_at is null;
+      end if;
+      if delivery is not null then
+        perform door_change_delivery(txn, delivery, moment);
+      end if;
+      for change in select * from jsonb_array_elements(move->'deadlines') loop
+        case change->>'do'
+          when 'open' then
+            insert into deadlines (transaction_id, kind, started_at, base_due_at, due_at)
+              values (
+                txn, change->>'kind', (change->>'startedAt')::timestamptz, (change->>'baseDueAt')::timestamptz,
+                (change->>'dueAt')::timestamptz
+              )
+            on conflict (transaction_id, kind) do update set
+              started_at = excluded.started_at, base_due_at = excluded.base_due_at, due_at = excluded.due_at,
+              grace = false, extensions = 0, reminders = 0, closed_at = null;
+          when 'move' then
+            update deadlines set
+                base_due_at = (change->>'baseDueAt')::timestamptz,
+                due_at = (change->>'dueAt')::timestamptz,
+                grace = grace or change ? 'grace',
+                extensions = extensions + (change ? 'extended')::integer
+              where transaction_id = txn and kind = change->>'kind' and closed_at is null;
+          when 'remind' then
+            update deadlines set reminders = greatest(reminders, (change->>'reminders')::smallint)
+              where transaction_id = txn and kind = change->>'kind' and closed_at is null;
+          when 'close' then
+            update deadlines set closed_at = moment
+              where transaction_id = txn and kind = change->>'kind' and closed_at is null;
+        end case;
+      end loop;
+    end $body$`,
+
+  // A tracking code serves one payer.
+  `
+    create or replace function door_change_delivery(txn uuid, delivery jsonb, moment timestamptz)
+    returns void language plpgsql as $body$
+    declare
+      payer text;
+    begin
+      if delivery ? 'trackingHash' then
+        select payer_id into payer from transactions where id = txn;
+        insert into tracking_codes (tracking_hash, payer_id) values (delivery->>'trackingHash', payer)
+          on conflict (tracking_hash) do nothing;
+        if not exists (
+          select from tracking_codes where tracking_hash = delivery->>'trackingHash' and payer_id = payer
+        ) then
+          raise exception 'the tracking code is known of another payer'
+            using errcode = 'AM912', constraint = 'one_payer_a_tracking_code';
+        end if;
+      end if;
+      insert into deliveries as known (
+        transaction_id, state, evidence, carrier, tracking_code, tracking_hash, note, evidence_ids, generation, state_since
+      ) values (
+        txn, coalesce(delivery->>'state', 'waiting'), coalesce(delivery->>'evidence', 'none'), delivery->>'carrier',
+        delivery->>'trackingCode', delivery->>'trackingHash', delivery->>'note',
+        array(select jsonb_array_elements_text(delivery->'evidenceIds')::uuid),
+        coalesce((delivery->>'generation')::integer, 1), moment
+      )
+      on conflict (transaction_id) do update set
+        state = coalesce(delivery->>'state', known.state),
+        evidence = coalesce(delivery->>'evidence', known.evidence),
+        carrier = coalesce(delivery->>'carrier', known.carrier),
+        tracking_code = coalesce((delivery->>'trackingCode')::sealed, known.tracking_code),
+        tracking_hash = coalesce(delivery->>'trackingHash', known.tracking_hash),
+        note = coalesce((delivery->>'note')::sealed, known.note),
+        evidence_ids = case when delivery ? 'evidenceIds' then excluded.evidence_ids else known.evidence_ids end,
+        generation = coalesce((delivery->>'generation')::integer, known.generation),
+        state_since = case when delivery ? 'state' then moment else known.state_since end;
+    end $body$`,
+];

@@ -1,0 +1,57 @@
+import { COMMISSION_SIDE } from '@contract/limits';
+import type { CommissionSide } from '@contract/schemas/common';
+
+/** What a paid transaction is divided by. All rials are integers. */
+export interface DivisionInput {
+  readonly amountRials: number;
+  /** The payee's share of the amount, before any commission: all of it when settled, nothing when refunded. */
+  readonly shareRials: number;
+  readonly commissionSide: CommissionSide;
+  /** The whole commission, before any free commission. */
+  readonly commissionRials: number;
+  /** Free commission that the payer's payment used. */
+  readonly payerCreditRials: number;
+  /** Free commission that the payee has now. */
+  readonly payeeFreeRials: number;
+}
+
+/** Where a paid transaction's money goes; payee, payer and commission sum to what was paid. */
+export interface Division {
+  readonly payeeRials: number;
+  readonly payerRials: number;
+  readonly commissionRials: number;
+  /** The payee's free commission that is used now. */
+  readonly payeeCreditRials: number;
+  /** The payer's free commission that goes back, unused. */
+  readonly payerCreditBackRials: number;
+}
+
+/**
+ * Divides the money by the payee's share: each side bears its part of the commission for the share that is paid out, and uses
+ * its free commission for it first. With the whole amount it is the settle, with nothing the refund (beyond-a-disputes.md, A5
+ * «Award to money»).
+ */
+export function divide(input: DivisionInput): Division {
+  const { amountRials, shareRials, payerCreditRials, payeeFreeRials } = input;
+  const payerPays = input.commissionSide === COMMISSION_SIDE.payer;
+  const payerPart = payerPays ? input.commissionRials : 0;
+  const payeePart = payerPays ? 0 : input.commissionRials;
+  const earnedOfPayer = shareOf(payerPart, shareRials, amountRials);
+  const earnedOfPayee = shareOf(payeePart, shareRials, amountRials);
+  const payerCreditUsed = Math.min(payerCreditRials, earnedOfPayer);
+  const payeeCreditRials = Math.min(payeeFreeRials, earnedOfPayee);
+  const commissionOfPayer = earnedOfPayer - payerCreditUsed;
+  const commissionOfPayee = earnedOfPayee - payeeCreditRials;
+  return {
+    payeeRials: shareRials - commissionOfPayee,
+    payerRials: amountRials - shareRials + (payerPart - payerCreditRials) - commissionOfPayer,
+    commissionRials: commissionOfPayer + commissionOfPayee,
+    payeeCreditRials,
+    payerCreditBackRials: payerCreditRials - payerCreditUsed,
+  };
+}
+
+/** `part · share / whole`, rounded to the nearest rial; the product is beyond what a number holds exactly. */
+function shareOf(part: number, share: number, whole: number): number {
+  return Number((2n * BigInt(part) * BigInt(share) + BigInt(whole)) / (2n * BigInt(whole)));
+}

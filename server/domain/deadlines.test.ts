@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { hourInTehran } from './calendar';
+import { afterTheNight, dueAt, type Outage, remindersOf } from './deadlines';
+
+const HOUR = 3_600_000;
+/** Noon in Tehran. */
+const START = new Date('2026-01-15T08:30:00Z');
+const after = (hours: number) => new Date(START.getTime() + hours * HOUR);
+const deadline = (kind: 'pay_by' | 'answer', hours: number) => ({ kind, startedAt: START, baseDueAt: after(hours) });
+const outage = (from: number, to: number | null, scope: Outage['scope'] = 'api'): Outage => ({
+  scope,
+  from: after(from),
+  to: to === null ? null : after(to),
+});
+const later = after(1_000);
+
+test.each([
+  ['none', [], 48],
+  ['of seven hours, inside', [outage(2, 9)], 48 + 7],
+  ['that began before the deadline did: only what it took of it', [outage(-5, 3)], 48 + 3],
+  ['before it', [outage(-5, -1)], 48],
+  ['after it', [outage(49, 60)], 48],
+  ['of something else', [outage(2, 9, 'gateway')], 48],
+  ['of two things at once counts once', [outage(2, 4), outage(3, 5, 'sms')], 48 + 3],
+  ['in the hours that an earlier one added', [outage(2, 5), outage(49, 51)], 48 + 5],
+  ['that ends when it is due: an hour is left', [outage(47.5, 48)], 49],
+] as const)('an outage %s', (_name, outages, hours) => {
+  expect(dueAt(deadline('answer', 48), outages, later)).toEqual(after(hours));
+});
+
+test('an outage that goes on moves the deadline with it', () => {
+  const outages = [outage(47, null)];
+  expect(dueAt(deadline('answer', 48), outages, after(50))).toEqual(after(51));
+  expect(dueAt(deadline('answer', 48), outages, after(52))).toEqual(after(53));
+});
+
+test('only the gateway keeps somebody from paying', () => {
+  expect(dueAt(deadline('pay_by', 24), [outage(1, 4)], later)).toEqual(after(24));
+  expect(dueAt(deadline('pay_by', 24), [outage(1, 4, 'gateway')], later)).toEqual(after(27));
+});
+
+test('nothing is due in the night, and nothing is moved by a whole day', () => {
+  const instants = fc.date({ min: new Date('2023-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (instant) => {
+      const due = afterTheNight(instant);
+      const moved = due.getTime() - instant.getTime();
+      expect(hourInTehran(due)).toBeGreaterThanOrEqual(9);
+      expect(hourInTehran(due)).toBeLessThan(22);
+      expect(moved).toBeGreaterThanOrEqual(0);
+      expect(moved).toBeLessThanOrEqual(11 * HOUR);
+      if (moved > 0) expect(due.toISOString().slice(11)).toBe('05:30:00.000Z');
+    }),
+  );
+});
+
+test('outages never make a deadline earlier, and each adds what it took', () => {
+  const spans = fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 30 })), { maxLength: 6 });
+  fc.assert(
+    fc.property(spans, (drawn) => {
+      const outages = drawn.map(([from, length]) => outage(from, from + length));
+      const due = dueAt(deadline('answer', 48), outages, later);
+      const before = (limit: Date) =>
+        Array.from({ length: 600 }, (_, hour) => after(hour)).filter(
+          (hour) => hour < limit && outages.some(({ from, to }) => from <= hour && to && hour < to),
+        ).length;
+      const workingHours = (due.getTime() - START.getTime()) / HOUR - before(due);
+      expect(workingHours).toBeGreaterThanOrEqual(48);
+    }),
+  );
+});
+
+test.each([
+  [120, [60, 96, 117]],
+  [48, [24, 45]],
+  [24, [21]],
+  [2, []],
+])('of %d hours one is reminded after %j', (hours, reminders) => {
+  expect(remindersOf({ startedAt: START, dueAt: after(hours) })).toEqual(reminders.map(after));
+});

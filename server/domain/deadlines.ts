@@ -1,0 +1,77 @@
+import { type DeadlineKind, NIGHT_BEGINS_HOUR, NIGHT_ENDS_HOUR } from '@contract/deadlines';
+import { hourInTehran, tehranDayOf } from './calendar';
+
+const HOUR_MS = 3_600_000;
+/** After an outage there is always this much left. */
+const LEFT_AFTER_AN_OUTAGE_MS = HOUR_MS;
+
+/** What was not available. */
+export type OutageScope = 'api' | 'sms' | 'gateway';
+
+/** A time in which people could not do what was asked of them. */
+export interface Outage {
+  readonly scope: OutageScope;
+  readonly from: Date;
+  /** Null while it goes on. */
+  readonly to: Date | null;
+}
+
+/** Whoever has to pay needs the gateway; everybody else needs our calls and our codes. */
+export function scopesOf(kind: DeadlineKind): readonly OutageScope[] {
+  return kind === 'pay_by' ? ['gateway'] : ['api', 'sms'];
+}
+
+/**
+ * When a deadline is due: outages of its scope since its beginning are added, at least an hour is left after the last of
+ * them, and a time in the night becomes the morning after (A4 «Our outages do not count», «Nights»).
+ */
+export function dueAt(
+  deadline: { readonly kind: DeadlineKind; readonly startedAt: Date; readonly baseDueAt: Date },
+  outages: readonly Outage[],
+  now: Date,
+): Date {
+  const scopes = scopesOf(deadline.kind);
+  let due = deadline.baseDueAt.getTime();
+  for (const { from, to } of joined(
+    outages.filter(({ scope }) => scopes.includes(scope)),
+    now,
+  )) {
+    if (to <= deadline.startedAt.getTime()) continue;
+    if (from >= due) break;
+    due = Math.max(due + to - Math.max(from, deadline.startedAt.getTime()), to + LEFT_AFTER_AN_OUTAGE_MS);
+  }
+  return afterTheNight(new Date(due));
+}
+
+/** The instant itself by day; in the night of Tehran the hour at which it ends. */
+export function afterTheNight(instant: Date): Date {
+  const hour = hourInTehran(instant);
+  if (hour >= NIGHT_ENDS_HOUR && hour < NIGHT_BEGINS_HOUR) return instant;
+  const midnight = hour >= NIGHT_BEGINS_HOUR ? tehranDayOf(instant).to : tehranDayOf(instant).from;
+  return new Date(midnight.getTime() + NIGHT_ENDS_HOUR * HOUR_MS);
+}
+
+/** When to remind of a deadline, in order: half-way when there are two days or more, a day and three hours before. */
+export function remindersOf({ startedAt, dueAt: due }: { readonly startedAt: Date; readonly dueAt: Date }): Date[] {
+  const whole = due.getTime() - startedAt.getTime();
+  const before = [24, 3].map((hours) => due.getTime() - hours * HOUR_MS);
+  const halfway = whole >= 48 * HOUR_MS ? [startedAt.getTime() + whole / 2] : [];
+  return [...new Set([...halfway, ...before])]
+    .filter((instant) => instant > startedAt.getTime())
+    .sort((one, other) => one - other)
+    .map((instant) => new Date(instant));
+}
+
+/** Outages in milliseconds, in order, with what overlaps made one: an hour without two things is one hour. */
+function joined(outages: readonly Outage[], now: Date): { readonly from: number; readonly to: number }[] {
+  const spans = outages
+    .map(({ from, to }) => ({ from: from.getTime(), to: (to ?? now).getTime() }))
+    .sort((one, other) => one.from - other.from);
+  const result: { from: number; to: number }[] = [];
+  for (const span of spans) {
+    const last = result.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else result.push(span);
+  }
+  return result;
+}
