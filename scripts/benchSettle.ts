@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { BenchCluster } from '../server/testing/bench/benchCluster';
 import { BENCH_ENVIRONMENT, withContext } from '../server/testing/bench/benchContext';
 import { settleInDatabase } from '../server/testing/bench/databasePart';
+import { type Drained, drainOutbox } from '../server/testing/bench/drainPart';
 import { settleThroughHttp } from '../server/testing/bench/httpPart';
 import { type LoadResult, quantile } from '../server/testing/bench/load';
 import { runProgram } from '../server/testing/bench/runProgram';
@@ -10,11 +11,15 @@ import type { StatementsInput } from '../server/testing/bench/statements';
 import { buildServerProgram } from '../server/testing/serverProcess';
 import { say } from './run';
 
-const USAGE = 'Usage: npm run bench:settle -- [--settles 4000] [--rounds 3] [--connections 32] [--durable]';
+const USAGE =
+  'Usage: npm run bench:settle -- [--settles 4000] [--warm-up 3000] [--rounds 3] [--connections 32] [--durable]';
 const DATABASE_CONNECTIONS = 10;
 const COUNTED_SETTLES = 50;
 
 const HEADINGS = 'settles/s   ratio       p50       p95  node CPU  PostgreSQL    client  ratio  statements';
+
+/** Says that the measured part begins. */
+type OnWarm = () => Promise<void>;
 
 type Part = LoadResult & { readonly by?: string; readonly serverCpuMilliseconds?: number | null };
 
@@ -31,44 +36,59 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       settles: { type: 'string', default: '4000' },
+      'warm-up': { type: 'string', default: '3000' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '32' },
       durable: { type: 'boolean', default: false },
     },
   });
-  const [settles, rounds, connections] = [values.settles, values.rounds, values.connections].map(Number) as number[];
-  if (!settles || !rounds || !connections) throw new Error(USAGE);
+  const numbers = [values.settles, values['warm-up'], values.rounds, values.connections].map(Number);
+  const [settles, warmUp, rounds, connections] = numbers as [number, number, number, number];
+  if (!settles || !warmUp || !rounds || !connections) throw new Error(USAGE);
   const cluster = await BenchCluster.open(process.env.DATABASE_URL, values.durable);
   try {
-    say(`${await cluster.describe()}; ${settles} settles a part, ${rounds} rounds`);
+    say(`${await cluster.describe()}; ${settles} settles a part after ${warmUp} to warm up, ${rounds} rounds`);
     const seeded = await cluster.create();
-    const requests = await withContext(seeded, (context) => seedSettles(context, settles));
+    const requests = await withContext(seeded, (context) => seedSettles(context, warmUp + settles));
     const statements = await countedStatements(cluster, seeded, requests);
     const program = await buildServerProgram('bench');
     const ratios: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       say(`\nround ${round}`.padEnd(34) + HEADINGS);
-      const measure = async (name: string, made: number, run: (url: string) => Promise<Part>) => {
+      const measure = async (name: string, made: number, run: (url: string, onWarm: OnWarm) => Promise<Part>) => {
         const url = await cluster.create(seeded);
-        const before = await cluster.cpuMilliseconds();
-        const part = await run(url);
+        let before: number | null = null;
+        const part = await run(url, async () => {
+          before = await cluster.cpuMilliseconds();
+        });
         const after = await cluster.cpuMilliseconds();
-        await checkSettled(cluster, url, part);
+        await checkSettled(cluster, url, part, warmUp);
         const postgresCpuMilliseconds = before === null || after === null ? null : after - before;
         const full = part.by ? `${name}, ${part.by}` : name;
-        return { serverCpuMilliseconds: 0, ...part, name: full, statements: made, postgresCpuMilliseconds };
+        return { serverCpuMilliseconds: 0, ...part, url, name: full, statements: made, postgresCpuMilliseconds };
       };
-      const byItself = (what: 'function' | 'writes') => (url: string) =>
-        settleInDatabase({ url, connections: DATABASE_CONNECTIONS, count: settles, what });
+      const byItself = (what: 'function' | 'writes') => async (url: string, onWarm: OnWarm) => {
+        const load = { url, connections: DATABASE_CONNECTIONS, what };
+        await settleInDatabase({ ...load, count: warmUp });
+        await onWarm();
+        return settleInDatabase({ ...load, count: settles });
+      };
       const alone = await measure('the function', 1, byItself('function'));
       sayLine(alone, alone);
-      sayLine(await measure('all that a settle writes', 2, byItself('writes')), alone);
+      const writes = await measure('all that a settle writes', 2, byItself('writes'));
+      sayLine(writes, alone);
+      for (const { url } of [alone, writes]) await cluster.drop(url);
       for (const processes of [1, 2]) {
-        const part = { program, processes, connections, requests, environment: BENCH_ENVIRONMENT };
+        const part = { program, processes, connections, requests, warmUp, environment: BENCH_ENVIRONMENT };
         const name = `HTTP, ${processes} process${processes > 1 ? 'es' : ''}`;
-        const served = await measure(name, statements, (url) => settleThroughHttp({ ...part, url }));
+        const served = await measure(name, statements, (url, onWarm) => settleThroughHttp({ ...part, url, onWarm }));
         sayLine(served, alone);
-        if (processes === 1) ratios.push(rateOf(served) / rateOf(alone));
+        const { url } = served;
+        if (processes === 1) {
+          ratios.push(rateOf(served) / rateOf(alone));
+          sayDrained(await drainOutbox({ cluster, url, program, environment: BENCH_ENVIRONMENT }));
+        }
+        await cluster.drop(url);
       }
     }
     say(
@@ -90,18 +110,23 @@ async function countedStatements(
 }
 
 /** What was measured has to have happened, and once. */
-async function checkSettled(cluster: BenchCluster, url: string, { milliseconds, failures }: LoadResult): Promise<void> {
+async function checkSettled(
+  cluster: BenchCluster,
+  url: string,
+  { milliseconds, failures }: LoadResult,
+  warmUp: number,
+): Promise<void> {
+  const asked = warmUp + milliseconds.length;
   const settled = await cluster.ask<string>(
     url,
     "select count(*) from transaction_history where to_status = 'settled'",
   );
   const sum = await cluster.ask<string>(url, 'select coalesce(sum(amount_rials), 0) from ledger_postings');
-  if (Number(settled) !== milliseconds.length || Number(sum) !== 0 || Object.keys(failures).length > 0) {
+  if (Number(settled) !== asked || Number(sum) !== 0 || Object.keys(failures).length > 0) {
     throw new Error(
-      `${milliseconds.length} asked for, ${settled} settled, the ledger sums to ${sum}; failures ${JSON.stringify(failures)}`,
+      `${asked} asked for, ${settled} settled, the ledger sums to ${sum}; failures ${JSON.stringify(failures)}`,
     );
   }
-  await cluster.drop(url);
 }
 
 function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
@@ -121,6 +146,13 @@ function sayLine(part: MeasuredPart, alone: MeasuredPart): void {
     part.statements.toFixed(1).padStart(11),
   ];
   say(cells.join(' '));
+}
+
+/** The rest of a settle's life, which nobody who asks for one waits for. */
+function sayDrained({ payouts, seconds, serverCpuMilliseconds, postgresCpuMilliseconds }: Drained): void {
+  const each = (cpu: number | null) => (cpu === null ? 'unknown' : `${(cpu / payouts).toFixed(2)} ms`);
+  const cpu = `node ${each(serverCpuMilliseconds)}, PostgreSQL ${each(postgresCpuMilliseconds)}`;
+  say(`  its outbox afterwards: ${payouts} payouts in ${seconds.toFixed(1)} s, ${cpu} each`);
 }
 
 /** Of servers and database; the client's is the bench's own. */

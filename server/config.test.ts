@@ -135,10 +135,18 @@ test.each([
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', 'none,10.0.0.1'],
+  ['WORKER', 'never'],
 ])('%s=%s is refused by name', (name, value) => {
   const refused = refusalOf({ SMS_TOKEN: 'c', [name]: value });
   expect(refused.wrong).toHaveLength(1);
   expect(refused.wrong[0]).toMatch(new RegExp(`^${name} `));
+});
+
+test('a process leaves the background work to others only where there can be others', () => {
+  const databaseUrl = { DATABASE_URL: 'postgres://amanat@127.0.0.1/amanat' };
+  expect(loadConfig(databaseUrl)).toMatchObject({ worker: true });
+  expect(loadConfig({ ...databaseUrl, WORKER: 'false' })).toMatchObject({ worker: false });
+  expect(refusalOf({ WORKER: 'false' }).wrong).toEqual([expect.stringMatching(/^WORKER .*DATABASE_URL/)]);
 });
 
 test('a port that is configured in a sandbox is used; its token has to come with it', () => {

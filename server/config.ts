@@ -49,6 +49,8 @@ export interface Config {
   readonly logLevel: string;
   /** PostgreSQL; without it the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** Whether this process does the background work; where it does not, another one on the same database has to. */
+  readonly worker: boolean;
   readonly dataDirectory: string | 'memory';
   /** What personal data is sealed with; undefined in a sandbox, which makes its own and keeps them in `dataDirectory`. */
   readonly dataKeys: DataKeys | undefined;
@@ -117,6 +119,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: readTrustedProxies(read, production),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     databaseUrl: environment.DATABASE_URL || undefined,
+    worker: readWorker(read, Boolean(environment.DATABASE_URL)),
     dataDirectory: resolve(read.text('DATA_DIRECTORY', 'data')),
     dataKeys: readDataKeys(read, production),
     evidence: readEvidence(read, production),
@@ -183,6 +186,14 @@ function readTrustedProxies(read: EnvironmentReader, required: boolean): string[
 /** Not the whole internet: whoever is believed from everywhere can say any address. */
 function isNetwork(entry: string): boolean {
   return NAMED_NETWORKS.includes(entry) || isIP(entry) > 0 || (ipaddr.isValidCIDR(entry) && !/\/0+$/.test(entry));
+}
+
+/** The embedded database is open in one process: there is nobody to leave the work to. */
+function readWorker(read: EnvironmentReader, hasDatabaseUrl: boolean): boolean {
+  const worker = read.flag('WORKER', true);
+  if (!worker && !hasDatabaseUrl)
+    read.reject('WORKER', 'is off, which needs DATABASE_URL: another process has to work');
+  return worker;
 }
 
 /** Codes of four digits are as safe as the secret that they are hashed with. */

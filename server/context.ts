@@ -21,6 +21,7 @@ export interface Jobs {
   wake(): void;
   /** Does everything that is due now and resolves when it is done: for tests and for shutting down. */
   runDue(): Promise<void>;
+  /** Begins to work, or, in a process that leaves the work to others, to tell them of it. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

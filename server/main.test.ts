@@ -59,7 +59,7 @@ test('a port that is in use is named in one line', async () => {
 });
 
 test('a sandbox is alone on its data, stops when it is asked to, and keeps its sessions over a restart', async () => {
-  const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory });
+  const server = await ServerProcess.start(program, { DATA_DIRECTORY: directory, LOG_LEVEL: 'info' });
   const user = await server.client.registerUser();
 
   const second = await failedStart({ PORT: '0', DATA_DIRECTORY: directory });
@@ -67,6 +67,8 @@ test('a sandbox is alone on its data, stops when it is asked to, and keeps its s
   expect(second.lines).toHaveLength(1);
 
   expect(await server.stop()).toBe(0);
+  // Lines that were not written yet when it ended.
+  expect(server.said).toContain('"msg":"stopping"');
   await server.launch();
   expect((await server.client.call('userReport', { as: user })).status).toBe(200);
   expect(await server.stop()).toBe(0);

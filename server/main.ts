@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
   await context.jobs.start();
-  const stopHousekeeping = startHousekeeping(context);
+  const stopHousekeeping = config.worker ? startHousekeeping(context) : undefined;
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
   process.stdout.write(welcome(config));
 
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     log.info({ signal }, 'stopping');
-    stopHousekeeping();
+    stopHousekeeping?.();
     await app.close();
     await metricsApp?.close();
     await context.jobs.stop();

@@ -24,6 +24,12 @@ const PERSONAL = [
   'text',
 ];
 
+/**
+ * Not waited for, and written together: a line by itself costs a busy server more than making it. A process that ends by itself writes what is
+ * left; one that is killed loses a tenth of a second.
+ */
+const GATHERED = { sync: false, minLength: 8 * 1024, periodicFlush: 100 };
+
 /** The server's log: requests by their route, without what its parameters, query, headers and address say; errors without the values that caused them. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -40,8 +46,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       }),
     },
   };
-  // Not waited for: what is logged while a line is being written is written with the next.
-  return pino(options, destination ?? pino.destination({ sync: false }));
+  return pino(options, destination ?? pino.destination(GATHERED));
 }
 
 /** One line for a request, when it has been answered or its caller has gone: what came, and what became of it. */

@@ -41,9 +41,13 @@ class Worker implements Jobs {
 
   async start(): Promise<void> {
     this.stopping = false;
-    await this.takeBack();
-    await this.reconcile();
-    this.orders ??= await this.listen();
+    const { worker } = this.contextOf().config;
+    if (worker) {
+      await this.takeBack();
+      await this.reconcile();
+    }
+    this.orders ??= await this.connect(worker);
+    if (!worker) return;
     this.reconciling.start();
     this.takingBack.start();
     this.loop = this.work();
@@ -125,11 +129,15 @@ class Worker implements Jobs {
     this.orders?.tell('notify jobs');
   }
 
-  /** Hears of the jobs that other processes order, so that one of us is at them whatever becomes of who ordered them. */
-  private async listen(): Promise<DedicatedConnection | null> {
+  /**
+   * Tells the other processes of our orders and, where we work, hears of theirs, so that one of us is at them whatever becomes of
+   * who ordered them.
+   */
+  private async connect(listens: boolean): Promise<DedicatedConnection | null> {
     const connection = this.contextOf().db.connect?.({
       name: 'amanat jobs',
       onConnected: async (client) => {
+        if (!listens) return;
         client.on('notification', () => this.wake());
         await client.query('listen jobs');
         // What was ordered while nobody listened.

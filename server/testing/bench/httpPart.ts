@@ -13,23 +13,32 @@ export interface HttpPart {
   readonly processes: number;
   readonly connections: number;
   readonly requests: readonly SettleRequest[];
+  /** So many of the requests are sent first, and are not measured: a program is slow until it is compiled. */
+  readonly warmUp: number;
+  readonly onWarm: () => Promise<void>;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Settles through real servers that listen on loopback; also answers what the servers have spent on it, where that can be known. */
+/** Settles through real servers that listen on loopback and leave the payouts in the outbox; also answers what the servers have spent on it, where that can be known. */
 export async function settleThroughHttp(
   part: HttpPart,
 ): Promise<LoadResult & { readonly serverCpuMilliseconds: number | null }> {
-  const environment = { ...part.environment, DATABASE_URL: part.url };
+  const environment = { ...part.environment, DATABASE_URL: part.url, WORKER: 'false' };
   const servers: ServerProcess[] = [];
   try {
     for (let number = 0; number < part.processes; number += 1) {
       servers.push(await ServerProcess.start(part.program, environment));
     }
     const origins = servers.map(({ origin }) => origin);
+    const requests = part.requests.map(asText);
+    const load = (some: readonly string[]): Promise<LoadResult> => {
+      const input: HttpLoad = { origins, connections: part.connections, requests: some };
+      return runProgram('httpLoad.ts', input);
+    };
+    await load(requests.slice(0, part.warmUp));
+    await part.onWarm();
     const before = cpuOfAll(servers);
-    const load: HttpLoad = { origins, connections: part.connections, requests: part.requests.map(asText) };
-    const result = await runProgram<LoadResult>('httpLoad.ts', load);
+    const result = await load(requests.slice(part.warmUp));
     const after = cpuOfAll(servers);
     return { ...result, serverCpuMilliseconds: before === null || after === null ? null : after - before };
   } finally {
