@@ -36,6 +36,12 @@ export const ADDRESSES = {
   filterTransactions: { method: 'POST', path: '/api/v1/filter-transactions/' },
   listInquiries: { method: 'GET', path: '/api/v1/users/inquiries/' },
   listPayments: { method: 'GET', path: '/api/v1/users/payments/' },
+  openDispute: { method: 'POST', path: '/api/v1/disputes/' },
+  disputeDetails: { method: 'POST', path: '/api/v1/disputes/details/' },
+  answerDispute: { method: 'POST', path: '/api/v1/disputes/answer/' },
+  stateInDispute: { method: 'POST', path: '/api/v1/disputes/statement/' },
+  withdrawDispute: { method: 'POST', path: '/api/v1/disputes/withdraw/' },
+  concedeDispute: { method: 'POST', path: '/api/v1/disputes/concede/' },
   uploadEvidence: { method: 'POST', path: '/api/v1/disputes/evidence/' },
   readEvidence: { method: 'GET', path: '/api/v1/disputes/evidence/:id/' },
   // `:partner` is the configured partner's slug; without a partner these calls do not exist (1004).

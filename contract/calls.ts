@@ -3,7 +3,16 @@ import { ADDRESSES, type Address } from './addresses';
 import { ERROR, type ErrorCode } from './errors';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
-import { Evidence, EvidenceParams, EvidencePicture, EvidenceUploadBody } from './schemas/disputes';
+import {
+  AnswerDisputeBody,
+  DisputeAnswer,
+  Evidence,
+  EvidenceParams,
+  EvidencePicture,
+  EvidenceUploadBody,
+  OpenDisputeBody,
+  StatementBody,
+} from './schemas/disputes';
 import { FilterTransactionsBody, InquiryList, ListQuery, PaymentList, TransactionList } from './schemas/lists';
 import {
   ConfirmPartnerTransactionAnswer,
@@ -82,6 +91,16 @@ const ASK_FOR_CODE_ERRORS = [
   E.notAcceptable,
   E.noAccess,
   E.smsFailed,
+  E.tooManyRequests,
+  E.transactionNotFound,
+  E.conflict,
+] as const;
+
+/** Every call about a dispute. */
+const DISPUTE_ERRORS = [
+  E.notAuthenticated,
+  E.badRequest,
+  E.noAccess,
   E.tooManyRequests,
   E.transactionNotFound,
   E.conflict,
@@ -388,6 +407,65 @@ export const CALLS = {
     query: ListQuery,
     answer: PaymentList,
     errors: [E.notAuthenticated, E.badRequest],
+  }),
+  openDispute: asCall({
+    ...ADDRESSES.openDispute,
+    summary: 'Open a dispute over the money of a paid transaction, which stays where it is until the dispute has ended',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: OpenDisputeBody,
+    answer: DisputeAnswer,
+    errors: [...DISPUTE_ERRORS, E.notAcceptable, E.disputeAlreadyOpen, E.tooManyEntries],
+  }),
+  disputeDetails: asCall({
+    ...ADDRESSES.disputeDetails,
+    summary: 'The last dispute of a transaction, open or closed, for its two sides',
+    tag: 'disputes',
+    auth: 'bearer',
+    body: PaymentCodeBody,
+    answer: DisputeAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound],
+  }),
+  answerDispute: asCall({
+    ...ADDRESSES.answerDispute,
+    summary: 'Answer to what the other side has opened; both talk from then on',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: AnswerDisputeBody,
+    answer: DisputeAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
+  }),
+  stateInDispute: asCall({
+    ...ADDRESSES.stateInDispute,
+    summary: 'Say something more, with pictures',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: StatementBody,
+    answer: DisputeAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate, E.tooManyEntries],
+  }),
+  withdrawDispute: asCall({
+    ...ADDRESSES.withdrawDispute,
+    summary: 'Take back what one has opened; the transaction goes on',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: DisputeAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable],
+  }),
+  concedeDispute: asCall({
+    ...ADDRESSES.concedeDispute,
+    summary: 'Give the other side all of it; sends a one-time code',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: TemporaryTokenAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable, E.smsFailed],
   }),
   uploadEvidence: asCall({
     ...ADDRESSES.uploadEvidence,

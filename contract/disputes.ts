@@ -130,6 +130,8 @@ export interface DisputeFacts {
   readonly referee: RefereeState;
   /** Nothing more is written in the last hours before a decision is due. */
   readonly statementsOpen: boolean;
+  /** Somebody has decided: from then on nobody takes the dispute back. */
+  readonly awarded: boolean;
   /** An award of an arbiter waits for a second one. */
   readonly waitsForSecond: boolean;
 }
@@ -154,7 +156,7 @@ function possibleActions(facts: DisputeFacts, viewer: DisputeViewer): readonly D
 }
 
 function actionsOfSide(
-  { stage, statementsOpen }: DisputeFacts,
+  { stage, statementsOpen, awarded }: DisputeFacts,
   viewer: Extract<DisputeViewer, { readonly kind: 'side' }>,
 ): readonly DisputeAction[] {
   if (stage === 'closed') return [];
@@ -164,8 +166,9 @@ function actionsOfSide(
       ...(viewer.appealed || viewer.acceptedAward ? [] : (['appeal'] as const)),
     ];
   }
+  const givingUp: DisputeAction[] = awarded ? [] : ['withdraw'];
   const talking: DisputeAction[] = [
-    viewer.opened ? 'withdraw' : 'concede',
+    ...(viewer.opened ? givingUp : (['concede'] as const)),
     'propose',
     ...(viewer.offered ? (['accept', 'reject'] as const) : []),
   ];

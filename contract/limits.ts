@@ -39,11 +39,6 @@ export const HISTORY_PAGE_SIZE = 50;
 export const LIST_PAGE_SIZE = 20;
 export const LIST_PAGE_SIZE_MAX = 100;
 
-/** Pictures for a dispute: the largest one, in bytes and in pixels, and how many a side of a transaction may send. */
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-export const PICTURE_MAX_PIXELS = 24_000_000;
-export const PICTURES_OF_A_SIDE = 20;
-
 /** Gregorian ISO date that the list filter starts from by default. */
 export const FILTER_DEFAULT_START_DATE = '2021-04-22';
 /** Jalali years. */
@@ -70,4 +65,12 @@ export const GATEWAY_GET_METHOD = '0';
 
 /** The transaction actions that an OTP confirms. The wire also takes `settle` and `refund` for the first two. */
 export const TRANSACTION_OTP_ACTIONS = ['settle_transaction', 'refund_transaction', 'cancel'] as const;
+/** What of a dispute an OTP confirms: each binds whoever confirms it. */
+export const DISPUTE_OTP_ACTIONS = [
+  'concede_dispute',
+  'propose_split',
+  'accept_proposal',
+  'accept_award',
+  'award_dispute',
+] as const;
 export const AUTH_OTP_ACTIONS = ['login', 'register'] as const;

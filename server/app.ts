@@ -16,6 +16,7 @@ import { answerUnparsable, answerUnroutable } from './http/unreadable';
 import { contractValidator } from './http/validation';
 import { serveWebApp } from './http/webApp';
 import { registerBankAccountRoutes } from './routes/bankAccounts';
+import { registerDisputeRoutes } from './routes/disputes';
 import { registerEvidenceRoutes } from './routes/evidence';
 import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
@@ -79,6 +80,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerTransactionRoutes(api, context);
   registerListRoutes(api, context);
   registerPartnerRoutes(api, context, limit);
+  registerDisputeRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
   // In a scope of its own: it takes form posts, which the API does not.
   api.register(async (scope) => registerGatewayCallback(scope, context));

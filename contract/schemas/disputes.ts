@@ -1,10 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { closed, PaymentCode } from './common';
+import {
+  DISPUTE_ACTIONS,
+  DISPUTE_OUTCOMES,
+  DISPUTE_REASONS,
+  DISPUTE_STAGES,
+  DISPUTE_TEXT_MAX_LENGTH,
+  DISPUTE_TEXT_MIN_LENGTH,
+  PICTURES_OF_AN_ENTRY,
+  REFEREE_STATES,
+} from '../disputes';
+import { closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 
-const EvidenceId = Type.String({
-  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-  description: 'Names a picture',
-});
+const Id = (description: string) =>
+  Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', description });
+
+const EvidenceId = Id('Names a picture');
+const DisputeId = Id('Names a dispute');
 
 /** A file; JSON has no schema for one. */
 function file(description: string) {
@@ -28,4 +39,102 @@ export const EvidenceParams = closed({ id: EvidenceId });
 
 export const EvidencePicture = file('The picture as JPEG');
 
+const SIDES = ['payer', 'payee'] as const;
+const PROPOSAL_STATES = ['open', 'accepted', 'rejected', 'replaced', 'expired', 'closed'] as const;
+
+const text = (minLength: number) =>
+  Type.String({
+    minLength,
+    maxLength: DISPUTE_TEXT_MAX_LENGTH,
+    description: 'Card numbers and IBANs in it are hidden',
+  });
+const EvidenceIds = Type.Optional(Type.Array(EvidenceId, { maxItems: PICTURES_OF_AN_ENTRY }));
+const AcceptRules = Type.Optional(
+  Type.Boolean({ description: 'Of a transaction by the first rules: it may be decided by the new ones' }),
+);
+
+export const OpenDisputeBody = closed({
+  payment_code: PaymentCode,
+  reason: literals(DISPUTE_REASONS.filter((reason) => reason !== 'silent_buyer')),
+  text: text(DISPUTE_TEXT_MIN_LENGTH),
+  wanted_payee_rials: Rials,
+  evidence_ids: EvidenceIds,
+  accept_rules: AcceptRules,
+});
+
+export const AnswerDisputeBody = closed({
+  payment_code: PaymentCode,
+  text: text(DISPUTE_TEXT_MIN_LENGTH),
+  evidence_ids: EvidenceIds,
+  accept_rules: AcceptRules,
+});
+
+export const StatementBody = closed({ payment_code: PaymentCode, text: text(1), evidence_ids: EvidenceIds });
+
+const shares = {
+  payee_rials: Type.Integer({ description: 'Of the amount, before the commission, in rials' }),
+  payer_receives: Rials,
+  payee_receives: Rials,
+};
+
+const DisputeEntry = Type.Object({
+  entry_id: Type.String(),
+  by: literals([...SIDES, 'referee', 'office', 'system']),
+  kind: Type.String(),
+  text: Type.String(),
+  evidence: Type.Array(
+    Type.Object({ evidence_id: EvidenceId, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
+  ),
+  at: IsoDateTime,
+});
+
+export const Dispute = Type.Object({
+  dispute_id: DisputeId,
+  payment_code: PaymentCode,
+  stage: literals(DISPUTE_STAGES),
+  opened_by: literals([...SIDES, 'system']),
+  reason: literals(DISPUTE_REASONS),
+  wanted_payee_rials: nullable(Rials),
+  opened_at: IsoDateTime,
+  due_at: nullable(IsoDateTime),
+  due_actor: nullable(literals([...SIDES, 'referee', 'office'])),
+  referee: Type.Object({ state: literals(REFEREE_STATES), name: nullable(Type.String()) }),
+  entries: Type.Array(DisputeEntry),
+  proposals: Type.Array(
+    Type.Object({
+      proposal_id: Type.String(),
+      by: literals(SIDES),
+      ...shares,
+      state: literals(PROPOSAL_STATES),
+      expires_at: IsoDateTime,
+    }),
+  ),
+  award: nullable(
+    Type.Object({
+      award_id: Type.String(),
+      by: literals(['referee', 'office']),
+      ...shares,
+      text: Type.String(),
+      at: IsoDateTime,
+      final: Type.Boolean(),
+    }),
+  ),
+  outcome: nullable(
+    Type.Object({
+      kind: literals(DISPUTE_OUTCOMES),
+      payer_receives: nullable(Rials),
+      payee_receives: nullable(Rials),
+      at: IsoDateTime,
+    }),
+  ),
+  my_actions: Type.Array(literals(DISPUTE_ACTIONS), { description: 'What the reader may do now' }),
+  version: Type.Integer(),
+});
+
+export const DisputeAnswer = Type.Object({ dispute: Dispute });
+
 export type Evidence = Static<typeof Evidence>;
+export type Dispute = Static<typeof Dispute>;
+export type OpenDisputeBody = Static<typeof OpenDisputeBody>;
+export type AnswerDisputeBody = Static<typeof AnswerDisputeBody>;
+export type StatementBody = Static<typeof StatementBody>;

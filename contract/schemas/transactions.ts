@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { BEHALF_MAX_LENGTH, TRANSACTION_OTP_ACTIONS } from '../limits';
+import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../limits';
 import { VISIBLE_TEXT_PATTERN } from '../text';
 import {
   Amount,
@@ -117,7 +117,7 @@ export const PayAnswer = Type.Object({
   gateway_url: Type.String({ description: 'Where the hidden form goes' }),
 });
 
-const OTP_ACTION_WORDS = [...TRANSACTION_OTP_ACTIONS, 'settle', 'refund'] as const;
+const OTP_ACTION_WORDS = [...TRANSACTION_OTP_ACTIONS, 'settle', 'refund', ...DISPUTE_OTP_ACTIONS] as const;
 
 export const TransactionOtpBody = closed({
   verification_code: VerificationCode,

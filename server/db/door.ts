@@ -9,7 +9,7 @@ import { sealTransition } from './vault/sealedTransition';
  * What became of a transition. Anything but `applied` means that nothing was written:
  * `stale` the transaction, `stale_attempt` a payment attempt, `stale_receipt` one of its receipts is no longer in the status
  * the transition was decided in, `stale_dispute` and `stale_deadline` a dispute or a deadline has changed since; `frozen` a dispute that the transition knows
- * nothing of is open; `tracking_taken` the tracking code was named for another payer's parcel; `missing`
+ * nothing of is open; `pictures_gone` a picture is not there, not the side's or in an entry already; `tracking_taken` the tracking code was named for another payer's parcel; `missing`
  * no such transaction; `code_used` the one-time code is used up; `guessed` more wrong codes were typed since the code was judged; `insufficient` a balance would go below zero;
  * `receipt_taken` the gateway receipt has been noted before; `receipts_full` the attempt has all the receipts it may have; `code_taken` the payment code is in use.
  */
@@ -29,7 +29,13 @@ export type DoorOutcome =
     }
   | { readonly outcome: 'missing' | RefusedByConstraint };
 
-type RefusedByConstraint = 'insufficient' | 'tracking_taken' | 'receipt_taken' | 'receipts_full' | 'code_taken';
+type RefusedByConstraint =
+  | 'insufficient'
+  | 'pictures_gone'
+  | 'tracking_taken'
+  | 'receipt_taken'
+  | 'receipts_full'
+  | 'code_taken';
 
 /** Nothing was written: another execution has taken over the call that this transition answers (docs/adr/0011). */
 export class ClaimLostError extends Error {
@@ -41,6 +47,7 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
   gateway_receipts_pkey: 'receipt_taken',
   one_attempt_a_receipt: 'receipt_taken',
   one_payer_a_tracking_code: 'tracking_taken',
+  pictures_to_take: 'pictures_gone',
   three_receipts_an_attempt: 'receipts_full',
   transactions_payment_code_key: 'code_taken',
 };

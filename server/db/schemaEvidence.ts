@@ -9,8 +9,6 @@ export interface DisputeEvidenceTable {
   transaction_id: Fixed<string>;
   side: Fixed<'payer' | 'payee'>;
   uploaded_by: Fixed<string>;
-  /** The entry that shows it; null while it has joined none. */
-  entry_id: ColumnType<string | null, never, string>;
   media_type: Fixed<'image/jpeg'>;
   bytes: Fixed<number>;
   width: Fixed<number>;
@@ -20,6 +18,8 @@ export interface DisputeEvidenceTable {
   /** The key of this one file, sealed with `EVIDENCE_KEY`; null once the file is gone. */
   wrapped_key: ColumnType<string | null, string, null>;
   created_at: Fixed<Date>;
+  /** When an entry of a dispute, or a delivery, took it; null while none has. Written by `apply_transition`. */
+  joined_at: ColumnType<Date | null, never, never>;
   /** From then on nobody reads it, and the file goes; null while its dispute is open. */
   delete_at: ColumnType<Date | null, Date, Date | null>;
   deleted_at: ColumnType<Date | null, never, Date>;

@@ -1,11 +1,14 @@
-import type { AUTH_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LookupHash, Sealed } from './vault/sealed';
 
 type Fixed<Type> = ColumnType<Type, Type, never>;
 type Instant = ColumnType<Date, Date | string, Date | string>;
 
-export type OtpPurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof TRANSACTION_OTP_ACTIONS)[number];
+export type OtpPurpose =
+  | (typeof AUTH_OTP_ACTIONS)[number]
+  | (typeof TRANSACTION_OTP_ACTIONS)[number]
+  | (typeof DISPUTE_OTP_ACTIONS)[number];
 
 export interface UsersTable {
   id: Fixed<string>;

@@ -1,6 +1,9 @@
-import { AUTH_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 
-type CodePurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof TRANSACTION_OTP_ACTIONS)[number];
+/** The purposes that are about money. */
+const MONEY_PURPOSES = [...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS] as const;
+
+type CodePurpose = (typeof AUTH_OTP_ACTIONS)[number] | (typeof MONEY_PURPOSES)[number];
 
 /** Devices of one user that have an allowance of their own: a login on one more forgets the one that logged in longest ago. */
 export const MOST_KNOWN_DEVICES = 5;
@@ -30,9 +33,9 @@ export function allowanceOf({ purpose, mobile, userId, deviceId }: CountedCode):
 
 /** The purposes whose messages are counted together with those for this one. */
 export function purposesCountedWith(purpose: CodePurpose): readonly CodePurpose[] {
-  return isForMoney(purpose) ? TRANSACTION_OTP_ACTIONS : AUTH_OTP_ACTIONS;
+  return isForMoney(purpose) ? MONEY_PURPOSES : AUTH_OTP_ACTIONS;
 }
 
 function isForMoney(purpose: CodePurpose): boolean {
-  return TRANSACTION_OTP_ACTIONS.some((action) => action === purpose);
+  return MONEY_PURPOSES.some((action) => action === purpose);
 }

@@ -27,6 +27,12 @@ export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', mos
 /** Pictures that one user sends: each is decoded and drawn anew. */
 export const PICTURES_OF_A_USER: readonly Limit[] = [{ name: 'pictures', most: 40, windowMilliseconds: HOUR }];
 
+/** Disputes that one user opens. */
+export const DISPUTES_OF_A_USER: readonly Limit[] = [{ name: 'disputes', most: 5, windowMilliseconds: 30 * DAY }];
+
+/** What one user writes into disputes. */
+export const ENTRIES_OF_A_USER: readonly Limit[] = [{ name: 'dispute-entries', most: 10, windowMilliseconds: HOUR }];
+
 /** Mobiles that one national code registers with: each costs an SMS, to somebody who may not want it. */
 export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY };
 

@@ -7,3 +7,14 @@ export function maskNationalCode(nationalCode: string): string {
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 4)}****${mobile.slice(-3)}`;
 }
+
+/** A run of digits, of whatever script, that a person may have grouped. */
+const DIGITS = '[0-9\u06F0-\u06F9\u0660-\u0669]';
+const IBAN = `(?:[Ii][Rr][ -]?)?(?:${DIGITS}[ -]?){23}${DIGITS}`;
+const CARD = `(?:${DIGITS}[ -]?){15}${DIGITS}`;
+const ACCOUNT_NUMBER = new RegExp(`(?<!${DIGITS})(?:${IBAN}|${CARD})(?!${DIGITS})`, 'g');
+
+/** A text for others to read: card numbers and IBANs in it are hidden. */
+export function maskAccountNumbers(text: string): string {
+  return text.replace(ACCOUNT_NUMBER, '••••');
+}

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
 import { originOfRequest } from '../http/requestOrigin';
+import { confirmDisputeAction } from '../services/disputes/codedSteps';
 import { confirmAction } from '../services/transactions/confirmAction';
 import { createTransaction } from '../services/transactions/createTransaction';
-import type { OtpAction } from '../services/transactions/otpActions';
+import { isDisputeAction, type OtpAction } from '../services/transactions/otpActions';
 import { pay } from '../services/transactions/pay';
 import { quoteCommission } from '../services/transactions/quoteCommission';
 import { requestAction } from '../services/transactions/requestAction';
@@ -33,9 +34,13 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineAction(app, context, CALLS.cancel, 'cancel');
   defineAction(app, context, CALLS.settle, 'settle_transaction');
   defineAction(app, context, CALLS.refund, 'refund_transaction');
-  defineRoute(app, context, CALLS.verifyTransactionOtp, ({ body, session, idempotencyKey }) =>
-    confirmAction(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.verifyTransactionOtp, ({ body, session, idempotencyKey }) => {
+    const { action, ...rest } = body;
+    const asked = { userId: session.userId, idempotencyKey };
+    return isDisputeAction(action)
+      ? confirmDisputeAction(context, { ...asked, body, purpose: action })
+      : confirmAction(context, { ...asked, body: { ...rest, ...(action && { action }) } });
+  });
 }
 
 function defineAction(

@@ -8,6 +8,11 @@ const ACTIONS: Record<OtpPurpose, string> = {
   settle_transaction: 'تسویه با فروشنده',
   refund_transaction: 'بازگرداندن پول به خریدار',
   cancel: 'لغو درخواست پول',
+  concede_dispute: 'واگذاری پول به طرف مقابل',
+  propose_split: 'پیشنهاد تقسیم پول',
+  accept_proposal: 'پذیرش پیشنهاد',
+  accept_award: 'پذیرش رأی',
+  award_dispute: 'صدور رأی',
 };
 
 export interface OtpSms {

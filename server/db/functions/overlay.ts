@@ -54,6 +54,8 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
             (opened->>'wantedPayeeRials')::bigint, 0, moment
           from disputes where transaction_id = txn;
         update transactions set dispute_id = dispute where id = txn;
+        update dispute_evidence set delete_at = null
+          where transaction_id = txn and joined_at is not null and deleted_at is null;
       end if;
       update disputes set
           version = version + 1,
@@ -82,6 +84,8 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
           entry->>'text', array(select jsonb_array_elements_text(entry->'evidenceIds')::uuid), moment
         from jsonb_array_elements(change->'entries') with ordinality said (entry, number)
         cross join (select count(*) from dispute_entries where dispute_id = dispute) known;
+      perform door_take_pictures(txn, entry->>'by', entry->'evidenceIds', moment, null)
+        from jsonb_array_elements(change->'entries') entry;
       update dispute_proposals offer set state = ended->>'to', ended_at = moment
         from jsonb_array_elements(change->'proposals') ended
         where offer.id = (ended->>'id')::uuid and offer.dispute_id = dispute and offer.state = 'open';
@@ -104,6 +108,24 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
         update deadlines set closed_at = moment
           where transaction_id = txn and closed_at is null and kind not in ('pay_by', 'deliver_by', 'inspection');
         update transactions set dispute_id = null where id = txn;
+        update dispute_evidence set delete_at = moment + interval '18 months'
+          where transaction_id = txn and joined_at is not null and deleted_at is null;
+      end if;
+    end $body$`,
+
+  // Each picture is taken once, by the side that sent it, while it is there: the statement fails otherwise.
+  `
+    create or replace function door_take_pictures(txn uuid, sender text, pictures jsonb, moment timestamptz, until timestamptz)
+    returns void language plpgsql as $body$
+    declare
+      taken integer;
+    begin
+      update dispute_evidence set joined_at = moment, delete_at = until
+        where id in (select jsonb_array_elements_text(pictures)::uuid) and transaction_id = txn and side = sender
+          and joined_at is null and delete_at > moment;
+      get diagnostics taken = row_count;
+      if taken <> jsonb_array_length(pictures) then
+        raise exception 'a picture is not there to be taken' using errcode = 'AM913', constraint = 'pictures_to_take';
       end if;
     end $body$`,
 
@@ -166,6 +188,9 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
           raise exception 'the tracking code is known of another payer'
             using errcode = 'AM912', constraint = 'one_payer_a_tracking_code';
         end if;
+      end if;
+      if delivery ? 'evidenceIds' then
+        perform door_take_pictures(txn, 'payee', delivery->'evidenceIds', moment, moment + interval '18 months');
       end if;
       insert into deliveries as known (
         transaction_id, state, evidence, carrier, tracking_code, tracking_hash, note, evidence_ids, generation, state_since

@@ -57,10 +57,10 @@ export async function listEvidenceToDelete(
   executor: Executor,
   now: Date,
   most: number,
-): Promise<Pick<EvidenceRow, 'id' | 'entry_id'>[]> {
+): Promise<Pick<EvidenceRow, 'id' | 'joined_at'>[]> {
   return executor
     .selectFrom('dispute_evidence')
-    .select(['id', 'entry_id'])
+    .select(['id', 'joined_at'])
     .where('deleted_at', 'is', null)
     .where('delete_at', '<=', now)
     .orderBy('delete_at')
@@ -80,4 +80,19 @@ export async function markEvidenceDeleted(executor: Executor, id: string, at: Da
     .set({ wrapped_key: null, deleted_at: at })
     .where('id', '=', id)
     .execute();
+}
+
+/** Size of the pictures that are still there, by their ids. */
+export async function sizesOfEvidence(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<EvidenceRow, 'width' | 'height'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('dispute_evidence')
+    .select(['id', 'width', 'height'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, ...size }) => [id, size]));
 }

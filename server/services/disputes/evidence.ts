@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { PICTURES_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
-import { PICTURES_OF_A_SIDE } from '@contract/limits';
 import type { Evidence } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
 import {
@@ -15,11 +15,10 @@ import {
 } from '../../db/repositories/evidence';
 import { findTransaction } from '../../db/repositories/transactions';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
-import { partyOf, type Sides } from '../../domain/transactionStateMachine';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { requireTransaction } from '../transactions/transactionAccess';
+import { requireSide, sideOf } from './disputeAccess';
 import { openFile, sealFile } from './evidenceSeal';
 import { drawAnew } from './picture';
 
@@ -40,8 +39,7 @@ export async function uploadEvidence(
   const { userId, file } = request;
   await refuseBeyond(context, PICTURES_OF_A_USER, userId);
   if (!(file instanceof Uint8Array)) refuse(ERROR.badRequest, undefined, { fields: { file: 'is not a file' } });
-  const transaction = await requireTransaction(context, request);
-  const side = sideOf(transaction, userId) ?? refuse(ERROR.noAccess);
+  const { transaction, side } = await requireSide(context, request);
   if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
   const place = { transaction_id: transaction.id, side };
   // Asked before anything is decoded, and again when it is kept.
@@ -114,20 +112,14 @@ async function isReader({ db }: Context, evidence: EvidenceRow, userId: string):
   return transaction !== undefined && sideOf(transaction, userId) !== null;
 }
 
-/** Which side of a paid transaction a user is; who is both has nobody to disagree with. */
-function sideOf(transaction: Sides, userId: string): 'payer' | 'payee' | null {
-  const party = partyOf(transaction, userId);
-  return party === 'payer' || party === 'payee' ? party : null;
-}
-
 /** Deletes the files whose time is over: of those that joined no entry everything, of the others all but that there was such a picture. */
 export async function sweepEvidence({ db, clock, ports }: Pick<Context, 'db' | 'clock' | 'ports'>): Promise<void> {
   for (;;) {
     const due = await listEvidenceToDelete(db.kysely, clock.now(), SWEEP_BATCH);
-    for (const { id, entry_id: entryId } of due) {
+    for (const { id, joined_at: joinedAt } of due) {
       // The file first: while its row is there it is found again.
       await ports.evidenceStore.delete(id);
-      if (entryId === null) await deleteEvidence(db.kysely, id);
+      if (joinedAt === null) await deleteEvidence(db.kysely, id);
       else await markEvidenceDeleted(db.kysely, id, clock.now());
     }
     if (due.length < SWEEP_BATCH) return;

@@ -11,12 +11,12 @@ import { hashToken } from '../opaqueToken';
 import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../otp';
 import { completionUrlOf } from '../partner/completionUrl';
 import { moveMoney } from './moveMoney';
-import { ACTION_OF, type OtpAction, otpActionOf } from './otpActions';
+import { ACTION_OF, type DisputeOtpAction, type OtpAction, otpActionOf } from './otpActions';
 import { type AllowedAction, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
 export interface ConfirmRequest {
   readonly userId: string;
-  readonly body: TransactionOtpBody;
+  readonly body: TransactionOtpBody & { readonly action?: Exclude<TransactionOtpBody['action'], DisputeOtpAction> };
   readonly idempotencyKey: string | null;
 }
 

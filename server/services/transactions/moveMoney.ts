@@ -14,7 +14,7 @@ type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
 /**
  * Decides a transition and applies it. When something changed in between, decides again on what is there now; deciding refuses
  * what is no longer possible, and a decision of `null` leaves it at that.
- * @throws Refusal of the decision; 1007 while a dispute is open; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
+ * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
  */
 export async function moveMoney<Decided extends Transition | null>(
   context: Context,
@@ -30,6 +30,9 @@ export async function moveMoney<Decided extends Transition | null>(
     }
     if (outcome?.outcome === 'missing') refuse(ERROR.transactionNotFound);
     if (outcome?.outcome === 'code_used') refuseDeadCode();
+    if (outcome?.outcome === 'pictures_gone') {
+      refuse(ERROR.badRequest, undefined, { fields: { evidence_ids: 'names a picture that cannot be taken' } });
+    }
     if (outcome?.outcome === 'frozen') refuseDisputed();
   }
   return refuse(ERROR.conflict, 'Too much is happening to this transaction at once; try again');

@@ -1,4 +1,4 @@
-import type { TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import type { TransactionOtpBody } from '@contract/schemas/transactions';
 import type { CodedAction, OTP_ACTION_OF } from '@contract/transactionStates';
 
@@ -11,8 +11,17 @@ export const ACTION_OF = {
   cancel: 'cancel',
 } as const satisfies { [Action in CodedAction as (typeof OTP_ACTION_OF)[Action]]: Action };
 
+type Word = TransactionOtpBody['action'];
+
+/** What of a dispute a one-time code confirms. */
+export type DisputeOtpAction = (typeof DISPUTE_OTP_ACTIONS)[number];
+
+export function isDisputeAction(word: Word): word is DisputeOtpAction {
+  return DISPUTE_OTP_ACTIONS.some((action) => action === word);
+}
+
 /** The wire has two words for some actions, and means settle when it names none. */
-export function otpActionOf(word: TransactionOtpBody['action']): OtpAction {
+export function otpActionOf(word: Exclude<Word, DisputeOtpAction>): OtpAction {
   switch (word) {
     case undefined:
     case 'settle':

@@ -1,0 +1,150 @@
+import { STAGE_HOURS } from '@contract/deadlines';
+import type { DeliveryState } from '@contract/delivery';
+import type { Selectable } from 'kysely';
+import type { DisputeClock } from '../../domain/dispute/clocks';
+import type { Dispute } from '../../domain/dispute/dispute';
+import type { HeldClock } from '../../domain/dispute/steps';
+import type { Executor } from '../schema';
+import type { DisputesTable } from '../schemaOverlay';
+import { openRow } from '../vault/sealedRows';
+
+const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
+const HELD_CLOCKS = ['deliver_by', 'inspection'] as const;
+
+/** The last dispute of a transaction, open or closed, with all that is in its file. */
+export async function findLastDispute(executor: Executor, transactionId: string): Promise<Dispute | undefined> {
+  const row = await executor
+    .selectFrom('disputes')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && readFile(executor, row);
+}
+
+export async function findDispute(executor: Executor, id: string): Promise<Dispute | undefined> {
+  const row = await executor.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readFile(executor, row);
+}
+
+/** What is known of a delivery when somebody opens a dispute. Where no time for it was agreed on, it has passed. */
+export async function deliveryBefore(
+  executor: Executor,
+  transactionId: string,
+  now: Date,
+): Promise<{ readonly state: DeliveryState; readonly since: Date; readonly deliverByPassed: boolean }> {
+  const delivery = await executor
+    .selectFrom('deliveries')
+    .select(['state', 'state_since'])
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  const clock = await executor
+    .selectFrom('deadlines')
+    .select(['due_at', 'grace'])
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '=', 'deliver_by')
+    .executeTakeFirst();
+  return {
+    state: delivery?.state ?? 'waiting',
+    since: delivery?.state_since ?? now,
+    deliverByPassed: !clock || clock.grace || clock.due_at <= now,
+  };
+}
+
+/** The transaction's own clocks that are running, though its money is held. */
+export async function heldClocksOf(executor: Executor, transactionId: string): Promise<HeldClock[]> {
+  const rows = await executor
+    .selectFrom('deadlines')
+    .select(['kind', 'base_due_at', 'due_at'])
+    .where('transaction_id', '=', transactionId)
+    .where('kind', 'in', HELD_CLOCKS)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ kind, base_due_at: baseDueAt, due_at: dueAt }) => ({
+    kind: kind as HeldClock['kind'],
+    baseDueAt,
+    dueAt,
+  }));
+}
+
+async function readFile(executor: Executor, row: Selectable<DisputesTable>): Promise<Dispute> {
+  const { id, transaction_id: transactionId } = row;
+  const entries = await executor
+    .selectFrom('dispute_entries')
+    .selectAll()
+    .where('dispute_id', '=', id)
+    .orderBy('place')
+    .execute();
+  const proposals = await executor
+    .selectFrom('dispute_proposals')
+    .selectAll()
+    .where('dispute_id', '=', id)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+  const awards = await executor
+    .selectFrom('dispute_awards')
+    .selectAll()
+    .where('dispute_id', '=', id)
+    .orderBy('at')
+    .execute();
+  const clock = row.closed_at ? undefined : await runningClock(executor, transactionId);
+  return {
+    id,
+    transactionId,
+    place: row.place,
+    stage: row.stage,
+    openedBy: row.opened_by,
+    reason: row.reason,
+    wantedPayeeRials: row.wanted_payee_rials,
+    version: row.version,
+    refereeState: row.referee_state,
+    refereeId: row.referee_id,
+    arbiterId: row.arbiter_id,
+    escalatedAt: { payer: row.payer_escalated_at, payee: row.payee_escalated_at },
+    appealedAt: { payer: row.payer_appealed_at, payee: row.payee_appealed_at },
+    acceptedAward: { payer: row.payer_accepted_award, payee: row.payee_accepted_award },
+    acceptsRules: { payer: row.payer_accepts_rules, payee: row.payee_accepts_rules },
+    openedAt: row.opened_at,
+    outcome: row.outcome,
+    payerReceives: row.payer_receives,
+    payeeReceives: row.payee_receives,
+    closedAt: row.closed_at,
+    dueAt: clock?.due_at ?? null,
+    stageSince: clock?.started_at ?? null,
+    entries: entries.map((sealed) => {
+      const {
+        author: by,
+        kind,
+        text,
+        evidence_ids: evidenceIds,
+        at,
+        id: entryId,
+      } = openRow(executor, 'dispute_entries', sealed);
+      return { id: entryId, by, kind, text, evidenceIds, at };
+    }),
+    proposals: proposals.map((proposal) => ({
+      id: proposal.id,
+      by: proposal.side,
+      payeeRials: proposal.payee_rials,
+      state: proposal.state,
+      expiresAt: proposal.expires_at,
+    })),
+    awards: awards.map((sealed) => {
+      const award = openRow(executor, 'dispute_awards', sealed);
+      const { id: awardId, author: by, user_id: userId, payee_rials: payeeRials, text, final, at } = award;
+      return { id: awardId, by, userId, payeeRials, text, final, at };
+    }),
+  };
+}
+
+function runningClock(executor: Executor, transactionId: string) {
+  return executor
+    .selectFrom('deadlines')
+    .select(['started_at', 'due_at'])
+    .where('transaction_id', '=', transactionId)
+    .where('kind', 'in', DISPUTE_CLOCKS)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,34 @@
+import { type DeadlineKind, STAGE_HOURS } from '@contract/deadlines';
+import type { DisputeStage, RefereeState } from '@contract/disputes';
+import { afterTheNight } from '../deadlines';
+import type { DeadlineChange } from '../overlay';
+
+const HOUR_MS = 3_600_000;
+
+/** The clocks of a dispute: D5 to D10. */
+export type DisputeClock = keyof typeof STAGE_HOURS;
+
+/** The clock that runs in a stage; null in a closed dispute. */
+export function clockOf(stage: DisputeStage, referee: RefereeState): DisputeClock | null {
+  if (stage === 'closed') return null;
+  if (stage !== 'referee') return stage;
+  return referee === 'invited' ? 'referee_accept' : 'referee_decide';
+}
+
+/** A clock that begins now with the hours of its stage; due in the night, it is due in the morning. */
+export function startClock(kind: DisputeClock, at: Date, hours: number = STAGE_HOURS[kind]): DeadlineChange {
+  const base = new Date(at.getTime() + hours * HOUR_MS);
+  return {
+    do: 'open',
+    kind,
+    startedAt: at.toISOString(),
+    baseDueAt: base.toISOString(),
+    dueAt: afterTheNight(base).toISOString(),
+  };
+}
+
+/** One clock ends and another begins. */
+export function changeClock(from: DeadlineKind | null, to: DisputeClock, at: Date): DeadlineChange[] {
+  const begins = startClock(to, at);
+  return from === null || from === to ? [begins] : [{ do: 'close', kind: from }, begins];
+}

@@ -1,0 +1,126 @@
+import { STATEMENTS_CLOSE_HOURS } from '@contract/deadlines';
+import type {
+  DisputeFacts,
+  DisputeOutcome,
+  DisputeReason,
+  DisputeSide,
+  DisputeStage,
+  DisputeViewer,
+  RefereeState,
+} from '@contract/disputes';
+import { FOUR_EYES_FROM_RIALS } from '@contract/disputes';
+import type { EntryAuthor, ProposalState } from '../overlay';
+
+const HOUR_MS = 3_600_000;
+
+type OfEachSide<Value> = Readonly<Record<DisputeSide, Value>>;
+
+/** What was said in a dispute. */
+export interface Entry {
+  readonly id: string;
+  readonly by: EntryAuthor;
+  readonly kind: string;
+  readonly text: string;
+  readonly evidenceIds: readonly string[];
+  readonly at: Date;
+}
+
+/** An offer of one side, in rials of the amount that the payee would get. */
+export interface Proposal {
+  readonly id: string;
+  readonly by: DisputeSide;
+  readonly payeeRials: number;
+  readonly state: ProposalState;
+  readonly expiresAt: Date;
+}
+
+export interface Award {
+  readonly id: string;
+  readonly by: 'referee' | 'office';
+  readonly userId: string;
+  readonly payeeRials: number;
+  readonly text: string;
+  readonly final: boolean;
+  readonly at: Date;
+}
+
+/** A dispute and all that is in its file, as it was at one moment. */
+export interface Dispute {
+  readonly id: string;
+  readonly transactionId: string;
+  /** 1 or 2. */
+  readonly place: number;
+  readonly stage: DisputeStage;
+  readonly openedBy: DisputeSide | 'system';
+  readonly reason: DisputeReason;
+  /** Rials of the amount; null where nobody wants anything. */
+  readonly wantedPayeeRials: number | null;
+  readonly version: number;
+  readonly refereeState: RefereeState;
+  readonly refereeId: string | null;
+  /** Of the office, who has taken the case. */
+  readonly arbiterId: string | null;
+  readonly escalatedAt: OfEachSide<Date | null>;
+  readonly appealedAt: OfEachSide<Date | null>;
+  readonly acceptedAward: OfEachSide<string | null>;
+  readonly acceptsRules: OfEachSide<boolean>;
+  readonly openedAt: Date;
+  readonly outcome: DisputeOutcome | null;
+  readonly payerReceives: number | null;
+  readonly payeeReceives: number | null;
+  readonly closedAt: Date | null;
+  /** Of its running clock; null once it is closed. */
+  readonly dueAt: Date | null;
+  /** When its present stage began. */
+  readonly stageSince: Date | null;
+  readonly entries: readonly Entry[];
+  readonly proposals: readonly Proposal[];
+  readonly awards: readonly Award[];
+}
+
+/** The other one. */
+export function otherSide(side: DisputeSide): DisputeSide {
+  return side === 'payer' ? 'payee' : 'payer';
+}
+
+/** The proposal of a side that still stands. */
+export function standingProposal(dispute: Dispute, by: DisputeSide, now: Date): Proposal | null {
+  const standing = dispute.proposals.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now);
+  return standing.find((proposal) => proposal.by === by) ?? null;
+}
+
+/** The award that is spoken of now: the last one. */
+export function presentAward({ awards }: Dispute): Award | null {
+  return awards.at(-1) ?? null;
+}
+
+/** True when an award of the office counts only once a second arbiter has approved it (A5, «Office»). */
+export function needsSecond({ reason }: Pick<Dispute, 'reason'>, amountRials: number): boolean {
+  return amountRials >= FOUR_EYES_FROM_RIALS || reason === 'suspected_fraud';
+}
+
+/** What decides who may do what now. */
+export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
+  const { stage, refereeState, dueAt } = dispute;
+  const closesAt = dueAt && dueAt.getTime() - STATEMENTS_CLOSE_HOURS * HOUR_MS;
+  return {
+    stage,
+    referee: refereeState,
+    statementsOpen: closesAt === null || now.getTime() < closesAt,
+    awarded: dispute.awards.length > 0,
+    waitsForSecond: stage === 'office' && presentAward(dispute)?.by === 'office',
+  };
+}
+
+/** What one of the two sides is to a dispute. */
+export function viewerOfSide(dispute: Dispute, side: DisputeSide, now: Date): DisputeViewer {
+  const award = presentAward(dispute);
+  return {
+    kind: 'side',
+    opened: dispute.openedBy === side,
+    offered: standingProposal(dispute, otherSide(side), now) !== null,
+    escalated: dispute.escalatedAt[side] !== null,
+    acceptedAward: award !== null && dispute.acceptedAward[side] === award.id,
+    appealed: dispute.appealedAt[side] !== null,
+  };
+}

@@ -1,0 +1,166 @@
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
+import { divideTransaction } from '../awardTransitions';
+import type { DisputeChange, NewDisputeEntry } from '../overlay';
+import { partnerNews } from '../partnerNews';
+import type { Transaction } from '../paymentTransitions';
+import type { Transition, TransitionCause } from '../transition';
+import { changeClock, clockOf, startClock } from './clocks';
+import { type Dispute, otherSide } from './dispute';
+
+/** Somebody who makes a step, and when. */
+export interface Actor {
+  readonly kind: Transition['actor']['kind'];
+  readonly userId: string | null;
+  readonly at: Date;
+}
+
+export const SYSTEM = { kind: 'system', userId: null } as const;
+
+/** A step is made in the dispute as it was read; its transaction stays paid. */
+export function stepOf(
+  dispute: Dispute,
+  { at, ...actor }: Actor,
+  change: Omit<DisputeChange, 'id'>,
+  rest: Pick<Transition, 'deadlines' | 'jobs' | 'challengeId'> = {},
+): Transition {
+  return {
+    at: at.toISOString(),
+    transactionId: dispute.transactionId,
+    from: ['paid'],
+    actor,
+    expectDispute: { id: dispute.id, version: dispute.version },
+    dispute: { id: dispute.id, ...change },
+    ...rest,
+  };
+}
+
+export interface Opening {
+  readonly id: string;
+  readonly openedBy: DisputeSide | 'system';
+  readonly reason: DisputeReason;
+  readonly wantedPayeeRials: number | null;
+  readonly entry: NewDisputeEntry;
+  /** The opener of a transaction by the first rules agrees to the new ones. */
+  readonly acceptsRules: boolean;
+}
+
+/** Opens a dispute: from now on the money stays. Suspected fraud and what opens by itself go to the office at once. */
+export function openDispute(transaction: Transaction, opening: Opening, { at, ...actor }: Actor): Transition {
+  const { id, openedBy, reason, wantedPayeeRials, entry, acceptsRules } = opening;
+  const stage = openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
+  return {
+    at: at.toISOString(),
+    transactionId: transaction.id,
+    from: ['paid'],
+    actor,
+    dispute: {
+      id,
+      open: { stage, openedBy, reason, wantedPayeeRials },
+      entries: [entry],
+      ...(acceptsRules && openedBy !== 'system' && { set: acceptanceOf(openedBy) }),
+    },
+    deadlines: [startClock(stage, at)],
+    jobs: partnerNews(transaction.partner, at),
+  };
+}
+
+function acceptanceOf(side: DisputeSide): NonNullable<DisputeChange['set']> {
+  return side === 'payer' ? { payerAcceptsRules: true } : { payeeAcceptsRules: true };
+}
+
+/** The other side has answered: both talk from now on. */
+export function answerDispute(
+  dispute: Dispute,
+  answer: { readonly side: DisputeSide; readonly entry: NewDisputeEntry; readonly acceptsRules: boolean },
+  actor: Actor,
+): Transition {
+  const { side, entry, acceptsRules } = answer;
+  const set = { stage: 'talk', ...(acceptsRules && acceptanceOf(side)) } as const;
+  return stepOf(dispute, actor, { set, entries: [entry] }, { deadlines: changeClock('answer', 'talk', actor.at) });
+}
+
+/** Goes on to another stage, with its clock. */
+export function enterStage(
+  dispute: Dispute,
+  to: {
+    readonly stage: Exclude<DisputeStage, 'closed'>;
+    readonly set?: NonNullable<DisputeChange['set']>;
+    readonly entries?: readonly NewDisputeEntry[];
+  },
+  actor: Actor,
+): Transition {
+  const { stage, set, entries } = to;
+  const next = clockOf(stage, set?.refereeState ?? dispute.refereeState) ?? 'office';
+  const deadlines = changeClock(clockOf(dispute.stage, dispute.refereeState), next, actor.at);
+  return stepOf(dispute, actor, { set: { ...set, stage }, ...(entries && { entries }) }, { deadlines });
+}
+
+/** The opener takes it back: the transaction goes on as before, its own clocks later by the time that it was held. */
+export function withdrawDispute(
+  dispute: Dispute,
+  { transaction, heldClocks }: { readonly transaction: Transaction; readonly heldClocks: readonly HeldClock[] },
+  actor: Actor,
+): Transition {
+  const held = actor.at.getTime() - dispute.openedAt.getTime();
+  const later = (instant: Date) => new Date(instant.getTime() + held).toISOString();
+  return stepOf(
+    dispute,
+    actor,
+    { close: { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } },
+    {
+      deadlines: heldClocks.map(({ kind, baseDueAt, dueAt }) => ({
+        do: 'move',
+        kind,
+        baseDueAt: later(baseDueAt),
+        dueAt: later(dueAt),
+      })),
+      jobs: partnerNews(transaction.partner, actor.at),
+    },
+  );
+}
+
+/** A clock of the transaction that stood still while its money was disputed. */
+export interface HeldClock {
+  readonly kind: 'deliver_by' | 'inspection';
+  readonly baseDueAt: Date;
+  readonly dueAt: Date;
+}
+
+export interface Ending {
+  readonly outcome: Exclude<DisputeOutcome, 'withdrawn'>;
+  /** Rials of the amount. */
+  readonly payeeShareRials: number;
+  readonly transaction: Transaction;
+  readonly payeeFreeRials: number;
+  readonly change?: Omit<DisputeChange, 'id' | 'close'>;
+}
+
+const CAUSES: Readonly<Record<Ending['outcome'], TransitionCause>> = {
+  agreed: 'agreed',
+  conceded: 'agreed',
+  awarded: 'award',
+  silence: 'silence',
+};
+
+/** Ends a dispute by dividing its money, both in one transition. */
+export function endDispute(dispute: Dispute, ending: Ending, { at, ...actor }: Actor): Transition {
+  const { outcome, payeeShareRials: shareRials, transaction, payeeFreeRials, change = {} } = ending;
+  const divided = divideTransaction({ transaction, shareRials, payeeFreeRials, actor, cause: CAUSES[outcome], at });
+  const receives = (kind: 'settle' | 'refund') =>
+    divided.payouts?.find((payout) => payout.kind === kind)?.amountRials ?? 0;
+  return {
+    ...divided,
+    expectDispute: { id: dispute.id, version: dispute.version },
+    dispute: {
+      ...change,
+      id: dispute.id,
+      close: { outcome, payerReceives: receives('refund'), payeeReceives: receives('settle') },
+    },
+    jobs: [...(divided.jobs ?? []), ...partnerNews(transaction.partner, at)],
+  };
+}
+
+/** What a side gives the other one by conceding: all of it. In rials of the amount, for the payee. */
+export function concededShare(side: DisputeSide, amountRials: number): number {
+  return otherSide(side) === 'payee' ? amountRials : 0;
+}

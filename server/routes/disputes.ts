@@ -1,0 +1,35 @@
+import { CALLS } from '@contract/calls';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { defineRoute } from '../http/defineRoute';
+import { requestDisputeCode } from '../services/disputes/codedSteps';
+import { disputeDetails } from '../services/disputes/disputeView';
+import { openDispute } from '../services/disputes/openDispute';
+import { answer, state, withdraw } from '../services/disputes/talk';
+
+/** Disputes over held money, as their two sides have them. */
+export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {
+  defineRoute(app, context, CALLS.openDispute, ({ body, session, idempotencyKey }) =>
+    openDispute(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.disputeDetails, ({ body, session }) =>
+    disputeDetails(context, { userId: session.userId, paymentCode: body.payment_code }),
+  );
+  defineRoute(app, context, CALLS.answerDispute, ({ body, session, idempotencyKey }) =>
+    answer(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.stateInDispute, ({ body, session, idempotencyKey }) =>
+    state(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.withdrawDispute, ({ body, session, idempotencyKey }) =>
+    withdraw(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.concedeDispute, ({ body, session, idempotencyKey }) =>
+    requestDisputeCode(context, {
+      userId: session.userId,
+      paymentCode: body.payment_code,
+      purpose: 'concede_dispute',
+      idempotencyKey,
+    }),
+  );
+}

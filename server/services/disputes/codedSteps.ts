@@ -1,0 +1,123 @@
+import type { DisputeAction } from '@contract/disputes';
+import { ERROR } from '@contract/errors';
+import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
+import type { Context } from '../../context';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { findUser } from '../../db/repositories/users';
+import { type Actor, concededShare, endDispute } from '../../domain/dispute/steps';
+import type { Transition } from '../../domain/transition';
+import { refuse } from '../../refusal';
+import { runOnce } from '../idempotency';
+import { checkCode, refuseDeadCode, sendCode } from '../otp';
+import { temporaryTokenOf } from '../otpSecrets';
+import { moveMoney } from '../transactions/moveMoney';
+import type { DisputeOtpAction } from '../transactions/otpActions';
+import { type DisputeOfSide, requireAction } from './disputeAccess';
+
+/** What a code is bound to besides the person and the transaction: a code for one split never carries another. */
+type Binding = Readonly<Record<string, string | number>>;
+
+/** A step of a side that a one-time code confirms. */
+interface CodedStep {
+  readonly action: DisputeAction;
+  /** What the code will be for. @throws Refusal when that is not possible now */
+  readonly bind: (seen: DisputeOfSide, asked: Binding, now: Date) => Binding;
+  /** Named in the SMS, in rials of the amount for the payee. */
+  readonly payeeRials: (seen: DisputeOfSide, binding: Binding) => number;
+  readonly decide: (context: Context, seen: DisputeOfSide, binding: Binding, actor: Actor) => Promise<Transition>;
+}
+
+const STEPS: Readonly<Partial<Record<DisputeOtpAction, CodedStep>>> = {
+  concede_dispute: {
+    action: 'concede',
+    bind: ({ dispute }) => ({ disputeId: dispute.id }),
+    payeeRials: ({ side, transaction }) => concededShare(side, transaction.amountRials),
+    decide: async (context, { dispute, transaction, side }, _binding, actor) =>
+      endDispute(
+        dispute,
+        {
+          outcome: 'conceded',
+          payeeShareRials: concededShare(side, transaction.amountRials),
+          transaction,
+          payeeFreeRials: await freeCommissionRials(context.db.kysely, transaction.payeeId),
+        },
+        actor,
+      ),
+  },
+};
+
+export interface CodeRequest {
+  readonly userId: string;
+  readonly paymentCode: string;
+  readonly purpose: DisputeOtpAction;
+  readonly asked?: Binding;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Sends the one-time code that a step of a dispute needs; nothing changes yet.
+ * @throws Refusal as `requireAction`; of the step; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
+ */
+export async function requestDisputeCode(context: Context, request: CodeRequest): Promise<{ token: string }> {
+  const { userId, paymentCode, purpose, asked = {}, idempotencyKey } = request;
+  const step = stepOf(purpose);
+  const call = { userId, key: idempotencyKey, route: purpose, body: { paymentCode, ...asked } };
+  const { challengeId } = await runOnce(context, call, async () => {
+    const seen = await requireAction(context, { userId, paymentCode }, step.action);
+    const binding = step.bind(seen, asked, context.clock.now());
+    const user = await findUser(context.db.kysely, userId);
+    if (!user) throw new Error('The user of a session is gone');
+    const challengeId = await sendCode(context, {
+      purpose,
+      mobile: user.mobile,
+      userId,
+      paymentCode,
+      amountRials: step.payeeRials(seen, binding),
+      payload: binding,
+    });
+    return { challengeId };
+  });
+  return { token: temporaryTokenOf(context, challengeId) };
+}
+
+/**
+ * Does what the code was sent for. What it is bound to is judged again, on the dispute as it is now.
+ * @throws Refusal as {@link requestDisputeCode}; 1018 wrong or used code, or one for something else; 1016 too many wrong ones.
+ */
+export async function confirmDisputeAction(
+  context: Context,
+  request: {
+    readonly userId: string;
+    readonly purpose: DisputeOtpAction;
+    readonly body: TransactionOtpBody;
+    readonly idempotencyKey: string | null;
+  },
+): Promise<TransactionOtpAnswer> {
+  const { userId, purpose, body, idempotencyKey } = request;
+  const { payment_code: paymentCode, token, verification_code: code } = body;
+  const step = stepOf(purpose);
+  const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
+  return runOnce(context, call, async (keepWith) => {
+    let answer: TransactionOtpAnswer = { payment_code: paymentCode, status: 'paid' };
+    let transactionId = '';
+    await moveMoney(context, async () => {
+      // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
+      const seen = await requireAction(context, { userId, paymentCode }, step.action);
+      const challenge = await checkCode(context, { token, code, purposes: [purpose], userId, paymentCode });
+      const binding = challenge.payload as Binding;
+      const again = step.bind(seen, binding, context.clock.now());
+      if (JSON.stringify(again) !== JSON.stringify(binding)) refuseDeadCode();
+      const actor = { kind: seen.side, userId, at: context.clock.now() };
+      const transition = await step.decide(context, seen, binding, actor);
+      transactionId = seen.transaction.id;
+      answer = { payment_code: paymentCode, status: transition.to ?? 'paid' };
+      return { ...transition, challengeId: challenge.id, ...keepWith(answer) };
+    });
+    context.security.note({ event: 'money_action_confirmed', action: purpose, userId, transactionId });
+    return answer;
+  });
+}
+
+function stepOf(purpose: DisputeOtpAction): CodedStep {
+  return STEPS[purpose] ?? refuse(ERROR.badRequest, undefined, { fields: { action: 'is not known' } });
+}

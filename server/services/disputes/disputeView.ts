@@ -1,0 +1,110 @@
+import { type DisputeViewer, disputeActions } from '@contract/disputes';
+import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
+import type { Context } from '../../context';
+import { sizesOfEvidence } from '../../db/repositories/evidence';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { findUser } from '../../db/repositories/users';
+import { divide } from '../../domain/award';
+import { type Dispute, factsOf, presentAward, viewerOfSide } from '../../domain/dispute/dispute';
+import { maskAccountNumbers } from '../../domain/mask';
+import type { Transaction } from '../../domain/paymentTransitions';
+import { type DisputeOfSide, requireDispute, type SideRequest } from './disputeAccess';
+
+/**
+ * The last dispute of a transaction, as one of its sides sees it.
+ * @throws Refusal 1404, 1016, 1012, 1604.
+ */
+export async function disputeDetails(context: Context, request: SideRequest): Promise<{ dispute: DisputeAnswer }> {
+  return { dispute: await seenBySide(context, await requireDispute(context, request)) };
+}
+
+function seenBySide(context: Context, { dispute, transaction, side }: DisputeOfSide): Promise<DisputeAnswer> {
+  return disputeSeenBy(context, transaction, dispute, viewerOfSide(dispute, side, context.clock.now()));
+}
+
+/** A dispute as a viewer sees it: with what they may do now, and without the card numbers that somebody wrote into it. */
+export async function disputeSeenBy(
+  context: Context,
+  transaction: Transaction,
+  dispute: Dispute,
+  viewer: DisputeViewer,
+): Promise<DisputeAnswer> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const sizes = await sizesOfEvidence(
+    db.kysely,
+    dispute.entries.flatMap(({ evidenceIds }) => evidenceIds),
+  );
+  const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
+  const sharesOf = (payeeRials: number) => {
+    const payerCreditRials = transaction.payerCreditRials ?? 0;
+    const division = divide({ ...transaction, shareRials: payeeRials, payeeFreeRials, payerCreditRials });
+    return { payee_rials: payeeRials, payer_receives: division.payerRials, payee_receives: division.payeeRials };
+  };
+  const award = presentAward(dispute);
+  return {
+    dispute_id: dispute.id,
+    payment_code: transaction.paymentCode,
+    stage: dispute.stage,
+    opened_by: dispute.openedBy,
+    reason: dispute.reason,
+    wanted_payee_rials: dispute.wantedPayeeRials,
+    opened_at: dispute.openedAt.toISOString(),
+    due_at: dispute.dueAt?.toISOString() ?? null,
+    due_actor: dueActorOf(dispute),
+    referee: { state: dispute.refereeState, name: await nameOf(context, dispute.refereeId) },
+    entries: dispute.entries.map(({ id, by, kind, text, evidenceIds, at }) => ({
+      entry_id: id,
+      by,
+      kind,
+      text: maskAccountNumbers(text),
+      evidence: evidenceIds.flatMap((evidenceId) => {
+        const size = sizes.get(evidenceId);
+        return size ? [{ evidence_id: evidenceId, url: `/api/v1/disputes/evidence/${evidenceId}/`, ...size }] : [];
+      }),
+      at: at.toISOString(),
+    })),
+    proposals: dispute.proposals.map(({ id, by, payeeRials, state, expiresAt }) => ({
+      proposal_id: id,
+      by,
+      ...sharesOf(payeeRials),
+      state: state === 'open' && expiresAt <= now ? 'expired' : state,
+      expires_at: expiresAt.toISOString(),
+    })),
+    award: award && {
+      award_id: award.id,
+      by: award.by,
+      ...sharesOf(award.payeeRials),
+      text: maskAccountNumbers(award.text),
+      at: award.at.toISOString(),
+      final: award.final,
+    },
+    outcome: dispute.outcome && {
+      kind: dispute.outcome,
+      payer_receives: dispute.payerReceives,
+      payee_receives: dispute.payeeReceives,
+      at: (dispute.closedAt ?? now).toISOString(),
+    },
+    my_actions: disputeActions(factsOf(dispute, now), viewer),
+    version: dispute.version,
+  };
+}
+
+/** Who is waited for in a stage; null: both sides alike, or nobody. */
+function dueActorOf({ stage, openedBy }: Dispute): DisputeAnswer['due_actor'] {
+  switch (stage) {
+    case 'answer':
+      return openedBy === 'payer' ? 'payee' : 'payer';
+    case 'referee':
+    case 'office':
+      return stage;
+    default:
+      return null;
+  }
+}
+
+/** Of the referee, once there is one: an initial and the last name. */
+async function nameOf({ db }: Context, userId: string | null): Promise<string | null> {
+  const user = userId === null ? undefined : await findUser(db.kysely, userId);
+  return user ? `${[...user.first_name][0]}. ${user.last_name}` : null;
+}

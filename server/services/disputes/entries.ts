@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@contract/disputes';
+import { ERROR } from '@contract/errors';
+import { cleanText } from '@contract/text';
+import type { Dispute } from '../../domain/dispute/dispute';
+import type { NewDisputeEntry } from '../../domain/overlay';
+import { refuse } from '../../refusal';
+
+export interface Said {
+  readonly text: string;
+  readonly evidenceIds?: readonly string[] | undefined;
+}
+
+/**
+ * What a side has written, as an entry.
+ * @throws Refusal 1002 when less is left of the text than it takes, or a picture is named twice.
+ */
+export function entryOf(
+  by: { readonly side: DisputeSide; readonly userId: string },
+  kind: string,
+  { text: typed, evidenceIds = [] }: Said,
+  minimum: number = DISPUTE_TEXT_MIN_LENGTH,
+): NewDisputeEntry {
+  const text = readText(typed, minimum);
+  if (new Set(evidenceIds).size < evidenceIds.length) {
+    refuse(ERROR.badRequest, undefined, { fields: { evidence_ids: 'names a picture twice' } });
+  }
+  return { id: randomUUID(), by: by.side, userId: by.userId, kind, text, evidenceIds };
+}
+
+/** @throws Refusal 1002 when less of it can be seen than it takes. */
+export function readText(typed: string, minimum: number): string {
+  const text = cleanText(typed);
+  if ([...text].length < minimum) {
+    refuse(ERROR.badRequest, undefined, { fields: { text: `has fewer than ${minimum} characters` } });
+  }
+  return text;
+}
+
+/** @throws Refusal 1609 when the side has written as much as it may. */
+export function refuseTooManyEntries({ entries }: Dispute, side: DisputeSide): void {
+  if (entries.filter(({ by }) => by === side).length >= ENTRIES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
+}

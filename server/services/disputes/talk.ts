@@ -1,0 +1,89 @@
+import type { DisputeAction } from '@contract/disputes';
+import type { AnswerDisputeBody, Dispute as DisputeAnswer, StatementBody } from '@contract/schemas/disputes';
+import type { Context } from '../../context';
+import { heldClocksOf } from '../../db/repositories/disputes';
+import { type Actor, answerDispute, stepOf, withdrawDispute } from '../../domain/dispute/steps';
+import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
+import type { Transition } from '../../domain/transition';
+import { refuseBeyond } from '../counters';
+import { runOnce } from '../idempotency';
+import { moveMoney } from '../transactions/moveMoney';
+import { type DisputeOfSide, requireAction } from './disputeAccess';
+import { disputeDetails } from './disputeView';
+import { entryOf, refuseTooManyEntries } from './entries';
+
+export interface DisputeCall<Body extends { readonly payment_code: string }> {
+  readonly userId: string;
+  readonly body: Body;
+  readonly idempotencyKey: string | null;
+}
+
+type Answer = Promise<{ dispute: DisputeAnswer }>;
+
+/**
+ * The other side's answer; both talk from now on.
+ * @throws Refusal as {@link changeDispute}; 1002 as {@link entryOf}.
+ */
+export function answer(context: Context, call: DisputeCall<AnswerDisputeBody>): Answer {
+  const { body, userId } = call;
+  return changeDispute(context, call, { action: 'answer', limits: ENTRIES_OF_A_USER }, ({ dispute, side }, actor) => {
+    const entry = entryOf({ side, userId }, 'answer', { text: body.text, evidenceIds: body.evidence_ids });
+    return answerDispute(dispute, { side, entry, acceptsRules: body.accept_rules === true }, actor);
+  });
+}
+
+/**
+ * Something more to say, for everybody who reads the dispute.
+ * @throws Refusal as {@link changeDispute}; 1609 the side has written twenty entries; 1002 as {@link entryOf}.
+ */
+export function state(context: Context, call: DisputeCall<StatementBody>): Answer {
+  const { body, userId } = call;
+  return changeDispute(
+    context,
+    call,
+    { action: 'statement', limits: ENTRIES_OF_A_USER },
+    ({ dispute, side }, actor) => {
+      refuseTooManyEntries(dispute, side);
+      const said = { text: body.text, evidenceIds: body.evidence_ids };
+      return stepOf(dispute, actor, { entries: [entryOf({ side, userId }, 'statement', said, 1)] });
+    },
+  );
+}
+
+/**
+ * The opener takes it back, and the transaction goes on.
+ * @throws Refusal as {@link changeDispute}
+ */
+export function withdraw(context: Context, call: DisputeCall<{ readonly payment_code: string }>): Answer {
+  return changeDispute(context, call, { action: 'withdraw' }, async ({ dispute, transaction }, actor) => {
+    const heldClocks = await heldClocksOf(context.db.kysely, transaction.id);
+    return withdrawDispute(dispute, { transaction, heldClocks }, actor);
+  });
+}
+
+/**
+ * One step of a side, once for an idempotency key; answers the dispute as it is afterwards.
+ * @throws Refusal 1404, 1604, 1012, 1007, 1606, 1607 as `requireAction` has it; 1016 beyond the limits; 1005 a reused key.
+ */
+export async function changeDispute<Body extends { readonly payment_code: string }>(
+  context: Context,
+  call: DisputeCall<Body>,
+  step: { readonly action: DisputeAction; readonly limits?: readonly Limit[] },
+  decide: (seen: DisputeOfSide, actor: Actor) => Transition | Promise<Transition>,
+): Answer {
+  const { userId, body, idempotencyKey } = call;
+  const { action, limits = [] } = step;
+  const asked = { userId, paymentCode: body.payment_code };
+  await runOnce(context, { userId, key: idempotencyKey, route: `disputes/${action}`, body }, async (keepWith) => {
+    const kept = { changed: body.payment_code };
+    await requireAction(context, asked, action);
+    await refuseBeyond(context, limits, userId);
+    await moveMoney(context, async () => {
+      const seen = await requireAction(context, asked, action);
+      const actor = { kind: seen.side, userId, at: context.clock.now() };
+      return { ...(await decide(seen, actor)), ...keepWith(kept) };
+    });
+    return kept;
+  });
+  return disputeDetails(context, asked);
+}

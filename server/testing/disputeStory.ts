@@ -1,0 +1,76 @@
+import type { CallName } from '@contract/calls';
+import type { DisputeReason } from '@contract/disputes';
+import type { Dispute } from '@contract/schemas/disputes';
+import type { TransactionOtpBody } from '@contract/schemas/transactions';
+import type { TestServer } from './createTestServer';
+import { MoneyStory, type Trader } from './moneyStory';
+import { mustWork, type TestAnswer } from './testClient';
+
+export const WHAT_HAPPENED = 'دوچرخه با آنچه در آگهی بود فرق دارد و ترمز آن کار نمی‌کند.';
+
+/** The steps of a dispute, as tests tell them. */
+export class DisputeStory extends MoneyStory {
+  constructor(readonly testServer: TestServer) {
+    super(testServer);
+  }
+
+  /** A paid transaction over which its buyer has opened a dispute. */
+  async disputed(
+    seller: Trader,
+    buyer: Trader,
+    terms: { amount?: number; side?: 1 | 2; referee?: string; reason?: DisputeReason } = {},
+  ): Promise<string> {
+    const code = await this.paid(seller, buyer, terms);
+    mustWork(await this.open(buyer, code, { reason: terms.reason ?? 'not_as_described' }));
+    return code;
+  }
+
+  open(who: Trader, code: string, changes: object = {}): Promise<TestAnswer<{ dispute: Dispute }>> {
+    const body = {
+      payment_code: code,
+      reason: 'not_as_described',
+      text: WHAT_HAPPENED,
+      wanted_payee_rials: 0,
+      ...changes,
+    };
+    return this.server.call('openDispute', { as: who.user, body });
+  }
+
+  /** A call about a dispute that answers it. */
+  say(
+    call: Extract<CallName, 'answerDispute' | 'stateInDispute'>,
+    who: Trader,
+    code: string,
+    changes: object = {},
+  ): Promise<TestAnswer<{ dispute: Dispute }>> {
+    return this.server.call(call, { as: who.user, body: { payment_code: code, text: WHAT_HAPPENED, ...changes } });
+  }
+
+  async dispute(who: Trader, code: string): Promise<Dispute> {
+    return mustWork(await this.server.call('disputeDetails', { as: who.user, body: { payment_code: code } })).dispute;
+  }
+
+  /** Asks for the code of a step and confirms it. */
+  async confirmStep(
+    who: Trader,
+    code: string,
+    step: {
+      readonly call: CallName;
+      readonly action: NonNullable<TransactionOtpBody['action']>;
+      readonly body?: object;
+    },
+  ) {
+    const asked = await this.server.call(step.call, { as: who.user, body: { payment_code: code, ...step.body } });
+    const { token } = mustWork(asked) as { token: string };
+    const verificationCode = await this.server.smsCode(who.user.mobile);
+    return this.server.call('verifyTransactionOtp', {
+      as: who.user,
+      body: { payment_code: code, action: step.action, token, verification_code: verificationCode },
+    });
+  }
+
+  /** Logs somebody in again: an access token lives a quarter of an hour. */
+  async awake(who: Trader): Promise<Trader> {
+    return { ...who, user: await this.server.loginUser(who.user) };
+  }
+}
