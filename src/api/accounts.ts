@@ -2,7 +2,6 @@ import { addressOf } from '@contract/addresses';
 import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import { baseApi } from './baseApi';
 import type { BankAccount } from './models';
-import { accountFromWire } from './translate/account';
 
 /** Sixteen digits of a card, or an IBAN with or without its IR prefix. */
 interface NewAccount {
@@ -56,3 +55,16 @@ export const {
   useDeleteAccountMutation,
   useSetDefaultAccountMutation,
 } = accountsApi;
+
+/** A bank account from the wire. */
+export function accountFromWire(wire: WireBankAccount): BankAccount {
+  return {
+    id: wire.id,
+    pan: wire.pan,
+    iban: wire.iban,
+    deposit: wire.deposit,
+    isDefault: wire.is_default,
+    bank: { name: wire.bank.name, logo: wire.bank.logo, color: wire.bank.color },
+    ownerName: wire.user.full_name,
+  };
+}

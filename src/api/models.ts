@@ -29,7 +29,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 /**
  * What the wire tells, in the app's words: every field keeps its type and is called as on the wire, in camel case, or as `Names` has it.
  * `Left` are the fields that the app does without or has in another form, which stands beside. A new field of the wire is a field here:
- * its translation (`translate/`) and its visibility do not compile until somebody has written them.
+ * its translation, beside its endpoint, and its visibility do not compile until somebody has written them.
  */
 type FromWire<Wire, Names extends { [Field in keyof Wire]?: string } = object, Left extends keyof Wire = never> = {
   [Field in Exclude<keyof Wire, Left> as Field extends keyof Names

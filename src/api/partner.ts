@@ -2,14 +2,15 @@ import { addressOf } from '@contract/addresses';
 import type {
   ConfirmPartnerTransactionAnswer,
   ConfirmPartnerTransactionBody,
+  PartnerCommissionSide,
   PartnerPermissionAnswer,
   PartnerTransactionDetail,
   SubmitPartnerTransactionAnswer,
+  SubmitPartnerTransactionBody,
 } from '@contract/schemas/partner';
 import { environment } from '@/lib/environment';
 import { baseApi } from './baseApi';
-import type { OfferResult, PartnerDecision, PartnerEntry, PartnerNextStep, PartnerOffer } from './models';
-import { entryFromWire, offerToWire } from './translate/partner';
+import type { OfferResult, PartnerDecision, PartnerEntry, PartnerNextStep, PartnerOffer, Side } from './models';
 
 /** The slug is part of the paths of the partner's calls. */
 const partner = environment.partner?.slug ?? '';
@@ -71,3 +72,37 @@ export const partnerApi = baseApi.injectEndpoints({
 });
 
 export const { usePartnerEntryQuery } = partnerApi;
+
+/** Who pays the commission, from the partner's word for them. */
+export function sideFromPartner(side: PartnerCommissionSide): Side {
+  return side === 'buyer' ? 'payer' : 'payee';
+}
+
+/** Who pays the commission, as the partner calls them. */
+export function sideToPartner(side: Side): PartnerCommissionSide {
+  return side === 'payer' ? 'buyer' : 'seller';
+}
+
+/** What a process is about. */
+export function entryFromWire(processId: string, wire: PartnerTransactionDetail): PartnerEntry {
+  return {
+    processId,
+    amountRials: wire.price,
+    purpose: wire.title,
+    commissionSide: sideFromPartner(wire.commission_side),
+    isReadOnly: wire.read_only,
+    decision: wire.decision ?? null,
+    payTarget: wire.to ?? null,
+  };
+}
+
+/** The seller's offer as the wire takes it. */
+export function offerToWire(offer: PartnerOffer): SubmitPartnerTransactionBody {
+  return {
+    commission_side: sideToPartner(offer.commissionSide),
+    user_id: offer.userId,
+    process_id: offer.processId,
+    price: offer.amountRials,
+    title: offer.purpose,
+  };
+}

@@ -1,8 +1,7 @@
 import { addressOf } from '@contract/addresses';
-import type { SessionList } from '@contract/schemas/users';
+import type { SessionList, Session as WireSession } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
 import type { Device } from './models';
-import { deviceFromWire } from './translate/user';
 
 /** Devices that are logged in. */
 export const sessionsApi = baseApi.injectEndpoints({
@@ -43,3 +42,15 @@ export const sessionsApi = baseApi.injectEndpoints({
 });
 
 export const { useListSessionsQuery, useDeleteSessionMutation, useDeleteAllSessionsMutation } = sessionsApi;
+
+/** A device that is logged in. */
+export function deviceFromWire(wire: WireSession): Device {
+  return {
+    sessionId: wire.session_id,
+    userAgent: wire.user_agent,
+    isCurrent: wire.current_session,
+    lastLoginAt: wire.last_login,
+    ipAddress: wire.ip_address,
+    location: wire.location,
+  };
+}

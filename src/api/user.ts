@@ -6,11 +6,11 @@ import type {
   MatchBody,
   RegisterBody,
   TemporaryTokenAnswer,
+  Tokens as WireTokens,
   UserInfo as WireUserInfo,
 } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
 import type { Tokens, UserInfo } from './models';
-import { tokensFromWire, userFromWire } from './translate/user';
 
 /** Who somebody says they are. The birth date is Jalali, «1371/07/12», or ISO. */
 export interface Identity {
@@ -130,3 +130,27 @@ export const userApi = baseApi.injectEndpoints({
 });
 
 export const { useUserReportQuery } = userApi;
+
+/** User info from the wire; the flat awaiting_* fields become two pairs of count and rials. */
+export function userFromWire(wire: WireUserInfo): UserInfo {
+  return {
+    firstName: wire.first_name,
+    lastName: wire.last_name,
+    fullName: wire.full_name,
+    mobile: wire.mobile,
+    nationalCode: wire.national_code,
+    birthDate: wire.date_of_birth,
+    joinedAt: wire.date_joined,
+    awaitingInquiries: { count: wire.awaiting_inquiries_num, totalRials: wire.awaiting_inquiries_balance },
+    awaitingPayments: { count: wire.awaiting_payments_num, totalRials: wire.awaiting_payments_balance },
+    freeCommissionRials: wire.free_commission_balance,
+    accountCount: wire.total_bank_accounts,
+    device: wire.device,
+    sessionId: wire.session_id,
+  };
+}
+
+/** The pair of tokens that login, registration and refresh answer. */
+export function tokensFromWire(wire: WireTokens): Tokens {
+  return { accessToken: wire.access, refreshToken: wire.refresh };
+}

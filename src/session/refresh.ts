@@ -5,7 +5,7 @@ import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { Tokens } from '@/api/models';
-import { tokensFromWire } from '@/api/translate/user';
+import { tokensFromWire } from '@/api/user';
 import { nobodyLoggedIn } from '@/features/application/slice';
 import { callEndpoint, fromContext } from '@/flows/flow';
 import { paths } from '@/lib/paths';

@@ -1,4 +1,4 @@
-import type { NewTransaction } from '@/api/translate/transaction';
+import type { NewTransaction } from '@/api/transactions';
 import {
   closed,
   type EndpointShape,

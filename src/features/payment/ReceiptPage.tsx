@@ -3,7 +3,7 @@ import { isPayable } from '@contract/transactionStates';
 import { CircleCheck, CircleX, Headset, House, type LucideIcon, PackageCheck, Redo2, RotateCw, X } from 'lucide-react';
 import type { ApiFailure } from '@/api/failure';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
-import { attemptFromRefusal } from '@/api/translate/transaction';
+import { attemptFromRefusal } from '@/api/transactions';
 import { formatDate, formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';

@@ -1,4 +1,4 @@
-import type { NewTransaction } from '@/api/translate/transaction';
+import type { NewTransaction } from '@/api/transactions';
 import { accountId, failure, paymentCode, purpose, side } from '@/api/visibility/common';
 import { newTransactionFields } from '@/api/visibility/endpoints';
 import { type FieldShapes, fields, flag, oneOf, orNull, secret, sliceVisibility, whole } from '@/lib/visibility';

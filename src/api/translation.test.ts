@@ -1,10 +1,11 @@
-import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
-import { MoneyStory } from '../../../server/testing/moneyStory';
-import { accountFromWire } from './account';
-import { filterToQuery, filterToWire, listItemFromWire } from './list';
+import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
+import { MoneyStory } from '../../server/testing/moneyStory';
+import { accountFromWire } from './accounts';
+import { filterToQuery, filterToWire, listItemFromWire } from './lists';
+import { deviceFromWire } from './sessions';
 import { sideFromWire, sideToWire } from './side';
-import { detailsFromWire, newTransactionToWire, quoteFromWire, ticketFromWire } from './transaction';
-import { deviceFromWire, tokensFromWire, userFromWire } from './user';
+import { detailsFromWire, newTransactionToWire, quoteFromWire, ticketFromWire } from './transactions';
+import { tokensFromWire, userFromWire } from './user';
 
 let server: TestServer;
 let story: MoneyStory;

@@ -1,6 +1,6 @@
 import { COMMISSION_SIDE } from '@contract/limits';
 import type { CommissionSide } from '@contract/schemas/common';
-import type { Side } from '../models';
+import type { Side } from './models';
 
 /** Who pays the commission, from its number on the wire. */
 export function sideFromWire(side: CommissionSide): Side {
