@@ -3,11 +3,14 @@ import { createRoot } from 'react-dom/client';
 import './ui/styles/tokens.css';
 import './ui/styles/font.css';
 import './ui/styles/base.css';
+import vazirmatn from '@font/vazirmatn.woff2';
 import { App } from './app/App';
-import { firstScreen } from './app/firstScreen';
-import { loadFont } from './app/font';
-import { createAppStore } from './app/store';
+import { preloadVisitorsScreen } from './app/RouteTable';
+import { type AppStore, createAppStore } from './app/store';
+import { selectApplicationState } from './features/application/slice';
 import { openVault } from './persist/vault';
+import { selectIsLoggedIn } from './session/tokens';
+import { dropFirstPage, firstPage } from './ui/firstPage';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */
 async function start(container: HTMLElement): Promise<void> {
@@ -16,6 +19,67 @@ async function start(container: HTMLElement): Promise<void> {
   await firstScreen(store);
   createRoot(container).render(<App store={store} navigation={navigation} recorder={recorder} />);
   requestAnimationFrame(() => setTimeout(loadFont));
+}
+
+/**
+ * Waits until it is known who is here and, for a visitor, until the first screen is: what is drawn before stands in for it, and React leaves
+ * that on the screen for 300 ms at least. Whoever is logged in sees the splash meanwhile.
+ */
+async function firstScreen(store: AppStore): Promise<void> {
+  await decided(store);
+  tellNextVisit(store);
+  if (selectIsLoggedIn(store.getState())) dropFirstPage();
+  else await preloadVisitorsScreen(window.location.pathname);
+}
+
+function decided(store: AppStore): Promise<void> {
+  const isDecided = () => selectIsLoggedIn(store.getState()) || selectApplicationState(store.getState()) !== 'splash';
+  return new Promise((resolve) => {
+    if (isDecided()) return resolve();
+    const stop = store.subscribe(() => {
+      if (!isDecided()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** The next visit is to know before the app does whether somebody is logged in. */
+function tellNextVisit(store: AppStore): void {
+  let noted: boolean | undefined;
+  const note = () => {
+    const isLoggedIn = selectIsLoggedIn(store.getState());
+    if (isLoggedIn === noted) return;
+    noted = isLoggedIn;
+    noteWhoIsHere(isLoggedIn ? 'member' : 'visitor');
+  };
+  note();
+  store.subscribe(note);
+}
+
+/** Notes for the next visit who is here. Where nothing may be stored nobody stays logged in, and every visit is a stranger's. */
+function noteWhoIsHere(who: 'member' | 'visitor'): void {
+  try {
+    window.localStorage.setItem(firstPage.whoMark, who);
+  } catch {
+    // nothing to do
+  }
+}
+
+/**
+ * Fetches the font, once the first screen is there: its 41 KB would come over the same line as the app. A browser that has it already
+ * was given it by the page itself.
+ */
+async function loadFont(): Promise<void> {
+  const isThere = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === firstPage.fontFamily);
+  if (isThere) return;
+  const face = new FontFace(firstPage.fontFamily, `url(${vazirmatn})`, { weight: '100 900', display: 'swap' });
+  try {
+    document.fonts.add(await face.load());
+    window.localStorage.setItem(firstPage.fontMark, vazirmatn);
+  } catch {
+    // without a connection, or a storage: the words can be read in another font as well
+  }
 }
 
 const container = document.getElementById('root');

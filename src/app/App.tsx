@@ -1,3 +1,4 @@
+import { WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
@@ -9,22 +10,23 @@ import { selectIsOnline } from '@/flows/browser';
 import type { Navigation } from '@/flows/navigation';
 import { environment } from '@/lib/environment';
 import { appCopy } from '@/messages/app';
+import { productCopy } from '@/messages/product';
+import { uiCopy } from '@/messages/ui';
 import { AppLayout } from '@/product/AppLayout';
 import { ErrorState } from '@/product/ErrorState';
-import { OfflineBanner } from '@/product/OfflineBanner';
-import { Splash } from '@/product/Splash';
 import { PartnerWayContext } from '@/product/usePartnerWay';
 import { screenFailed } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { RecorderContext } from '@/trace/RecorderContext';
 import type { Recorder } from '@/trace/recorder';
+import { Icon } from '@/ui/Icon';
 import { LapisHero } from '@/ui/LapisHero';
 import { Loading } from '@/ui/Loading';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
-import { memberArea } from './areas';
+import styles from './App.module.css';
 import { RouterBridge } from './RouterBridge';
-import { RouteTable } from './RouteTable';
+import { memberArea, RouteTable } from './RouteTable';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import type { AppStore } from './store';
 
@@ -106,6 +108,26 @@ function BootScreen() {
         onRetry={() => dispatch(bootRetried())}
       />
     </Page>
+  );
+}
+
+/** The whole window while the app finds out who is here. */
+function Splash() {
+  return (
+    <main className={styles.splash} aria-busy="true">
+      <Logo size="lg" onLapis />
+      <output className="visually-hidden">{uiCopy.loading}</output>
+    </main>
+  );
+}
+
+/** Says, under the header, that there is no connection. */
+function OfflineBanner() {
+  return (
+    <div className={styles.banner} role="status">
+      <Icon icon={WifiOff} size="sm" />
+      {productCopy.notices.offline}
+    </div>
   );
 }
 

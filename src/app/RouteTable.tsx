@@ -1,11 +1,133 @@
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
+import type { MemberFlows } from '@/flows/boot';
 import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
-import { memberArea, partnerScreens, screens } from './areas';
 import { afterLogin, RememberDestination, redirectLinkOf, TellRefusedRedirect, TellWrongAddress } from './Destination';
+import { loadFreshPage } from './freshPage';
 import { LazyReportButton } from './LazyReportButton';
+
+interface Preloadable {
+  /** Fetches it: drawn after that, it is there at once. Never rejects: a screen that does not come says so where it is drawn. */
+  preload(): Promise<void>;
+}
+
+/** At which paths people begin, as patterns, and the screens there. */
+export type Beginnings = readonly (readonly [pattern: string, screen: Preloadable])[];
+
+/** A screen that comes when it is drawn first, or before. */
+type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & Preloadable;
+
+/**
+ * A screen in a chunk of its own: `lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen')`. A chunk that does not come is
+ * asked for once more; if it does not come then, although there is a connection, it went with a deployment: the page is loaded anew, once.
+ */
+export function lazyScreen<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyScreen<Props> {
+  let preloaded: { default: ComponentType<Props> } | undefined;
+  const fetched = async () => ({ default: (await load().catch(load).catch(waitForFreshPage))[name] });
+  return Object.assign(
+    lazy(() => (preloaded ? atOnce(preloaded) : fetched())),
+    {
+      preload: async () => {
+        preloaded = await load().then(
+          (module) => ({ default: module[name] }),
+          () => undefined,
+        );
+      },
+    },
+  );
+}
+
+/** A promise answers later, by when React has drawn what stands in for the screen, and leaves that for 300 ms. */
+function atOnce<Module>(module: Module): Promise<Module> {
+  // biome-ignore lint/suspicious/noThenProperty: React asks for a thenable, and takes one that answers at once
+  return { then: (answer: (module: Module) => void) => answer(module) } as unknown as Promise<Module>;
+}
+
+/** Waits for ever when a fresh page is on its way, so that nothing flashes up before; else the screen has failed. */
+function waitForFreshPage(error: unknown): Promise<never> {
+  return loadFreshPage(Date.now()) ? new Promise(() => undefined) : Promise.reject(error);
+}
+
+/** The screens that need nobody to be logged in, each in a chunk of its own; the login, which most visitors begin at, comes with the app. */
+const screens = {
+  Login: lazyScreen(() => import(/* webpackMode: "eager" */ '@/features/auth/LoginScreen'), 'LoginScreen'),
+  Register: lazyScreen(() => import('@/features/auth/RegisterScreen'), 'RegisterScreen'),
+  AuthOtp: lazyScreen(() => import('@/features/auth/AuthOtpScreen'), 'AuthOtpScreen'),
+  Help: lazyScreen(() => import('@/features/pages/HelpScreen'), 'HelpScreen'),
+  Support: lazyScreen(() => import('@/features/pages/SupportScreen'), 'SupportScreen'),
+  Contact: lazyScreen(() => import('@/features/pages/ContactScreen'), 'ContactScreen'),
+  Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
+  Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
+};
+
+/** Which of these a visitor begins at; anywhere else it is the login, or the partner's. */
+const VISITORS_SCREENS: Beginnings = [
+  [paths.loginOtp, screens.AuthOtp],
+  [paths.register, screens.Register],
+  [routePatterns.registerWithCode, screens.Register],
+  [paths.help, screens.Help],
+  [paths.support, screens.Support],
+  [paths.contact, screens.Contact],
+  [paths.terms, screens.Terms],
+  [paths.privacy, screens.Privacy],
+];
+
+/** Fetches the screen that a visitor sees at a path: drawn after that, it is there at once. */
+export function preloadVisitorsScreen(pathname: string): Promise<void> {
+  return (screenAt(VISITORS_SCREENS, pathname) ?? screens.Login).preload();
+}
+
+function screenAt(beginnings: Beginnings, pathname: string): Preloadable | undefined {
+  return beginnings.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+}
+
+/** Fetches what only somebody who is logged in needs: one chunk (docs/adr/0005). */
+export const loadMemberArea = () => import('./memberArea');
+
+/** What of it is drawn outside its own routes. Drawn only after the member gate has opened: by then the chunk is here. */
+export const memberArea = {
+  NewcomerRoutes: lazyScreen(loadMemberArea, 'NewcomerRoutes'),
+  MemberRoutes: lazyScreen(loadMemberArea, 'MemberRoutes'),
+  SideNavigation: lazyScreen(loadMemberArea, 'SideNavigation'),
+  GatewayForm: lazyScreen(loadMemberArea, 'GatewayForm'),
+};
+
+/** The same with the screen that a member sees at the present path: one after the other they would be drawn with a pause between. */
+export async function loadMembersScreen(): Promise<MemberFlows> {
+  const area = await loadMemberArea();
+  const { MemberRoutes, SideNavigation } = memberArea;
+  await Promise.all([
+    MemberRoutes.preload(),
+    SideNavigation.preload(),
+    screenAt(area.membersScreens, window.location.pathname)?.preload(),
+  ]);
+  return area;
+}
+
+/** Fetches the flow of the partner's pages: with them one chunk, for whoever comes from there. */
+export const loadPartnerArea = () => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner');
+
+/** The partner's pages. */
+const partnerScreens = {
+  Intro: lazyScreen(
+    () => import(/* webpackChunkName: "partnerArea" */ '@/features/partner/PartnerIntroScreen'),
+    'PartnerIntroScreen',
+  ),
+  Request: lazyScreen(
+    () => import(/* webpackChunkName: "partnerArea" */ '@/features/partner/PartnerRequestScreen'),
+    'PartnerRequestScreen',
+  ),
+  Approval: lazyScreen(
+    () => import(/* webpackChunkName: "partnerArea" */ '@/features/partner/PartnerApprovalScreen'),
+    'PartnerApprovalScreen',
+  ),
+};
 
 /** What anybody may read, logged in or not: the login page links to it. */
 const openReadingRoutes = (

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { loginRequested } from '@/features/auth/slice';
 import { tokensReceived } from '@/session/tokens';
 import { devToolsOptions } from './devTools';
-import { rootReducer } from './rootReducer';
+import { rootReducer } from './store';
 
 const SECRETS = ['secret-access', 'secret-refresh', '0081234948', '09121234567'];
 

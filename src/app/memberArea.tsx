@@ -9,7 +9,6 @@ import { partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { logoutFlow } from '@/session/logout';
 import { Redirect } from '@/ui/Redirect';
-import { type Beginnings, lazyScreen } from './areas';
 import {
   ForgetDestination,
   isPayPath,
@@ -18,10 +17,10 @@ import {
   TellRefusedRedirect,
   TellWrongAddress,
 } from './Destination';
-import { sharedRoutes } from './RouteTable';
+import { type Beginnings, lazyScreen, sharedRoutes } from './RouteTable';
 
 export { GatewayForm } from '@/features/payment/GatewayForm';
-export { SideNavigation } from '@/product/SideNavigation';
+export { SideNavigation } from '@/product/Navigation';
 
 /** The flows of somebody who is logged in; none brings another down. */
 export const memberFlows: MemberFlows['memberFlows'] = [
@@ -36,10 +35,10 @@ export const memberFlows: MemberFlows['memberFlows'] = [
 const memberScreens = {
   CreateCard: lazyScreen(() => import('@/features/cards/CreateCardScreen'), 'CreateCardScreen'),
   ConfirmCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmCardScreen'),
-  ConfirmFirstCard: lazyScreen(() => import('@/features/cards/ConfirmFirstCardScreen'), 'ConfirmFirstCardScreen'),
+  ConfirmFirstCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmFirstCardScreen'),
   CardList: lazyScreen(() => import('@/features/cards/CardListScreen'), 'CardListScreen'),
   SettingsMenu: lazyScreen(() => import('@/features/logout/SettingsMenu'), 'SettingsMenu'),
-  LogoutButton: lazyScreen(() => import('@/features/logout/LogoutButton'), 'LogoutButton'),
+  LogoutButton: lazyScreen(() => import('@/features/logout/SettingsMenu'), 'LogoutButton'),
   Home: lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen'),
   RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
   Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
@@ -55,8 +54,8 @@ const memberScreens = {
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
   Filter: lazyScreen(() => import('@/features/history/FilterScreen'), 'FilterScreen'),
-  Incomings: lazyScreen(() => import('@/features/history/IncomingsScreen'), 'IncomingsScreen'),
-  Payments: lazyScreen(() => import('@/features/history/PaymentsScreen'), 'PaymentsScreen'),
+  Incomings: lazyScreen(() => import('@/features/history/SideListScreens'), 'IncomingsScreen'),
+  Payments: lazyScreen(() => import('@/features/history/SideListScreens'), 'PaymentsScreen'),
   Intro: lazyScreen(() => import('@/features/intro/IntroScreen'), 'IntroScreen'),
   About: lazyScreen(() => import('@/features/pages/AboutScreen'), 'AboutScreen'),
   ContactUs: lazyScreen(() => import('@/features/pages/ContactUsScreen'), 'ContactUsScreen'),

@@ -5,7 +5,7 @@ import { redirectRemembered } from '@/flows/destination';
 import { deviceSecretsLearned } from '@/session/deviceSecrets';
 import { loginAdopted, sessionEnded, tokensReceived } from '@/session/tokens';
 import { toastShown } from '@/state/actions';
-import { rootReducer } from './rootReducer';
+import { rootReducer } from './store';
 
 test('the end of a session empties every slice but the connection, what is being said and what the device is known by', () => {
   const clean = rootReducer(undefined, { type: 'start' });

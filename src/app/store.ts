@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import {
   FLUSH,
   PAUSE,
@@ -14,10 +14,20 @@ import createSagaMiddleware from 'redux-saga';
 import { call, fork } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import type { ApiServices } from '@/api/baseQuery';
+import { applicationReducer } from '@/features/application/slice';
+import { authReducer } from '@/features/auth/slice';
+import { cardsReducer } from '@/features/cards/slice';
+import { logoutReducer } from '@/features/logout/slice';
+import { otpReducer } from '@/features/otp/slice';
+import { partnerJourneyReducer } from '@/features/partner/journeySlice';
+import { partnerReducer } from '@/features/partner/slice';
+import { payLinkReducer, paymentReducer } from '@/features/payment/slice';
+import { requestMoneyReducer } from '@/features/request-money/slice';
+import { toastsReducer } from '@/features/toasts/slice';
 import { authFlow } from '@/flows/auth';
 import { boot, createMemberGate, readStoredState } from '@/flows/boot';
-import { browserFlow } from '@/flows/browser';
-import { destinationFlow } from '@/flows/destination';
+import { browserFlow, networkReducer } from '@/flows/browser';
+import { destinationFlow, destinationReducer } from '@/flows/destination';
 import { type FlowContext, flowFailed, keptAlive } from '@/flows/flow';
 import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
@@ -30,13 +40,45 @@ import {
 } from '@/persist/persistConfig';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
+import { deviceSecretsReducer } from '@/session/deviceSecrets';
 import { refreshQueueFlow } from '@/session/refresh';
 import { acquireTabLock, readLatestSession, tabsFlow, tellSessionNews } from '@/session/tabs';
-import { createRefreshQueue } from '@/session/tokens';
+import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/session/tokens';
+import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
-import { loadMembersScreen, loadPartnerArea } from './areas';
 import { devToolsOptions } from './devTools';
-import { rootReducer } from './rootReducer';
+import { loadMembersScreen, loadPartnerArea } from './RouteTable';
+
+const slices = combineReducers({
+  api: baseApi.reducer,
+  application: applicationReducer,
+  auth: authReducer,
+  cards: cardsReducer,
+  destination: destinationReducer,
+  deviceSecrets: deviceSecretsReducer,
+  logout: logoutReducer,
+  network: networkReducer,
+  otp: otpReducer,
+  partner: partnerReducer,
+  partnerJourney: partnerJourneyReducer,
+  payLink: payLinkReducer,
+  payment: paymentReducer,
+  requestMoney: requestMoneyReducer,
+  session: tokensReducer,
+  toasts: toastsReducer,
+});
+
+/**
+ * Every slice. The end of a session, or another one in its place, empties all but what the browser, not the person, has put there, and by what
+ * the server knows this device again; the count of sessions goes on.
+ */
+export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
+  if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {
+    const { deviceSecrets, network, partner, session, toasts } = state;
+    return slices({ deviceSecrets, network, partner, session, toasts }, action);
+  }
+  return slices(state, action);
+};
 
 /** redux-persist's own actions carry functions. */
 const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
@@ -116,7 +158,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     tellSessionNews: (session) => tellSessionNews(vault, session),
     flushPersisted: () => persistor.flush(),
     readyToLeave: () =>
-      import('@/trace/keepTrace').then(
+      import('@/trace/traceFile').then(
         ({ keepOnLeaving }) => keepOnLeaving(recorder),
         // a report that begins anew is no reason not to pay
         () => undefined,

@@ -1,4 +1,4 @@
-import { loadMemberArea } from '@/app/areas';
+import { loadMemberArea } from '@/app/RouteTable';
 import { bootRetried } from '@/features/application/slice';
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/logout/slice';

@@ -1,4 +1,4 @@
-import { loadPartnerArea } from '@/app/areas';
+import { loadPartnerArea } from '@/app/RouteTable';
 import { decisionMade, offerSubmitted, permissionRequested } from '@/features/partner/journeySlice';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { rootReducer } from '@/app/rootReducer';
+import { rootReducer } from '@/app/store';
 import type { FieldKind } from './kinds';
 import { migrate, PERSIST_VERSION } from './migrations';
 import { assertPersistedShape, NEVER_PERSISTED, PERSISTED_FIELDS, PERSISTED_SLICES } from './shape';

@@ -1,7 +1,12 @@
+import { Headset } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { productCopy } from '@/messages/product';
+import { Icon } from '@/ui/Icon';
+import { Logo } from '@/ui/Logo';
+import { Ltr } from '@/ui/Ltr';
 import { PageBannerContext } from '@/ui/Page';
 import styles from './AppLayout.module.css';
-import { SidePanel } from './SidePanel';
+import panel from './SidePanel.module.css';
 
 export interface AppLayoutProps {
   /** What leads around the app, in the side panel; nothing for whoever is logged out. */
@@ -20,5 +25,27 @@ export function AppLayout({ navigation, banner, children }: AppLayoutProps) {
         <div className={styles.column}>{children}</div>
       </div>
     </PageBannerContext>
+  );
+}
+
+/** The lapis panel beside the column on wide windows. Logged out it has no navigation. */
+function SidePanel({ navigation }: { navigation: ReactNode }) {
+  return (
+    <aside className={panel.panel}>
+      <Logo size="lg" onLapis />
+      {navigation}
+      <div className={panel.promise}>
+        <p className={panel.promiseTitle}>{productCopy.promise}</p>
+        <p className={panel.promiseText}>{productCopy.promiseText}</p>
+      </div>
+      <p className={panel.help}>
+        <Icon icon={Headset} size="sm" />
+        <span>
+          {productCopy.support(productCopy.notices.supportHours)}
+          <br />
+          <Ltr>{productCopy.supportPhone}</Ltr>
+        </span>
+      </p>
+    </aside>
   );
 }

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { BottomNav } from './BottomNav';
 import { Header } from './Header';
+import { BottomNav } from './Navigation';
 import { PartnerWayContext } from './usePartnerWay';
 
 describe('Header', () => {

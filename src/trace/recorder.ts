@@ -61,7 +61,7 @@ export function createRecorder(): Recorder {
         if (gatewayFormSubmitted.match(action)) recorder.keep?.();
         if (sessionEnded.match(action) || loginAdopted.match(action)) {
           // Whoever was logged in leaves nothing behind, in memory either.
-          void import('./seal').then(
+          void import('./sanitizer').then(
             ({ seal }) => seal(recorder),
             () => {
               entries.length = 0;

@@ -7,6 +7,7 @@ import { hide, isObject, secretUnless } from '@/lib/visibility';
 import { STORAGE_KEY } from '@/persist/persistConfig';
 import type { RootState } from '@/state/store';
 import { createNames } from './names';
+import type { Recorder } from './recorder';
 
 /** Whose stored state it is: the reducers ask whether it is theirs. */
 const storedUnder = secretUnless('key', (key) => KEY_PREFIX + key === STORAGE_KEY);
@@ -50,4 +51,18 @@ export function createSanitizer(): Sanitizer {
       return shown;
     },
   };
+}
+
+/** Puts placeholders in the place of everything personal that the recorder holds. The story stays. */
+export function seal(recorder: Recorder): void {
+  recorder.sanitizer ??= createSanitizer();
+  const { entries, sanitizer } = recorder;
+  for (const entry of entries) {
+    if (!entry.sealed) {
+      entry.before = sanitizer.state(entry.before);
+      entry.action = sanitizer.action(entry.action);
+      entry.path = sanitizer.path(entry.path);
+      entry.sealed = true;
+    }
+  }
 }

@@ -1,14 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
+import type { BankAccount } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
+import { BankCard } from '@/product/BankCard';
 import { Header } from '@/product/Header';
+import { TermsConsent } from '@/product/TermsConsent';
 import { useAppDispatch, useAppSelector } from '@/state/store';
+import { Button } from '@/ui/Button';
+import { Sheet } from '@/ui/Sheet';
 import { useGoBack } from '@/ui/useGoBack';
-import { addCardFailureText } from './addCardFailureText';
 import { CardForm } from './CardForm';
-import { ConfirmCardModal } from './ConfirmCardModal';
-import { numberIn } from './schema';
+import { addCardFailureText, numberIn } from './schema';
 import { cardAdditionRequested, cardFormLeft, confirmationPutAside, selectCards } from './slice';
+import { useCardConfirmation } from './useCardConfirmation';
 
 export interface CreateCardScreenProps {
   /** /create-first-card: there is nothing to go back to yet. */
@@ -51,5 +55,25 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
         <ConfirmCardModal account={added} open={isConfirming} onClose={() => dispatch(confirmationPutAside())} />
       )}
     </>
+  );
+}
+
+interface ConfirmCardModalProps {
+  account: BankAccount;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What the bank said about the account that was just added; the person says that it is theirs. */
+function ConfirmCardModal({ account, open, onClose }: ConfirmCardModalProps) {
+  const { accepted, setAccepted, busy, confirm } = useCardConfirmation(account.id);
+  return (
+    <Sheet open={open} title={cardsCopy.confirmTitle} text={cardsCopy.confirmText} onClose={onClose} busy={busy}>
+      <BankCard account={account} />
+      <TermsConsent accepted={accepted} onChange={setAccepted} />
+      <Button block disabled={!accepted} loading={busy} loadingText={cardsCopy.confirming} onClick={confirm}>
+        {cardsCopy.buttons.confirmCard}
+      </Button>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@/api/failure';
-import { addCardFailureText } from './addCardFailureText';
+import { addCardFailureText } from './schema';
 
 test.each<[ApiFailure, string]>([
   [{ code: 1002, status: 406 }, 'اطلاعات واردشده کامل نیست'],

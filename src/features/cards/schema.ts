@@ -1,8 +1,11 @@
 import { isCardNumber } from '@contract/accountNumbers';
+import { ERROR } from '@contract/errors';
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
 import { object, string } from 'yup';
+import type { ApiFailure } from '@/api/failure';
 import { isIban } from '@/lib/validators';
 import { cardsCopy } from '@/messages/cards';
+import { addCardErrorText, errorText } from '@/messages/errors';
 
 export type AccountKind = 'pan' | 'iban';
 
@@ -40,4 +43,13 @@ export function checksumError(kind: AccountKind, digits: string): string | null 
 /** The number that the form is about: sixteen digits of a card, or an IBAN with its IR prefix. */
 export function numberIn({ kind, pan, iban }: CardValues): string {
   return kind === 'pan' ? pan : `IR${iban}`;
+}
+
+/** Refusals that share a status with others and that the person can do something about. */
+const SAID_BY_CODE: readonly ApiFailure['code'][] = [ERROR.bankUnsupported, ERROR.tooManyRequests];
+
+/** What the add-card form says inline: by HTTP status, and by code where the status says nothing. */
+export function addCardFailureText(failure: ApiFailure): string {
+  const byCode = SAID_BY_CODE.includes(failure.code) ? errorText(failure.code) : null;
+  return byCode ?? addCardErrorText(failure.status);
 }

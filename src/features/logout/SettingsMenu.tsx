@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
+import { useAppDispatch, useAppSelector } from '@/state/store';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { IconButton } from '@/ui/IconButton';
 import { Menu } from '@/ui/Menu';
-import { LogoutDialog } from './LogoutDialog';
+import { logoutRequested, selectIsLoggingOut } from './slice';
 
 const PLACES = [
   { label: logoutCopy.settings.introduction, icon: Sparkles, to: paths.payload },
@@ -37,5 +40,39 @@ export function SettingsMenu() {
       />
       <LogoutDialog open={asking} onCancel={() => setAsking(false)} />
     </>
+  );
+}
+
+/** The way out where there is no settings menu yet: a newcomer's first card. */
+export function LogoutButton() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton label={logoutCopy.buttons.logOut} icon={LogOut} flipIcon onClick={() => setAsking(true)} />
+      <LogoutDialog open={asking} onCancel={() => setAsking(false)} />
+    </>
+  );
+}
+
+interface LogoutDialogProps {
+  open: boolean;
+  onCancel: () => void;
+}
+
+/** «از حساب خارج می‌شوید؟» */
+function LogoutDialog({ open, onCancel }: LogoutDialogProps) {
+  const dispatch = useAppDispatch();
+  const isLoggingOut = useAppSelector(selectIsLoggingOut);
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={logoutCopy.question}
+      text={logoutCopy.text}
+      confirmLabel={logoutCopy.buttons.yesLogOut}
+      busy={isLoggingOut}
+      onConfirm={() => dispatch(logoutRequested())}
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
-import { BottomNav } from '@/product/BottomNav';
 import { Header } from '@/product/Header';
+import { BottomNav } from '@/product/Navigation';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 

@@ -8,7 +8,7 @@ import '@/api/sessions';
 import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';
-import { rootReducer } from '@/app/rootReducer';
+import { rootReducer } from '@/app/store';
 import { persistConfig } from '@/persist/persistConfig';
 import { memoryVault } from '@/persist/vault';
 import type { RootState } from '@/state/store';

@@ -2,13 +2,41 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListFilter, ListRequest } from '@/api/models';
 import { paths } from '@/lib/paths';
-import { BottomNav } from '@/product/BottomNav';
+import { historyCopy } from '@/messages/history';
 import { Header } from '@/product/Header';
+import { BottomNav } from '@/product/Navigation';
 import { Page } from '@/ui/Page';
+import { NothingRequested, NothingSent } from './EmptyHistory';
 import { FilterButton } from './FilterButton';
 import { FilteredList } from './FilteredList';
 import { sideListAddress } from './historyAddress';
 import { filterFromSearch, namesUnknownDate } from './listFilter';
+
+/** /incomings: the requests of others that the viewer has opened; the viewer is their payer. */
+export function IncomingsScreen() {
+  return (
+    <SideListScreen
+      path={paths.incomings}
+      title={historyCopy.incomingsTitle}
+      list="inquiries"
+      viewer="payer"
+      empty={<NothingSent />}
+    />
+  );
+}
+
+/** /payments: the requests that the viewer has sent to others; the viewer is their payee. */
+export function PaymentsScreen() {
+  return (
+    <SideListScreen
+      path={paths.payments}
+      title={historyCopy.paymentsTitle}
+      list="payments"
+      viewer="payee"
+      empty={<NothingRequested />}
+    />
+  );
+}
 
 interface SideListScreenProps {
   path: string;
@@ -20,7 +48,7 @@ interface SideListScreenProps {
 }
 
 /** The received or the sent requests, newest first, under the filter of the address. */
-export function SideListScreen({ path, title, list, viewer, empty }: SideListScreenProps) {
+function SideListScreen({ path, title, list, viewer, empty }: SideListScreenProps) {
   const [search] = useSearchParams();
   const filter = filterFromSearch(search);
   const addressOf = (other: ListFilter) => sideListAddress(path, other);

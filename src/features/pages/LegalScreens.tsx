@@ -1,8 +1,18 @@
-import { privacy } from '@/messages/legal';
+import { privacy, terms } from '@/messages/legal';
 import { pagesCopy } from '@/messages/pages';
 import { SampleTextNote } from '@/product/SampleTextNote';
 import { StaticPage } from './StaticPage';
 import { TextCard } from './TextCard';
+
+/** /terms-and-condition */
+export function TermsScreen() {
+  return (
+    <StaticPage title={pagesCopy.terms.title}>
+      <SampleTextNote />
+      <TextCard sections={terms} />
+    </StaticPage>
+  );
+}
 
 /** /privacy-policy */
 export function PrivacyScreen() {
