@@ -55,8 +55,9 @@ async function tests(): Promise<void> {
     ...(browser ? ['e2e'] : []),
   ];
   if (projects.length === 0) return;
-  if (part !== 'e2e') say('\n— Unit and API tests, embedded database (server, web)');
-  if (postgres) say(`— API tests that reach the database, PostgreSQL ${postgres.version} (PostgreSQL)`);
+  if (part !== 'e2e') say(`\n— Unit and API tests, embedded database (server${postgres ? '' : ', web'})`);
+  if (postgres)
+    say(`— The app’s, and API tests that reach the database, PostgreSQL ${postgres.version} (web, PostgreSQL)`);
   if (browser) say(`— Journeys in browsers, first of all ${browser.name} (e2e)`);
   const environment = {
     ...EMBEDDED,

@@ -1,4 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { chooseDatabase } from './chooseDatabase';
+import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
 
 /** Node, with the embedded database, or on the PostgreSQL that the project's options name. */
@@ -13,7 +15,11 @@ export default class ServerEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     lendPglite(this.global);
-    // The sandbox has an environment of its own, a copy: the next file of this worker may be meant for the other database.
-    if (typeof this.databaseUrl === 'string') this.global.process.env.DATABASE_URL = this.databaseUrl;
+    chooseDatabase(this.global, this.databaseUrl);
+  }
+
+  override async teardown(): Promise<void> {
+    endStorages();
+    await super.teardown();
   }
 }

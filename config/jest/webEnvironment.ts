@@ -1,4 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
+import { chooseDatabase } from './chooseDatabase';
+import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
 
 /** Web platform objects that browsers have and jsdom leaves out; Node's own are the real thing. */
@@ -21,6 +23,13 @@ const FROM_NODE = {
 
 /** jsdom with the parts of the web platform that this app needs before its first import. */
 export default class WebEnvironment extends JsdomEnvironment {
+  private readonly databaseUrl: unknown;
+
+  constructor(...[config, context]: ConstructorParameters<typeof JsdomEnvironment>) {
+    super(config, context);
+    this.databaseUrl = config.projectConfig.testEnvironmentOptions.databaseUrl;
+  }
+
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, FROM_NODE);
@@ -28,5 +37,11 @@ export default class WebEnvironment extends JsdomEnvironment {
     // jsdom has no layout, and says so on the console when it is asked to scroll.
     Object.defineProperty(this.global, 'scrollTo', { value: () => undefined, configurable: true });
     lendPglite(this.global);
+    chooseDatabase(this.global, this.databaseUrl);
+  }
+
+  override async teardown(): Promise<void> {
+    endStorages();
+    await super.teardown();
   }
 }

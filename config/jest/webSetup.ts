@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
 import 'fake-indexeddb/auto';
+import './reactWithoutOwnerStacks';
 
 jest.setTimeout(120_000);

@@ -8,7 +8,22 @@ import { testDataKeys } from './testDataKeys';
 const ROOT = join(__dirname, '..', '..');
 const CACHE = join(ROOT, 'node_modules', '.cache', 'amanat');
 /** Whatever decides what an empty database looks like. */
-const SOURCES = ['server/db/migrations', 'server/db/functions', 'server/db/vault', 'package-lock.json'];
+const SOURCES = [
+  'server/testing/databaseTemplate.ts',
+  'server/db/migrations',
+  'server/db/functions',
+  'server/db/vault',
+  'package-lock.json',
+];
+
+/** What a start on the template need not read, write or reserve: it is half as fast with them. */
+const SMALLER = [
+  "update pg_database set datistemplate = false where datname like 'template_'",
+  'drop database template0',
+  'drop database template1',
+  "alter system set shared_buffers = '2MB'",
+  'checkpoint',
+];
 
 /**
  * A migrated, empty database to start from. Making one takes seconds; it is kept in node_modules/.cache for all test
@@ -23,6 +38,7 @@ export async function databaseTemplate(): Promise<globalThis.Blob> {
 
 async function make(file: string): Promise<Uint8Array> {
   const database = await openDatabase({ dataKeys: testDataKeys() });
+  for (const statement of SMALLER) await database.pool.query(statement);
   const snapshot = await database.snapshot?.();
   await database.close();
   if (!snapshot) throw new Error('An embedded database has a snapshot');
