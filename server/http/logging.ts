@@ -46,7 +46,8 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       }),
     },
   };
-  return pino(options, destination ?? pino.destination(GATHERED));
+  // who logs nothing needs no clock: the app's tests run a silent server where timers are a browser's
+  return pino(options, destination ?? pino.destination(config.logLevel === 'silent' ? { sync: false } : GATHERED));
 }
 
 /** One line for a request, when it has been answered or its caller has gone: what came, and what became of it. */
