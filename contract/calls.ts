@@ -4,6 +4,7 @@ import { ERROR, type ErrorCode } from './errors';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
 import {
+  AcceptBody,
   AnswerDisputeBody,
   DisputeAnswer,
   Evidence,
@@ -11,6 +12,8 @@ import {
   EvidencePicture,
   EvidenceUploadBody,
   OpenDisputeBody,
+  ProposeBody,
+  RejectBody,
   StatementBody,
 } from './schemas/disputes';
 import { FilterTransactionsBody, InquiryList, ListQuery, PaymentList, TransactionList } from './schemas/lists';
@@ -456,6 +459,47 @@ export const CALLS = {
     body: PaymentCodeBody,
     answer: DisputeAnswer,
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable],
+  }),
+  proposeSplit: asCall({
+    ...ADDRESSES.proposeSplit,
+    summary:
+      'Offer the other side a division that binds for a day; sends a one-time code. A newer one takes the place of the one before',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: ProposeBody,
+    answer: TemporaryTokenAnswer,
+    errors: [...DISPUTE_ERRORS, E.invalidAmount, E.disputeNotFound, E.tooLate, E.tooManyEntries, E.smsFailed],
+  }),
+  acceptInDispute: asCall({
+    ...ADDRESSES.acceptInDispute,
+    summary: 'Accept the other side’s proposal, which ends the dispute, or the award; sends a one-time code',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: AcceptBody,
+    answer: TemporaryTokenAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone, E.smsFailed],
+  }),
+  rejectProposal: asCall({
+    ...ADDRESSES.rejectProposal,
+    summary: 'Say no to the other side’s proposal',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: RejectBody,
+    answer: DisputeAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone],
+  }),
+  escalateDispute: asCall({
+    ...ADDRESSES.escalateDispute,
+    summary: 'Ask for a decision: at once when both have, after a day of talk when one has',
+    tag: 'disputes',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: DisputeAnswer,
+    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
   }),
   concedeDispute: asCall({
     ...ADDRESSES.concedeDispute,

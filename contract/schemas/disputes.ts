@@ -71,6 +71,16 @@ export const AnswerDisputeBody = closed({
 
 export const StatementBody = closed({ payment_code: PaymentCode, text: text(1), evidence_ids: EvidenceIds });
 
+export const ProposeBody = closed({ payment_code: PaymentCode, payee_rials: Rials });
+
+export const AcceptBody = closed({
+  payment_code: PaymentCode,
+  proposal_id: Type.Optional(Id('Names a proposal')),
+  award_id: Type.Optional(Id('Names an award')),
+});
+
+export const RejectBody = closed({ payment_code: PaymentCode, proposal_id: Id('Names a proposal') });
+
 const shares = {
   payee_rials: Type.Integer({ description: 'Of the amount, before the commission, in rials' }),
   payer_receives: Rials,
@@ -138,3 +148,5 @@ export type Dispute = Static<typeof Dispute>;
 export type OpenDisputeBody = Static<typeof OpenDisputeBody>;
 export type AnswerDisputeBody = Static<typeof AnswerDisputeBody>;
 export type StatementBody = Static<typeof StatementBody>;
+export type AcceptBody = Static<typeof AcceptBody>;
+export type RejectBody = Static<typeof RejectBody>;

@@ -2,10 +2,10 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
-import { requestDisputeCode } from '../services/disputes/codedSteps';
+import { requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
 import { openDispute } from '../services/disputes/openDispute';
-import { answer, state, withdraw } from '../services/disputes/talk';
+import { answer, escalate, reject, state, withdraw } from '../services/disputes/talk';
 
 /** Disputes over held money, as their two sides have them. */
 export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {
@@ -23,6 +23,29 @@ export function registerDisputeRoutes(app: FastifyInstance, context: Context): v
   );
   defineRoute(app, context, CALLS.withdrawDispute, ({ body, session, idempotencyKey }) =>
     withdraw(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.rejectProposal, ({ body, session, idempotencyKey }) =>
+    reject(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.escalateDispute, ({ body, session, idempotencyKey }) =>
+    escalate(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.proposeSplit, ({ body, session, idempotencyKey }) =>
+    requestDisputeCode(context, {
+      userId: session.userId,
+      paymentCode: body.payment_code,
+      purpose: 'propose_split',
+      asked: { payeeRials: body.payee_rials },
+      idempotencyKey,
+    }),
+  );
+  defineRoute(app, context, CALLS.acceptInDispute, ({ body, session, idempotencyKey }) =>
+    requestDisputeCode(context, {
+      userId: session.userId,
+      paymentCode: body.payment_code,
+      ...whatIsAccepted(body),
+      idempotencyKey,
+    }),
   );
   defineRoute(app, context, CALLS.concedeDispute, ({ body, session, idempotencyKey }) =>
     requestDisputeCode(context, {

@@ -8,6 +8,13 @@ import { mustWork, type TestAnswer } from './testClient';
 
 export const WHAT_HAPPENED = 'دوچرخه با آنچه در آگهی بود فرق دارد و ترمز آن کار نمی‌کند.';
 
+/** A step that a one-time code confirms. */
+interface CodedStep {
+  readonly call: CallName;
+  readonly action: NonNullable<TransactionOtpBody['action']>;
+  readonly body?: object;
+}
+
 /** The steps of a dispute, as tests tell them. */
 export class DisputeStory extends MoneyStory {
   constructor(readonly testServer: TestServer) {
@@ -51,22 +58,16 @@ export class DisputeStory extends MoneyStory {
   }
 
   /** Asks for the code of a step and confirms it. */
-  async confirmStep(
-    who: Trader,
-    code: string,
-    step: {
-      readonly call: CallName;
-      readonly action: NonNullable<TransactionOtpBody['action']>;
-      readonly body?: object;
-    },
-  ) {
+  async confirmStep(who: Trader, code: string, step: CodedStep) {
+    return this.server.call('verifyTransactionOtp', { as: who.user, body: await this.codeOf(who, code, step) });
+  }
+
+  /** Asks for the code of a step; answers what the confirming call needs. */
+  async codeOf(who: Trader, code: string, step: CodedStep): Promise<TransactionOtpBody> {
     const asked = await this.server.call(step.call, { as: who.user, body: { payment_code: code, ...step.body } });
     const { token } = mustWork(asked) as { token: string };
     const verificationCode = await this.server.smsCode(who.user.mobile);
-    return this.server.call('verifyTransactionOtp', {
-      as: who.user,
-      body: { payment_code: code, action: step.action, token, verification_code: verificationCode },
-    });
+    return { payment_code: code, action: step.action, token, verification_code: verificationCode };
   }
 
   /** Logs somebody in again: an access token lives a quarter of an hour. */

@@ -3,13 +3,11 @@ import type { DeliveryState } from '@contract/delivery';
 import type { Selectable } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
 import type { Dispute } from '../../domain/dispute/dispute';
-import type { HeldClock } from '../../domain/dispute/steps';
 import type { Executor } from '../schema';
 import type { DisputesTable } from '../schemaOverlay';
 import { openRow } from '../vault/sealedRows';
 
 const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
-const HELD_CLOCKS = ['deliver_by', 'inspection'] as const;
 
 /** The last dispute of a transaction, open or closed, with all that is in its file. */
 export async function findLastDispute(executor: Executor, transactionId: string): Promise<Dispute | undefined> {
@@ -50,22 +48,6 @@ export async function deliveryBefore(
     since: delivery?.state_since ?? now,
     deliverByPassed: !clock || clock.grace || clock.due_at <= now,
   };
-}
-
-/** The transaction's own clocks that are running, though its money is held. */
-export async function heldClocksOf(executor: Executor, transactionId: string): Promise<HeldClock[]> {
-  const rows = await executor
-    .selectFrom('deadlines')
-    .select(['kind', 'base_due_at', 'due_at'])
-    .where('transaction_id', '=', transactionId)
-    .where('kind', 'in', HELD_CLOCKS)
-    .where('closed_at', 'is', null)
-    .execute();
-  return rows.map(({ kind, base_due_at: baseDueAt, due_at: dueAt }) => ({
-    kind: kind as HeldClock['kind'],
-    baseDueAt,
-    dueAt,
-  }));
 }
 
 async function readFile(executor: Executor, row: Selectable<DisputesTable>): Promise<Dispute> {
@@ -112,6 +94,7 @@ async function readFile(executor: Executor, row: Selectable<DisputesTable>): Pro
     payeeReceives: row.payee_receives,
     closedAt: row.closed_at,
     dueAt: clock?.due_at ?? null,
+    graceGiven: clock?.grace ?? false,
     stageSince: clock?.started_at ?? null,
     entries: entries.map((sealed) => {
       const {
@@ -142,7 +125,7 @@ async function readFile(executor: Executor, row: Selectable<DisputesTable>): Pro
 function runningClock(executor: Executor, transactionId: string) {
   return executor
     .selectFrom('deadlines')
-    .select(['started_at', 'due_at'])
+    .select(['started_at', 'due_at', 'grace'])
     .where('transaction_id', '=', transactionId)
     .where('kind', 'in', DISPUTE_CLOCKS)
     .where('closed_at', 'is', null)

@@ -1,4 +1,4 @@
-import { type DeadlineKind, STAGE_HOURS } from '@contract/deadlines';
+import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/deadlines';
 import type { DisputeStage, RefereeState } from '@contract/disputes';
 import { afterTheNight } from '../deadlines';
 import type { DeadlineChange } from '../overlay';
@@ -31,4 +31,23 @@ export function startClock(kind: DisputeClock, at: Date, hours: number = STAGE_H
 export function changeClock(from: DeadlineKind | null, to: DisputeClock, at: Date): DeadlineChange[] {
   const begins = startClock(to, at);
   return from === null || from === to ? [begins] : [{ do: 'close', kind: from }, begins];
+}
+
+/** Both talk at least so long, unless both want a decision. */
+const TALK_AT_LEAST_MS = 24 * HOUR_MS;
+
+/** When one side's wish for a decision takes effect. */
+export function escalatesAt({ stageSince }: { readonly stageSince: Date | null }, now: Date): Date {
+  return afterTheNight(new Date((stageSince ?? now).getTime() + TALK_AT_LEAST_MS));
+}
+
+/** A running clock is due at another time. */
+export function bringForward(kind: DisputeClock, dueAt: Date): DeadlineChange {
+  return { do: 'move', kind, baseDueAt: dueAt.toISOString(), dueAt: dueAt.toISOString() };
+}
+
+/** Who has let a clock pass is given one more time, once. */
+export function giveGrace(kind: DisputeClock, now: Date): DeadlineChange {
+  const base = new Date(now.getTime() + GRACE_HOURS * HOUR_MS);
+  return { do: 'move', kind, baseDueAt: base.toISOString(), dueAt: afterTheNight(base).toISOString(), grace: true };
 }

@@ -71,6 +71,8 @@ export interface Dispute {
   readonly closedAt: Date | null;
   /** Of its running clock; null once it is closed. */
   readonly dueAt: Date | null;
+  /** The clock has passed once, and more time was given. */
+  readonly graceGiven: boolean;
   /** When its present stage began. */
   readonly stageSince: Date | null;
   readonly entries: readonly Entry[];

@@ -95,35 +95,10 @@ export function enterStage(
   return stepOf(dispute, actor, { set: { ...set, stage }, ...(entries && { entries }) }, { deadlines });
 }
 
-/** The opener takes it back: the transaction goes on as before, its own clocks later by the time that it was held. */
-export function withdrawDispute(
-  dispute: Dispute,
-  { transaction, heldClocks }: { readonly transaction: Transaction; readonly heldClocks: readonly HeldClock[] },
-  actor: Actor,
-): Transition {
-  const held = actor.at.getTime() - dispute.openedAt.getTime();
-  const later = (instant: Date) => new Date(instant.getTime() + held).toISOString();
-  return stepOf(
-    dispute,
-    actor,
-    { close: { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } },
-    {
-      deadlines: heldClocks.map(({ kind, baseDueAt, dueAt }) => ({
-        do: 'move',
-        kind,
-        baseDueAt: later(baseDueAt),
-        dueAt: later(dueAt),
-      })),
-      jobs: partnerNews(transaction.partner, actor.at),
-    },
-  );
-}
-
-/** A clock of the transaction that stood still while its money was disputed. */
-export interface HeldClock {
-  readonly kind: 'deliver_by' | 'inspection';
-  readonly baseDueAt: Date;
-  readonly dueAt: Date;
+/** The opener takes it back: the transaction goes on as before. */
+export function withdrawDispute(dispute: Dispute, transaction: Transaction, actor: Actor): Transition {
+  const close = { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } as const;
+  return stepOf(dispute, actor, { close }, { jobs: partnerNews(transaction.partner, actor.at) });
 }
 
 export interface Ending {

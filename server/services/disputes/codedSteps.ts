@@ -1,10 +1,13 @@
-import type { DisputeAction } from '@contract/disputes';
+import { randomUUID } from 'node:crypto';
+import { type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import type { AcceptBody } from '@contract/schemas/disputes';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findUser } from '../../db/repositories/users';
-import { type Actor, concededShare, endDispute } from '../../domain/dispute/steps';
+import { otherSide, type Proposal, standingProposal } from '../../domain/dispute/dispute';
+import { type Actor, concededShare, type Ending, endDispute, stepOf as stepIn } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';
@@ -27,24 +30,73 @@ interface CodedStep {
   readonly decide: (context: Context, seen: DisputeOfSide, binding: Binding, actor: Actor) => Promise<Transition>;
 }
 
+const PROPOSAL_LIFETIME_MS = 24 * 3_600_000;
+
 const STEPS: Readonly<Partial<Record<DisputeOtpAction, CodedStep>>> = {
   concede_dispute: {
     action: 'concede',
     bind: ({ dispute }) => ({ disputeId: dispute.id }),
     payeeRials: ({ side, transaction }) => concededShare(side, transaction.amountRials),
-    decide: async (context, { dispute, transaction, side }, _binding, actor) =>
-      endDispute(
-        dispute,
-        {
-          outcome: 'conceded',
-          payeeShareRials: concededShare(side, transaction.amountRials),
-          transaction,
-          payeeFreeRials: await freeCommissionRials(context.db.kysely, transaction.payeeId),
+    decide: (context, seen, _binding, actor) =>
+      ending(context, seen, actor, {
+        outcome: 'conceded',
+        payeeShareRials: concededShare(seen.side, seen.transaction.amountRials),
+      }),
+  },
+  propose_split: {
+    action: 'propose',
+    bind: ({ dispute, transaction, side }, { payeeRials }) => {
+      if (!isShare(Number(payeeRials), transaction.amountRials)) refuse(ERROR.invalidAmount);
+      const made = dispute.proposals.filter(({ by }) => by === side);
+      if (made.length >= PROPOSALS_OF_A_SIDE) refuse(ERROR.tooManyEntries);
+      return { disputeId: dispute.id, payeeRials: Number(payeeRials) };
+    },
+    payeeRials: (_seen, { payeeRials }) => Number(payeeRials),
+    decide: async (_context, { dispute, side }, { payeeRials }, actor) =>
+      stepIn(dispute, actor, {
+        proposals: dispute.proposals
+          .filter(({ by, state }) => by === side && state === 'open')
+          .map(({ id }) => ({ id, to: 'replaced' })),
+        newProposal: {
+          id: randomUUID(),
+          by: side,
+          userId: String(actor.userId),
+          payeeRials: Number(payeeRials),
+          expiresAt: new Date(actor.at.getTime() + PROPOSAL_LIFETIME_MS).toISOString(),
         },
-        actor,
-      ),
+      }),
+  },
+  accept_proposal: {
+    action: 'accept',
+    bind: (seen, { proposalId }, now) => {
+      const { id, payeeRials } = requireStanding(seen, proposalId, now);
+      return { disputeId: seen.dispute.id, proposalId: id, payeeRials };
+    },
+    payeeRials: (_seen, { payeeRials }) => Number(payeeRials),
+    decide: (context, seen, { proposalId, payeeRials }, actor) =>
+      ending(context, seen, actor, {
+        outcome: 'agreed',
+        payeeShareRials: Number(payeeRials),
+        change: { proposals: [{ id: String(proposalId), to: 'accepted' }] },
+      }),
   },
 };
+
+async function ending(
+  context: Context,
+  { dispute, transaction }: DisputeOfSide,
+  actor: Actor,
+  how: Omit<Ending, 'transaction' | 'payeeFreeRials'>,
+): Promise<Transition> {
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
+  return endDispute(dispute, { ...how, transaction, payeeFreeRials }, actor);
+}
+
+/** The other side's proposal, while it stands. @throws Refusal 1606 */
+export function requireStanding({ dispute, side }: DisputeOfSide, id: unknown, now: Date): Proposal {
+  const standing = standingProposal(dispute, otherSide(side), now);
+  return standing?.id === id && standing ? standing : refuse(ERROR.proposalGone);
+}
 
 export interface CodeRequest {
   readonly userId: string;
@@ -55,12 +107,23 @@ export interface CodeRequest {
 }
 
 /**
+ * What a call accepts: a proposal or an award.
+ * @throws Refusal 1002 when it names both, or neither.
+ */
+export function whatIsAccepted(body: AcceptBody): Pick<CodeRequest, 'purpose' | 'asked'> {
+  const { proposal_id: proposalId, award_id: awardId } = body;
+  if (proposalId !== undefined && awardId === undefined) return { purpose: 'accept_proposal', asked: { proposalId } };
+  if (awardId !== undefined && proposalId === undefined) return { purpose: 'accept_award', asked: { awardId } };
+  return refuse(ERROR.badRequest, undefined, { fields: { proposal_id: 'or award_id, one of them' } });
+}
+
+/**
  * Sends the one-time code that a step of a dispute needs; nothing changes yet.
  * @throws Refusal as `requireAction`; of the step; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
  */
 export async function requestDisputeCode(context: Context, request: CodeRequest): Promise<{ token: string }> {
   const { userId, paymentCode, purpose, asked = {}, idempotencyKey } = request;
-  const step = stepOf(purpose);
+  const step = codedStep(purpose);
   const call = { userId, key: idempotencyKey, route: purpose, body: { paymentCode, ...asked } };
   const { challengeId } = await runOnce(context, call, async () => {
     const seen = await requireAction(context, { userId, paymentCode }, step.action);
@@ -95,7 +158,7 @@ export async function confirmDisputeAction(
 ): Promise<TransactionOtpAnswer> {
   const { userId, purpose, body, idempotencyKey } = request;
   const { payment_code: paymentCode, token, verification_code: code } = body;
-  const step = stepOf(purpose);
+  const step = codedStep(purpose);
   const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
   return runOnce(context, call, async (keepWith) => {
     let answer: TransactionOtpAnswer = { payment_code: paymentCode, status: 'paid' };
@@ -118,6 +181,6 @@ export async function confirmDisputeAction(
   });
 }
 
-function stepOf(purpose: DisputeOtpAction): CodedStep {
+function codedStep(purpose: DisputeOtpAction): CodedStep {
   return STEPS[purpose] ?? refuse(ERROR.badRequest, undefined, { fields: { action: 'is not known' } });
 }

@@ -1,13 +1,21 @@
 import type { DisputeAction } from '@contract/disputes';
-import type { AnswerDisputeBody, Dispute as DisputeAnswer, StatementBody } from '@contract/schemas/disputes';
+import type {
+  AnswerDisputeBody,
+  Dispute as DisputeAnswer,
+  RejectBody,
+  StatementBody,
+} from '@contract/schemas/disputes';
 import type { Context } from '../../context';
-import { heldClocksOf } from '../../db/repositories/disputes';
-import { type Actor, answerDispute, stepOf, withdrawDispute } from '../../domain/dispute/steps';
+import { bringForward, escalatesAt } from '../../domain/dispute/clocks';
+import { otherSide } from '../../domain/dispute/dispute';
+import { type Actor, answerDispute, enterStage, stepOf, withdrawDispute } from '../../domain/dispute/steps';
 import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
 import type { Transition } from '../../domain/transition';
 import { refuseBeyond } from '../counters';
 import { runOnce } from '../idempotency';
 import { moveMoney } from '../transactions/moveMoney';
+import { requireStanding } from './codedSteps';
+import { deciderOf } from './decider';
 import { type DisputeOfSide, requireAction } from './disputeAccess';
 import { disputeDetails } from './disputeView';
 import { entryOf, refuseTooManyEntries } from './entries';
@@ -55,9 +63,36 @@ export function state(context: Context, call: DisputeCall<StatementBody>): Answe
  * @throws Refusal as {@link changeDispute}
  */
 export function withdraw(context: Context, call: DisputeCall<{ readonly payment_code: string }>): Answer {
-  return changeDispute(context, call, { action: 'withdraw' }, async ({ dispute, transaction }, actor) => {
-    const heldClocks = await heldClocksOf(context.db.kysely, transaction.id);
-    return withdrawDispute(dispute, { transaction, heldClocks }, actor);
+  return changeDispute(context, call, { action: 'withdraw' }, ({ dispute, transaction }, actor) =>
+    withdrawDispute(dispute, transaction, actor),
+  );
+}
+
+/**
+ * No to the other side's proposal.
+ * @throws Refusal as {@link changeDispute}; 1606 it does not stand any more.
+ */
+export function reject(context: Context, call: DisputeCall<RejectBody>): Answer {
+  return changeDispute(context, call, { action: 'reject' }, (seen, actor) => {
+    const { id } = requireStanding(seen, call.body.proposal_id, actor.at);
+    return stepOf(seen.dispute, actor, { proposals: [{ id, to: 'rejected' }] });
+  });
+}
+
+/**
+ * Asks for a decision. It takes effect when both have asked, or when they have talked for a day.
+ * @throws Refusal as {@link changeDispute}
+ */
+export function escalate(context: Context, call: DisputeCall<{ readonly payment_code: string }>): Answer {
+  return changeDispute(context, call, { action: 'escalate' }, async ({ dispute, transaction, side }, actor) => {
+    const asked = actor.at.toISOString();
+    const set = side === 'payer' ? { payerEscalatedAt: asked } : { payeeEscalatedAt: asked };
+    const earliest = escalatesAt(dispute, actor.at);
+    if (dispute.escalatedAt[otherSide(side)] !== null || earliest <= actor.at) {
+      const decider = await deciderOf(context, transaction);
+      return enterStage(dispute, { stage: decider.stage, set: { ...set, ...decider.set } }, actor);
+    }
+    return stepOf(dispute, actor, { set }, { deadlines: [bringForward('talk', earliest)] });
   });
 }
 

@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js';
+import type { Executor } from '../schema';
+
+/** How many open disputes a user has been asked to judge, or judges. */
+export async function countOpenCases(executor: Executor, userId: string): Promise<number> {
+  const { count } = await executor
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('referee_id', '=', userId)
+    .where('referee_state', 'in', ['invited', 'accepted'])
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** True when a user has had a bank account in common with one of the others, or since an instant a public address. */
+export async function shareTraces(
+  executor: Executor,
+  { userId, others, since }: { readonly userId: string; readonly others: readonly string[]; readonly since: Date },
+): Promise<boolean> {
+  const account = await executor
+    .selectFrom('bank_accounts as own')
+    .innerJoin('bank_accounts as theirs', 'theirs.iban_hash', 'own.iban_hash')
+    .select('own.id')
+    .where('own.user_id', '=', userId)
+    .where('theirs.user_id', 'in', others)
+    .executeTakeFirst();
+  if (account) return true;
+  const sessions = await executor
+    .selectFrom('sessions as own')
+    .innerJoin('sessions as theirs', 'theirs.ip_address', 'own.ip_address')
+    .select('own.ip_address')
+    .distinct()
+    .where('own.user_id', '=', userId)
+    .where('theirs.user_id', 'in', others)
+    .where('own.logged_in_at', '>', since)
+    .where('theirs.logged_in_at', '>', since)
+    .execute();
+  return sessions.some(({ ip_address: address }) => isPublic(address));
+}
+
+/** Not of a machine itself, nor of a network that many have in their homes. */
+function isPublic(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context';
+import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
+import { clockOf, giveGrace, startClock } from '../../domain/dispute/clocks';
+import { type Dispute, presentAward } from '../../domain/dispute/dispute';
+import { type Actor, endDispute, enterStage, SYSTEM, stepOf } from '../../domain/dispute/steps';
+import type { NewDisputeEntry } from '../../domain/overlay';
+import type { Transition } from '../../domain/transition';
+import { moveMoney } from '../transactions/moveMoney';
+import { deciderOf } from './decider';
+
+/**
+ * Does what the silence of those who had to act comes to (D5 to D10), if the clock of the open dispute has passed; nothing otherwise, so that it may
+ * be called late, twice or at once from two places.
+ */
+export async function passDisputeClock(context: Context, transactionId: string): Promise<void> {
+  await moveMoney(context, async () => {
+    const { db, clock } = context;
+    const dispute = await findLastDispute(db.kysely, transactionId);
+    const transaction = await findTransaction(db.kysely, transactionId);
+    const at = clock.now();
+    if (!transaction || !dispute?.dueAt || dispute.dueAt > at) return null;
+    const kind = clockOf(dispute.stage, dispute.refereeState);
+    if (kind === null) return null;
+    const transition = await silenceOf(context, { dispute, transaction }, { ...SYSTEM, at });
+    return { ...transition, expectDeadline: { kind, dueAt: dispute.dueAt.toISOString() } };
+  });
+}
+
+interface Held {
+  readonly dispute: Dispute;
+  readonly transaction: StoredTransaction;
+}
+
+async function silenceOf(context: Context, held: Held, actor: Actor): Promise<Transition> {
+  const { dispute, transaction } = held;
+  switch (dispute.stage) {
+    case 'answer':
+      return unanswered(context, held, actor);
+    case 'talk':
+      return enterStage(dispute, await deciderOf(context, transaction), actor);
+    case 'referee':
+      return enterStage(dispute, { stage: 'office', set: { refereeState: 'late' } }, actor);
+    case 'appeal':
+      return carriedOut(context, held, actor);
+    case 'office':
+    case 'closed':
+      context.log.warn({ disputeId: dispute.id }, 'The office has let a case pass its time');
+      return stepOf(
+        dispute,
+        actor,
+        { entries: [said('office_late')] },
+        { deadlines: [startClock('office', actor.at)] },
+      );
+  }
+}
+
+/** Goods that never came, of which the seller says nothing at all: the money goes back, a day later. Everything else is talked about. */
+async function unanswered(context: Context, { dispute, transaction }: Held, actor: Actor): Promise<Transition> {
+  const { state } = await deliveryBefore(context.db.kysely, transaction.id, actor.at);
+  const refunds =
+    transaction.row.rules_version === 2 &&
+    dispute.reason === 'not_received' &&
+    dispute.openedBy === 'payer' &&
+    state === 'waiting';
+  if (!refunds) return enterStage(dispute, { stage: 'talk', entries: [said('no_answer')] }, actor);
+  if (!dispute.graceGiven) return stepOf(dispute, actor, {}, { deadlines: [giveGrace('answer', actor.at)] });
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
+  return endDispute(dispute, { outcome: 'silence', payeeShareRials: 0, transaction, payeeFreeRials }, actor);
+}
+
+async function carriedOut(context: Context, { dispute, transaction }: Held, actor: Actor): Promise<Transition> {
+  const award = presentAward(dispute);
+  if (!award) throw new Error(`Dispute ${dispute.id} waits for an appeal to no award`);
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
+  const ending = { outcome: 'awarded', payeeShareRials: award.payeeRials, transaction, payeeFreeRials } as const;
+  return endDispute(dispute, ending, actor);
+}
+
+/** What the screens say in their own words, by its kind. */
+function said(kind: string): NewDisputeEntry {
+  return { id: randomUUID(), by: 'system', userId: null, kind, text: '', evidenceIds: [] };
+}
