@@ -30,7 +30,7 @@ checks where one ends, the heading there, and that exactly these calls were sent
 - **Visitor**: nobody is logged in. **Newcomer**: logged in, without a bank account (\`app-new-card\`). **Member**: with one (\`app-verified\`).
 - «…» is the heading that tells the screen that opens; → is where the address leads instead, and then the calls are those of that screen.
 - Every start of somebody who is logged in begins with ${calls(['userReport', 'listBankAccounts'])}, behind the splash. The calls below are a
-  screen's own: one that opens shows what is known and asks again.
+  screen's own: one that opens shows what is known and asks again, for the user (\`user-report\`) where the answer is five seconds old.
 - Paths match without regard to case, with and without a slash at their end. \`CODE\` stands for a payment code, \`ACCOUNT\` for a bank account's id.
 - \`npm run screenshots\` takes the pictures, of each state of a screen: \`NAME-phone-light.png\`, \`NAME-phone-dark.png\` and \`NAME-desktop-light.png\` in
   \`dist/screenshots\`.`;

@@ -129,7 +129,13 @@ export const userApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useUserReportQuery } = userApi;
+/** Booting asks who is here, and the first screen is drawn a moment later: asked again then, that would be waited for twice. */
+const FRESH_SECONDS = 5;
+
+/** Who is logged in, and what waits for them: as the app knows it, asked anew by a screen that opens later. */
+export function useUserReport() {
+  return userApi.useUserReportQuery(undefined, { refetchOnMountOrArgChange: FRESH_SECONDS });
+}
 
 /** User info from the wire; the flat awaiting_* fields become two pairs of count and rials. */
 export function userFromWire(wire: WireUserInfo): UserInfo {

@@ -2,7 +2,7 @@ import { bankOfCard, bankOfIban } from '@contract/banks';
 import { useFormik } from 'formik';
 import { Landmark, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useUserReportQuery } from '@/api/user';
+import { useUserReport } from '@/api/user';
 import { cardsCopy } from '@/messages/cards';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -112,7 +112,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
 
 /** That the account has to be in the person's own name, with that name as soon as it is known. */
 function OwnNameNotice() {
-  const { data: user } = useUserReportQuery();
+  const { data: user } = useUserReport();
   const [before, after] = cardsCopy.ownName;
   return user ? (
     <>

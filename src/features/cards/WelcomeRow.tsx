@@ -1,5 +1,5 @@
 import { TicketPercent } from 'lucide-react';
-import { useUserReportQuery } from '@/api/user';
+import { useUserReport } from '@/api/user';
 import { maskMobile } from '@/lib/mask';
 import { authCopy } from '@/messages/auth';
 import { cardsCopy } from '@/messages/cards';
@@ -13,7 +13,7 @@ import styles from './WelcomeRow.module.css';
 
 /** Who is logged in, and the commission they do not have to pay, when there is some. */
 export function WelcomeRow() {
-  const { data: user } = useUserReportQuery();
+  const { data: user } = useUserReport();
   if (!user) {
     return (
       <div className={styles.who} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListAccountsQuery } from '@/api/accounts';
-import { useUserReportQuery } from '@/api/user';
+import { useUserReport } from '@/api/user';
 import { useAppDispatch } from '@/state/store';
 import { cardConfirmed } from './slice';
 
@@ -10,7 +10,7 @@ export function useCardConfirmation(accountId: string, nextPage?: string) {
   const [accepted, setAccepted] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
   // confirming reloads both of them, then leads on
-  const isReloadingUser = useUserReportQuery().isFetching;
+  const isReloadingUser = useUserReport().isFetching;
   const isReloadingAccounts = useListAccountsQuery().isFetching;
 
   return {

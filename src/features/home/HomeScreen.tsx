@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { toApiFailure } from '@/api/failure';
-import { useUserReportQuery } from '@/api/user';
+import { useUserReport } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
@@ -16,7 +16,7 @@ import { WaitingCards } from './WaitingCards';
 
 /** Home: the two things people come for, what waits for whom, and how the product works. */
 export function HomeScreen() {
-  const { data: user, error, isFetching, refetch } = useUserReportQuery();
+  const { data: user, error, isFetching, refetch } = useUserReport();
   return (
     <Page
       gap={3}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { testServer } from '@/testing/createTestApp';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
@@ -14,6 +14,24 @@ test('home greets by name and offers the two things people come for', async () =
   await app.user.click(screen.getByRole('link', { name: /درخواست پول/ }));
   expect(await screen.findByRole('heading', { name: 'درخواست پول' })).toBeInTheDocument();
   expect(app.currentPath()).toBe('/RequestMoney');
+});
+
+test('home is drawn with what booting was answered, asks nobody twice, and asks again when it is opened later', async () => {
+  const app = await renderApp({ path: '/', as: 'member' });
+  const asked = () => app.network.sentTo('user-report').length;
+  const heading = { name: `سلام ${app.person?.info.first_name}` };
+  await screen.findByRole('heading', heading);
+  // RTK Query asks from an effect of what is drawn.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(asked()).toBe(1);
+
+  act(() => app.navigation.navigate('/about'));
+  await waitFor(() => expect(screen.queryByRole('heading', heading)).not.toBeInTheDocument());
+  jest.useFakeTimers({ now: Date.now() + 6_000, advanceTimers: true });
+  act(() => app.navigation.navigate('/'));
+  await screen.findByRole('heading', heading);
+  await waitFor(() => expect(asked()).toBe(2));
+  jest.useRealTimers();
 });
 
 test('the cards say what waits for whom and lead to the rows they counted', async () => {

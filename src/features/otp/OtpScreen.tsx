@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OtpAction } from '@/api/transactions';
-import { useUserReportQuery } from '@/api/user';
+import { useUserReport } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { codeError, otpCopy } from '@/messages/otp';
 import { MoneyText } from '@/product/MoneyText';
@@ -24,7 +24,7 @@ export function OtpScreen() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsOtpOpen);
   const { request, codeSentAt, status, failure } = useAppSelector(selectOtp);
-  const { data: user } = useUserReportQuery();
+  const { data: user } = useUserReport();
   const goBack = useGoBack(request?.nextPage ?? paths.home);
 
   if (!isOpen || request === null) {

@@ -1,7 +1,7 @@
 import { NATIONAL_CODE_LENGTH } from '@contract/limits';
 import { useFormik } from 'formik';
 import { IdCard, UserRound } from 'lucide-react';
-import { useUserReportQuery } from '@/api/user';
+import { useUserReport } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { registerCopy } from '@/messages/register';
 import { requestMoneyCopy } from '@/messages/request-money';
@@ -27,7 +27,7 @@ export function RefereeScreen() {
   const dispatch = useAppDispatch();
   const goBack = useGoBack(paths.requestMoney);
   const draft = useAppSelector(selectRequestDraft);
-  const { data: user } = useUserReportQuery();
+  const { data: user } = useUserReport();
 
   const form = useFormik({
     initialValues: { nationalCode: draft.refereeNationalCode ?? '' },

@@ -8,11 +8,11 @@ import {
   toLoginFrom,
 } from './expectation';
 
-const HOME = opens('سلام هانیه', 'userReport');
+const HOME = opens('سلام هانیه');
 const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
-const FIRST_CARD = opens('اولین کارت شما', 'userReport');
-const CONFIRM_CARD = opens('تأیید کارت', 'getBankAccount', 'listBankAccounts', 'userReport');
+const FIRST_CARD = opens('اولین کارت شما');
+const CONFIRM_CARD = opens('تأیید کارت', 'getBankAccount', 'listBankAccounts');
 const INSIDE = leadsTo('/');
 
 /** Getting in, and everything around a person and their cards. */
@@ -27,12 +27,12 @@ export const accountRoutes: readonly RouteExpectation[] = [
   memberRoute('/register?mobile-number=', INSIDE, { visitor: leadsTo('/register') }),
   memberRoute('/create-first-card', INSIDE, { newcomer: FIRST_CARD }),
   memberRoute('/first-confirmCard', INSIDE, { newcomer: leadsTo('/create-first-card', 'listBankAccounts') }),
-  memberRoute('/create-card', opens('افزودن کارت', 'userReport')),
+  memberRoute('/create-card', opens('افزودن کارت')),
   memberRoute('/confirm-card/:bank_account_id', CONFIRM_CARD, {
     address: '/confirm-card/ACCOUNT',
     newcomer: CONFIRM_CARD,
   }),
-  memberRoute('/card-list', opens('کارت‌های من', 'listBankAccounts', 'userReport')),
+  memberRoute('/card-list', opens('کارت‌های من', 'listBankAccounts')),
   memberRoute('/DevisActive', opens('دستگاه‌های فعال', 'listSessions')),
   memberRoute('/otp', leadsTo('/home')),
   memberRoute('/intro', INTRO, { newcomer: INTRO }),

@@ -11,7 +11,7 @@ export const moneyRoutes: readonly RouteExpectation[] = [
     visitor: toLoginFrom('/pay/CODE'),
   }),
   memberRoute('/RequestMoney', opens('درخواست پول', 'listBankAccounts')),
-  memberRoute('/RequestMoney/referee', opens('معرفی داور', 'userReport')),
+  memberRoute('/RequestMoney/referee', opens('معرفی داور')),
   memberRoute('/new-transactions', leadsTo('/RequestMoney')),
   memberRoute('/transaction', opens('تراکنش‌ها', 'filterTransactions')),
   memberRoute('/FilterTransaction', opens('فیلتر تراکنش‌ها')),

@@ -4,7 +4,7 @@ const NOWHERE = opens('نشانی نادرست');
 
 /** Other spellings of the addresses, and those that lead nowhere. */
 export const otherAddresses: readonly RouteExpectation[] = [
-  memberRoute('/HOME/', opens('سلام هانیه', 'userReport')),
+  memberRoute('/HOME/', opens('سلام هانیه')),
   memberRoute('/LOGIN/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/requestmoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/devisactive/', opens('دستگاه‌های فعال', 'listSessions')),

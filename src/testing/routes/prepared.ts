@@ -44,6 +44,6 @@ export const preparedVisits: readonly PreparedVisit[] = [
     path: '/otp',
     as: 'member',
     after: 'cancelCode',
-    visit: opens('لغو درخواست', 'cancel', 'userReport'),
+    visit: opens('لغو درخواست', 'cancel'),
   },
 ];
