@@ -7,8 +7,9 @@ import { formatRials } from '@/lib/money';
 import { historyCopy } from '@/messages/history';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { statusLabel, type ViewerRole } from '@/messages/status';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
-import styles from './ActiveFilters.module.css';
+import styles from './Chips.module.css';
 import { groupShare, STATUS_GROUP_NAMES, STATUS_GROUPS, withGroup } from './listFilter';
 
 export interface ActiveFiltersProps {
@@ -30,7 +31,7 @@ export function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps)
   const active = [...fieldFilters(filter), ...statusFilters(filter, viewer)];
   if (active.length === 0) return null;
   return (
-    <section className={styles.chips} aria-label={historyCopy.filters}>
+    <section className={classNames(styles.chips, styles.active)} aria-label={historyCopy.filters}>
       {active.map(({ label, without }) => (
         <FilterChip key={label} label={label} to={addressOf(without)} />
       ))}

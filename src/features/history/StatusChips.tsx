@@ -2,8 +2,8 @@ import type { TransactionStatus } from '@/api/models';
 import { historyCopy } from '@/messages/history';
 import { STATUS_LOOK } from '@/product/statusLook';
 import { Icon } from '@/ui/Icon';
+import styles from './Chips.module.css';
 import { groupShare, STATUS_GROUP_NAMES, STATUS_GROUPS, withGroup } from './listFilter';
-import styles from './StatusChips.module.css';
 
 interface StatusChipsProps {
   statuses: readonly TransactionStatus[];
