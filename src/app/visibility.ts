@@ -42,6 +42,7 @@ const toast = fields<actions.Toast>({
   id: secret('toast'),
   kind: oneOf({ error: true, success: true, info: true }),
   text: spoken,
+  offersReload: optional(flag),
 });
 
 /** Every slice with what may be seen of it: one that is missing does not compile. Those that are a line or two stand here. */

@@ -1,6 +1,6 @@
 import { judgeRedirect, type RedirectTarget } from '@contract/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
-import { call, getContext, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, getContext, put, type SagaGenerator, take } from 'typed-redux-saga';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { Navigate } from '@/flows/navigation';
 import { environment } from '@/lib/environment';
@@ -9,7 +9,7 @@ import { toastsCopy } from '@/messages/toasts';
 import type { TabNotes } from '@/persist/tabNotes';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import type { RefreshQueue, TokensState } from '@/session/tokens';
-import { toastShown } from '@/state/actions';
+import { reloadRequested, toastShown } from '@/state/actions';
 import type { MemberGate } from './boot';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
@@ -154,7 +154,7 @@ export function safely<Args extends unknown[]>(
 
 /**
  * Keeps a whole flow alive: when it dies it is started anew. The person is told of the first death and
- * of the end, with the way on: a fresh page; the trace each time.
+ * of the end, with the way on: a button that loads the page anew; the trace each time.
  */
 export function keptAlive(flow: FlowName, saga: () => Generator): () => SagaGenerator<void> {
   return function* alive() {
@@ -170,7 +170,11 @@ export function keptAlive(flow: FlowName, saga: () => Generator): () => SagaGene
       }
     }
     yield* put(flowGivenUp({ flow }));
-    yield* put(toastShown({ kind: 'error', text: toastsCopy.notices.flowGivenUp }));
+    yield* put(toastShown({ kind: 'error', text: toastsCopy.flowGivenUp, offersReload: true }));
+    // here, since any other flow may be the one that died
+    yield* take(reloadRequested);
+    const loadPage = yield* fromContext('loadPage');
+    loadPage(window.location.href);
   };
 }
 

@@ -85,6 +85,7 @@ export const STEP_WORDS: Readonly<Record<string, string>> = {
   'sessions/allSessionsEnded': 'همهٔ نشست‌ها پایان یافت',
   'toasts/toastShown': 'پیامی نشان داده شد',
   'toasts/toastDismissed': 'پیام بسته شد',
+  'toasts/reloadRequested': 'بارگذاری دوباره خواسته شد',
   'router/locationChanged': 'صفحه عوض شد',
   'router/screenFailed': 'صفحه باز نشد',
   'router/pageReturned': 'به صفحه برگشت',

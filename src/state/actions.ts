@@ -11,12 +11,17 @@ export interface Toast {
   id: string;
   kind: 'error' | 'success' | 'info';
   text: string;
+  /** The message stays until its button is pressed, which loads the page anew, or until it is closed. */
+  offersReload?: boolean;
 }
 
 /** Says something in the one toast place. */
 export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 'id'>) => ({
   payload: { id: nanoid(), ...toast },
 }));
+
+/** The person wants the page loaded anew. Whoever offered it hears it. */
+export const reloadRequested = createAction('toasts/reloadRequested');
 
 /** The actions on a transaction that a code confirms. */
 export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];

@@ -16,6 +16,50 @@ async function hello(app: RenderedApp): Promise<HTMLElement> {
 /** The library's clock is the animation of this bar. */
 const clock = (message: HTMLElement) => message.querySelector<HTMLElement>('[role="progressbar"]')?.style;
 
+describe('the message that a part of the app has died for good', () => {
+  async function deadTabs(): Promise<RenderedApp> {
+    const app = await renderApp({
+      path: paths.help,
+      context: {
+        watchOtherTabs: () => {
+          throw new RangeError('no channel');
+        },
+      },
+    });
+    await screen.findByText(/بخشی از برنامه از کار افتاد/);
+    return app;
+  }
+  const reload = () => screen.getByRole('button', { name: 'بارگذاری دوباره' });
+
+  it('loads the page anew when its button is tapped', async () => {
+    const app = await deadTabs();
+    expect(app.loadedPages).toEqual([]);
+    await app.user.click(reload());
+    expect(app.loadedPages).toEqual([window.location.href]);
+  });
+
+  it('is reached and pressed with the keyboard alone', async () => {
+    const app = await deadTabs();
+    for (let presses = 0; document.activeElement !== reload() && presses < 30; presses += 1) await app.user.tab();
+    expect(reload()).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    expect(app.loadedPages).toEqual([window.location.href]);
+  });
+
+  it('waits for its button, and is closed without it', async () => {
+    const app = await deadTabs();
+    const message = reload().closest<HTMLElement>('[role="status"]');
+    if (message === null) throw new Error('The message is not announced');
+    expect(clock(message)?.animationDuration ?? '').not.toBe('5000ms');
+    act(() => message.focus());
+    await app.user.keyboard('{Escape}');
+    // with the one that told of the first death
+    await waitFor(() => expect(place().queryByRole('status')).not.toBeInTheDocument());
+    expect(app.store.getState().toasts.items).toEqual([]);
+    expect(app.loadedPages).toEqual([]);
+  });
+});
+
 describe('a message', () => {
   it('stays five seconds, and as long as the focus is on it', async () => {
     const app = await renderApp({ path: paths.help });

@@ -2,8 +2,9 @@ import { TOAST_DISPLAY_MS } from '@contract/limits';
 import { useEffect, useRef } from 'react';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { toastsCopy } from '@/messages/toasts';
+import { reloadRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-import { Toast } from '@/ui/Toast';
+import { Toast, ToastButton } from '@/ui/Toast';
 import 'react-toastify/ReactToastify.css';
 import { selectToasts, toastDismissed } from './slice';
 import styles from './ToastHost.module.css';
@@ -11,7 +12,7 @@ import { useFocusedToasts } from './useFocusedToasts';
 
 /**
  * The one place where short messages are said: above the dock or the navigation, and above an open dialog. Five seconds,
- * longer while a pointer or the focus is on them; a press or Escape closes them.
+ * longer while a pointer or the focus is on them; a press or Escape closes them. One that has a button waits for it.
  */
 export function ToastHost() {
   const dispatch = useAppDispatch();
@@ -20,10 +21,21 @@ export function ToastHost() {
   useFocusedToasts(place);
 
   useEffect(() => {
-    for (const { id, kind, text } of items) {
-      if (!toast.isActive(id)) {
-        toast(<Toast kind={kind}>{text}</Toast>, { toastId: id, onClose: () => dispatch(toastDismissed(id)) });
-      }
+    for (const { id, kind, text, offersReload } of items) {
+      if (toast.isActive(id)) continue;
+      const action = offersReload && (
+        <ToastButton onPress={() => dispatch(reloadRequested())}>{toastsCopy.reload}</ToastButton>
+      );
+      toast(
+        <Toast kind={kind} action={action}>
+          {text}
+        </Toast>,
+        {
+          toastId: id,
+          onClose: () => dispatch(toastDismissed(id)),
+          ...(offersReload && { autoClose: false }),
+        },
+      );
     }
     if (items.length > 0 && place.current) raise(place.current);
   }, [dispatch, items]);
