@@ -4,6 +4,14 @@ import { ERROR, type ErrorCode } from './errors';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
 import {
+  DeliveryAnswer,
+  ExtendDeadlineBody,
+  HandoverBody,
+  HandoverCodeAnswer,
+  HandoverCodeBody,
+  RecordDeliveryBody,
+} from './schemas/delivery';
+import {
   AcceptBody,
   AnswerDisputeBody,
   DisputeAnswer,
@@ -106,6 +114,17 @@ const DISPUTE_ERRORS = [
   E.noAccess,
   E.tooManyRequests,
   E.transactionNotFound,
+  E.conflict,
+] as const;
+
+/** Every call about a delivery. */
+const DELIVERY_ERRORS = [
+  E.notAuthenticated,
+  E.badRequest,
+  E.notAcceptable,
+  E.noAccess,
+  E.transactionNotFound,
+  E.tooManyRequests,
   E.conflict,
 ] as const;
 
@@ -383,6 +402,56 @@ export const CALLS = {
       E.transactionNotFound,
       E.conflict,
     ],
+  }),
+  handoverCode: asCall({
+    ...ADDRESSES.handoverCode,
+    summary: 'The handover code of a paid transaction, for its buyer to show; proof of delivery, and never payment',
+    tag: 'transactions',
+    auth: 'bearer',
+    idempotent: true,
+    body: HandoverCodeBody,
+    answer: HandoverCodeAnswer,
+    errors: DELIVERY_ERRORS,
+  }),
+  handover: asCall({
+    ...ADDRESSES.handover,
+    summary: 'The seller has read the buyer’s handover code: delivered, and the inspection begins',
+    tag: 'transactions',
+    auth: 'bearer',
+    idempotent: true,
+    body: HandoverBody,
+    answer: DeliveryAnswer,
+    errors: [...DELIVERY_ERRORS, E.wrongHandoverCode],
+  }),
+  recordDelivery: asCall({
+    ...ADDRESSES.recordDelivery,
+    summary: 'The seller has sent it, or says that it is delivered',
+    tag: 'transactions',
+    auth: 'bearer',
+    idempotent: true,
+    body: RecordDeliveryBody,
+    answer: DeliveryAnswer,
+    errors: [...DELIVERY_ERRORS, E.trackingCodeTaken],
+  }),
+  confirmReceipt: asCall({
+    ...ADDRESSES.confirmReceipt,
+    summary: 'The buyer has received it, and inspects it now',
+    tag: 'transactions',
+    auth: 'bearer',
+    idempotent: true,
+    body: PaymentCodeBody,
+    answer: DeliveryAnswer,
+    errors: DELIVERY_ERRORS,
+  }),
+  extendDeadline: asCall({
+    ...ADDRESSES.extendDeadline,
+    summary: 'The buyer gives the seller more time, or takes more for inspecting (two days, once)',
+    tag: 'transactions',
+    auth: 'bearer',
+    idempotent: true,
+    body: ExtendDeadlineBody,
+    answer: DeliveryAnswer,
+    errors: DELIVERY_ERRORS,
   }),
   filterTransactions: asCall({
     ...ADDRESSES.filterTransactions,

@@ -35,6 +35,12 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_EVIDENCE = ['none', 'weak', 'strong'] as const;
 export type DeliveryEvidence = (typeof DELIVERY_EVIDENCE)[number];
 
+/** Digits of a handover code; so many wrong ones an hour and in all, then the payer has to make a new one. */
+export const HANDOVER_CODE_LENGTH = 6;
+export const WRONG_HANDOVER_CODES_AN_HOUR = 5;
+export const WRONG_HANDOVER_CODES = 10;
+export const DELIVERY_NOTE_MAX_LENGTH = 1_000;
+
 export const CARRIERS = ['post', 'tipax', 'chapar', 'mahex', 'other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 

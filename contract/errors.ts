@@ -40,6 +40,8 @@ export const ERROR_STATUS = {
   1607: 422,
   1608: 422,
   1609: 422,
+  1705: 422,
+  1706: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -81,6 +83,8 @@ export const ERROR = {
   tooLate: 1607,
   pictureRefused: 1608,
   tooManyEntries: 1609,
+  wrongHandoverCode: 1705,
+  trackingCodeTaken: 1706,
 } as const satisfies Record<string, ErrorCode>;
 
 /** With 1018, in the field `verification_code`: no code is right any more for this token; another one has to be sent. */

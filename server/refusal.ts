@@ -68,4 +68,6 @@ const MESSAGES: Record<ErrorCode, string> = {
   1607: 'The time for this is over',
   1608: 'The picture is not accepted',
   1609: 'Too many pictures or entries',
+  1705: 'Wrong handover code',
+  1706: 'The tracking code is known of another transaction',
 };

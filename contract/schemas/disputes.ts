@@ -48,7 +48,8 @@ const text = (minLength: number) =>
     maxLength: DISPUTE_TEXT_MAX_LENGTH,
     description: 'Card numbers and IBANs in it are hidden',
   });
-const EvidenceIds = Type.Optional(Type.Array(EvidenceId, { maxItems: PICTURES_OF_AN_ENTRY }));
+/** Pictures that were sent before, for what is said now. */
+export const EvidenceIds = Type.Optional(Type.Array(EvidenceId, { maxItems: PICTURES_OF_AN_ENTRY }));
 const AcceptRules = Type.Optional(
   Type.Boolean({ description: 'Of a transaction by the first rules: it may be decided by the new ones' }),
 );

@@ -16,6 +16,7 @@ import {
   TransactionStatus,
   VerificationCode,
 } from './common';
+import { Delivery, NewTerms, Next, Terms } from './delivery';
 
 export const PAYMENT_ATTEMPT_STATUSES = ['pending', 'paid', 'failed', 'reversed'] as const;
 
@@ -39,6 +40,7 @@ export const CreateTransactionBody = closed({
   amount: Amount,
   referee_national_id: Type.Optional(nullable(Type.Union([NationalCode, Type.Literal('')]))),
   process_id: Type.Optional(ProcessId),
+  ...NewTerms,
 });
 
 export const CreateTransactionAnswer = Type.Object({
@@ -90,12 +92,20 @@ export const TransactionDetails = Type.Object({
   issame: Type.Boolean({ description: 'Payer and payee are the same user' }),
   referee_national_id: nullable(Type.String()),
   payment: nullable(PaymentAttempt),
+  terms: nullable(Terms),
+  delivery: nullable(Delivery),
+  next: Next,
 });
 
 export const HistoryStep = Type.Object({
   from_status: nullable(TransactionStatus),
   to_status: TransactionStatus,
   time: IsoDateTime,
+  cause: nullable(
+    literals(['expired', 'silence', 'agreed', 'award'] as const, {
+      description: 'Why it was made, where no side asked for it alone',
+    }),
+  ),
 });
 
 export const TransactionDetailsAnswer = Type.Object({

@@ -1,5 +1,6 @@
 import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionStatus } from '@contract/transactionStates';
+import { openDeadlineOfDays } from './deadlineOpening';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import { type PartnerOrigin, partnerNews } from './partnerNews';
 import { changeOf, type NotedReceipt, putAside } from './receiptTransitions';
@@ -81,9 +82,16 @@ export function confirmPayment(input: {
   readonly transaction: Transaction;
   readonly attempt: Attempt;
   readonly receipt: NotedReceipt;
+  /** Days in which the payee has to deliver; null where no clock runs: by the first rules. */
+  readonly deliverByDays: number | null;
   readonly at: Date;
 }): Transition {
-  const { transaction, attempt, receipt, at } = input;
+  const { transaction, attempt, receipt, deliverByDays, at } = input;
+  // Whoever pays themselves waits for nobody.
+  const clock =
+    deliverByDays !== null && attempt.payerId !== transaction.payeeId
+      ? openDeadlineOfDays(transaction.id, 'deliver_by', at, deliverByDays)
+      : null;
   const reservedStill = attempt.status === 'pending';
   return {
     at: at.toISOString(),
@@ -104,7 +112,8 @@ export function confirmPayment(input: {
       ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
       paid(transaction.id, attempt.amountRials),
     ]),
-    jobs: partnerNews(transaction.partner, at),
+    ...(clock && { deadlines: clock.deadlines }),
+    jobs: [...partnerNews(transaction.partner, at), ...(clock?.jobs ?? [])],
   };
 }
 

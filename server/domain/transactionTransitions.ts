@@ -1,5 +1,6 @@
 import { statusesFor, TRANSACTION_RULES } from '@contract/transactionStates';
 import { quote } from './commission';
+import { openDeadlineOfDays } from './deadlineOpening';
 import { creditReturned, type Entry, paidOut, payableAccount, payerPayableAccount, refunded, settled } from './ledger';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './paymentTransitions';
@@ -21,6 +22,7 @@ export function openTransaction(id: string, transaction: NewTransaction, at: Dat
     transactionId: id,
     create: transaction,
     actor: { kind: 'payee', userId: transaction.payeeId },
+    ...(transaction.terms && openDeadlineOfDays(id, 'pay_by', at, transaction.terms.payByDays)),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Entry } from './ledger';
 import type { DeadlineChange, DeliveryChange, DisputeChange } from './overlay';
 
 /** The background queues. */
-export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message'] as const;
+export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message', 'deadline'] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /**
@@ -15,7 +15,7 @@ export type JobQueue = (typeof JOB_QUEUES)[number];
  */
 export interface JobOrder {
   readonly queue: JobQueue;
-  /** The id of the transaction (`payout`), payment attempt (`payment-attempt`, `reversal`) or process (`partner-message`). */
+  /** The id of the transaction (`payout`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`) or deadline (`deadline`: its transaction and kind). */
   readonly subject: string;
   /** ISO 8601. */
   readonly startAfter: string;

@@ -238,7 +238,8 @@ function endOrConfirm(door: ModelDoor, step: Extract<Step, { which: number }>): 
   if (!attempt || attempt.status === 'paid' || attempt.status === 'reversed') return;
   const { transaction } = door;
   const receipt = { receipt: attempt.id, attemptId: attempt.id, state: 'asked' } as const;
-  if (step.do === 'verified') door.apply(confirmPayment({ transaction, attempt, receipt, at: AT }));
+  if (step.do === 'verified')
+    door.apply(confirmPayment({ transaction, attempt, receipt, deliverByDays: null, at: AT }));
   else door.apply(endAttempt({ attempt, to: step.do, unusable: [receipt], at: AT }));
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
 import { Coalesced } from './coalesced';
+import { runDeadline } from './deadlineJob';
 import { JobRunner } from './jobRunner';
 import { runPartnerMessage } from './partnerMessageJob';
 import { runPaymentAttempt } from './paymentAttemptJob';
@@ -91,6 +92,7 @@ class Worker implements Jobs {
         'payment-attempt': (attemptId) => runPaymentAttempt(context, attemptId),
         reversal: (attemptId) => runReversal(context, attemptId),
         'partner-message': (processId) => runPartnerMessage(context, processId),
+        deadline: (subject) => runDeadline(context, subject),
       },
       onRoom: () => this.filling.ask(),
     });

@@ -7,7 +7,7 @@ const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(changesByItself).map((st
 
 /**
  * Orders the jobs that unfinished business should have and, after a restored backup or a deleted queue, has not: payouts on their
- * way, receipts whose payments have to go back, payment attempts and receipts that nobody follows up. Everything else orders its job in the very transaction
+ * way, receipts whose payments have to go back, payment attempts and receipts that nobody follows up, clocks that have run down. Everything else orders its job in the very transaction
  * that makes it necessary. Answers how many were missing.
  *
  * @param attemptsBefore attempts made before this have run out.
@@ -32,6 +32,8 @@ export async function orderMissingJobs(
           union
           select 'payment-attempt', attempt_id::text from gateway_receipts where state in ('noted', 'asked')
         )
+        union all
+        select 'deadline', transaction_id || ':' || kind from deadlines where closed_at is null and due_at <= ${now}
       ) unfinished
       where not exists (
         select from jobs where jobs.queue = unfinished.queue and jobs.subject = unfinished.subject

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
 import { originOfRequest } from '../http/requestOrigin';
+import { handover, handoverCode } from '../services/delivery/handover';
+import { confirmReceipt, extendByBuyer, recordBySeller } from '../services/delivery/recordings';
 import { confirmDisputeAction } from '../services/disputes/codedSteps';
 import { confirmAction } from '../services/transactions/confirmAction';
 import { createTransaction } from '../services/transactions/createTransaction';
@@ -34,6 +36,21 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineAction(app, context, CALLS.cancel, 'cancel');
   defineAction(app, context, CALLS.settle, 'settle_transaction');
   defineAction(app, context, CALLS.refund, 'refund_transaction');
+  defineRoute(app, context, CALLS.handoverCode, ({ body, session, idempotencyKey, request }) =>
+    handoverCode(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOfRequest(request) }),
+  );
+  defineRoute(app, context, CALLS.handover, ({ body, session, idempotencyKey }) =>
+    handover(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.recordDelivery, ({ body, session, idempotencyKey }) =>
+    recordBySeller(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.confirmReceipt, ({ body, session, idempotencyKey }) =>
+    confirmReceipt(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.extendDeadline, ({ body, session, idempotencyKey }) =>
+    extendByBuyer(context, { userId: session.userId, body, idempotencyKey }),
+  );
   defineRoute(app, context, CALLS.verifyTransactionOtp, ({ body, session, idempotencyKey }) => {
     const { action, ...rest } = body;
     const asked = { userId: session.userId, idempotencyKey };

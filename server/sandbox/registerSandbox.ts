@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { registerSandboxAssets } from './assets';
 import { registerChat } from './chat/chatRoutes';
 import { simulatedPartner } from './chat/simulatedPartner';
+import { registerDeadlineRoute } from './deadlineRoute';
 import { registerDesk } from './deskRoutes';
 import { registerSandboxGateway } from './gateway/gatewayRoutes';
 import { registerLedgerRoute } from './ledgerRoute';
@@ -13,6 +14,7 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
   registerSandboxAssets(app);
   registerDesk(app, context);
   registerLedgerRoute(app, context);
+  registerDeadlineRoute(app, context);
   registerSupportChat(app, context);
   // Each in a scope of its own: they take form posts, which the API does not.
   app.register(async (scope) => registerSandboxGateway(scope, context));

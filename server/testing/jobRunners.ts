@@ -31,6 +31,7 @@ export function runnerOf(
       'payment-attempt': handler('payment-attempt'),
       reversal: handler('reversal'),
       'partner-message': handler('partner-message'),
+      deadline: handler('deadline'),
     },
     onRoom: () => undefined,
   });

@@ -76,7 +76,7 @@ export type PaymentAttempt = FromWire<
   { amount: 'amountRials'; datetime: 'at'; tracenumber: 'traceNumber' }
 >;
 
-export type HistoryStep = FromWire<WireHistoryStep, { from_status: 'from'; to_status: 'to'; time: 'at' }>;
+export type HistoryStep = FromWire<WireHistoryStep, { from_status: 'from'; to_status: 'to'; time: 'at' }, 'cause'>;
 
 /** The app's words for what a transaction and its row in a list say alike. */
 interface TransactionNames {
@@ -102,8 +102,15 @@ interface SideAccounts {
 
 type SideFields = 'payee' | 'payer' | 'payee_bank_account' | 'payer_bank_account' | 'commision_side' | 'payment';
 
+/** What no screen shows yet (docs/adr/0025). */
+type Unshown = 'terms' | 'delivery' | 'next';
+
 /** Times are ISO 8601, UTC. */
-export type TransactionDetails = FromWire<WireTransactionDetails, TransactionNames, SideFields | 'commission_rule'> &
+export type TransactionDetails = FromWire<
+  WireTransactionDetails,
+  TransactionNames,
+  SideFields | 'commission_rule' | Unshown
+> &
   SideAccounts & {
     payee: Person;
     /** Null until somebody has paid. */

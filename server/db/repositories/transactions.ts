@@ -28,10 +28,10 @@ export async function findTransaction(executor: Executor, id: string): Promise<S
 export async function historyOf(
   executor: Executor,
   transactionId: string,
-): Promise<Pick<Selectable<TransactionHistoryTable>, 'from_status' | 'to_status' | 'at'>[]> {
+): Promise<Pick<Selectable<TransactionHistoryTable>, 'from_status' | 'to_status' | 'cause' | 'at'>[]> {
   return executor
     .selectFrom('transaction_history')
-    .select(['from_status', 'to_status', 'at'])
+    .select(['from_status', 'to_status', 'cause', 'at'])
     .where('transaction_id', '=', transactionId)
     .orderBy('id')
     .execute();

@@ -107,7 +107,13 @@ function paymentTransitions(
   const verified = [
     { ...noteReceipt(attempt, named, story.paidAt), jobs: [] },
     askAbout(attempt, receipt, story.paidAt),
-    confirmPayment({ transaction, attempt, receipt: { ...receipt, state: 'asked' }, at: story.paidAt }),
+    confirmPayment({
+      transaction,
+      attempt,
+      receipt: { ...receipt, state: 'asked' },
+      deliverByDays: null,
+      at: story.paidAt,
+    }),
   ];
   const paidTransaction: Transaction = {
     ...transaction,

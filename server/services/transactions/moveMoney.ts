@@ -14,7 +14,7 @@ type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
 /**
  * Decides a transition and applies it. When something changed in between, decides again on what is there now; deciding refuses
  * what is no longer possible, and a decision of `null` leaves it at that.
- * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
+ * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1706 for a tracking code of another payer's parcel; 1018 when the one-time code was used up meanwhile; 1005 when it does not come to rest.
  */
 export async function moveMoney<Decided extends Transition | null>(
   context: Context,
@@ -34,6 +34,7 @@ export async function moveMoney<Decided extends Transition | null>(
       refuse(ERROR.badRequest, undefined, { fields: { evidence_ids: 'names a picture that cannot be taken' } });
     }
     if (outcome?.outcome === 'frozen') refuseDisputed();
+    if (outcome?.outcome === 'tracking_taken') refuse(ERROR.trackingCodeTaken);
   }
   return refuse(ERROR.conflict, 'Too much is happening to this transaction at once; try again');
 }

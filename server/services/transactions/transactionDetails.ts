@@ -10,10 +10,12 @@ import type { Context } from '../../context';
 import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser, type UserRow } from '../../db/repositories/users';
+import { payByOf } from '../../domain/deadlineOpening';
 import { maskMobile, maskNationalCode } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import type { AttemptStatus } from '../../domain/transition';
 import { refuse } from '../../refusal';
+import { standingOf, whatIsNext } from '../deadlines/standing';
 import { termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
@@ -41,6 +43,7 @@ export async function transactionDetails(
   const history = await historyOf(db.kysely, transaction.id);
   const terms = await termsFor(context, transaction, userId, attempts);
   const { row } = transaction;
+  const standing = await standingOf(context, transaction);
   const details: TransactionDetails = {
     payment_code: transaction.paymentCode,
     amount: transaction.amountRials,
@@ -65,6 +68,8 @@ export async function transactionDetails(
     issame: party === 'both',
     referee_national_id: refereeSeenBy(userId, transaction),
     payment: paymentOf(attempts),
+    terms: deliveryTermsOf(transaction),
+    ...(await whatIsNext(context, standing)),
   };
   return {
     details,
@@ -72,7 +77,19 @@ export async function transactionDetails(
       from_status: step.from_status,
       to_status: step.to_status,
       time: step.at.toISOString(),
+      cause: step.cause,
     })),
+  };
+}
+
+/** What both knew before the payment; null by the first rules. */
+function deliveryTermsOf({ row }: StoredTransaction): TransactionDetails['terms'] {
+  const { delivery_method: method, pay_by_days: payByDays, deliver_by_days: deliverByDays } = row;
+  if (method === null || payByDays === null || deliverByDays === null) return null;
+  return {
+    delivery_method: method,
+    pay_by: payByOf(row.created_at, payByDays).toISOString(),
+    deliver_by_days: deliverByDays,
   };
 }
 

@@ -82,7 +82,10 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
     return sendBack(context, endAttempt({ attempt, to: 'failed', unusable: [receipt], at }), 'failed');
   }
   if (!canBePaid(transaction)) return giveUp(context, attempt, [receipt]);
-  const { outcome } = await applyTransition(context.db.kysely, confirmPayment({ transaction, attempt, receipt, at }));
+  const { outcome } = await applyTransition(
+    context.db.kysely,
+    confirmPayment({ transaction, attempt, receipt, deliverByDays: transaction.row.deliver_by_days, at }),
+  );
   if (outcome === 'applied') return 'paid';
   // The free commission that this attempt counted on has been spent elsewhere: it is short of its price.
   return outcome === 'insufficient' ? giveUp(context, attempt, [receipt]) : null;

@@ -44,6 +44,8 @@ const SAID: Record<ErrorCode, string | null> = {
   1607: 'مهلت این کار تمام شده است',
   1608: 'این عکس پذیرفته نشد. JPG، PNG یا WebP تا ۵ مگابایت بفرستید',
   1609: 'تعداد عکس‌ها یا نوشته‌های شما به سقف رسیده است',
+  1705: 'کد تحویل درست نیست',
+  1706: 'این کد رهگیری پیش‌تر برای معاملهٔ دیگری ثبت شده است',
 };
 
 /** Somebody who is logged in elsewhere too: ending that session is a plain call whose failure only the toast tells. */

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Executor } from '../schema';
+
+/** Handover codes of a transaction are judged one after the other: of many guesses at one moment no more are judged than may be. */
+export async function lockHandover(executor: Executor, transactionId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`handover:${transactionId}`}, 0))`.execute(executor);
+}
+
+/** How many wrong codes were typed, in all and since an instant, for one generation of the code. */
+export async function countHandoverTries(
+  executor: Executor,
+  of: { readonly transactionId: string; readonly generation: number; readonly since: Date },
+): Promise<{ readonly all: number; readonly recent: number }> {
+  const { rows } = await sql<{ all: number; recent: number }>`
+    select count(*) as all, count(*) filter (where at > ${of.since}) as recent from handover_tries
+    where transaction_id = ${of.transactionId} and generation = ${of.generation}
+  `.execute(executor);
+  return rows[0] ?? { all: 0, recent: 0 };
+}
+
+export async function insertHandoverTry(
+  executor: Executor,
+  wrong: { readonly transactionId: string; readonly generation: number; readonly at: Date },
+): Promise<void> {
+  await executor
+    .insertInto('handover_tries')
+    .values({ transaction_id: wrong.transactionId, generation: wrong.generation, at: wrong.at })
+    .execute();
+}

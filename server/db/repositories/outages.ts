@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Outage, OutageScope } from '../../domain/deadlines';
+import type { Executor } from '../schema';
+
+/** Outages that had not ended by an instant, oldest first. */
+export async function outagesSince(executor: Executor, since: Date): Promise<Outage[]> {
+  return executor
+    .selectFrom('outages')
+    .select(['scope', 'from_at as from', 'to_at as to'])
+    .where((where) => where.or([where('to_at', 'is', null), where('to_at', '>', since)]))
+    .orderBy('from_at')
+    .execute();
+}
+
+export interface NewOutage {
+  readonly scope: OutageScope;
+  readonly from: Date;
+  /** Null while it goes on. */
+  readonly to: Date | null;
+  readonly why: string;
+  /** `system`, or the user who enters it. */
+  readonly by: string;
+}
+
+/** One that the system has found and that goes on is noted once. */
+export async function insertOutage(executor: Executor, outage: NewOutage): Promise<void> {
+  await executor
+    .insertInto('outages')
+    .values({
+      scope: outage.scope,
+      from_at: outage.from,
+      to_at: outage.to,
+      why: outage.why,
+      made_by: outage.by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends what the system has found by itself; answers whether there was one. */
+export async function endOutage(executor: Executor, scope: OutageScope, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('outages')
+    .set({ to_at: at })
+    .where('scope', '=', scope)
+    .where('made_by', '=', 'system')
+    .where('to_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Has every running clock looked at: what they were due by has changed. */
+export async function orderAllDeadlines(executor: Executor, at: Date): Promise<void> {
+  await sql`
+    select door_enqueue(jsonb_agg(jsonb_build_object(
+      'queue', 'deadline', 'subject', transaction_id || ':' || kind, 'startAfter', ${at.toISOString()}::text
+    )))
+    from deadlines where closed_at is null having count(*) > 0
+  `.execute(executor);
+}

@@ -1,0 +1,67 @@
+import { INSPECTION_HOURS, PARCEL_TRAVEL_DAYS, WEAK_INSPECTION_HOURS } from '@contract/deadlines';
+import type { DeliveryEvidence, DeliveryMethod, DeliveryState } from '@contract/delivery';
+import { openDeadline } from './deadlineOpening';
+import type { DeliveryChange } from './overlay';
+import type { Transition } from './transition';
+
+/** What deciding about a delivery depends on. */
+export interface DeliveryStanding {
+  readonly transactionId: string;
+  readonly method: DeliveryMethod;
+  readonly rulesVersion: 1 | 2;
+  readonly state: DeliveryState;
+  readonly evidence: DeliveryEvidence;
+  /** How often the handover code was made. */
+  readonly generation: number;
+}
+
+/** True when a delivery may become this. The payee says one thing once; the payer, the carrier and the code prove it any time. */
+export function mayBecome({ state }: Pick<DeliveryStanding, 'state'>, to: DeliveryState): boolean {
+  return to === 'confirmed' ? state !== 'confirmed' : state === 'waiting';
+}
+
+/**
+ * Something is known of a delivery: it is no longer waited for, and the inspection begins, for as long as the proof is worth (D3, D4). By the
+ * first rules no clock runs.
+ */
+export function recordDelivery(
+  standing: DeliveryStanding,
+  change: DeliveryChange & { readonly state: Exclude<DeliveryState, 'waiting'> },
+  actor: Transition['actor'],
+  at: Date,
+): Transition {
+  const { transactionId, method, rulesVersion } = standing;
+  const evidence = change.state === 'confirmed' ? 'strong' : 'weak';
+  const hours = {
+    confirmed: INSPECTION_HOURS[method],
+    declared: WEAK_INSPECTION_HOURS,
+    sent: PARCEL_TRAVEL_DAYS * 24 + WEAK_INSPECTION_HOURS,
+  }[change.state];
+  const inspection = openDeadline(transactionId, 'inspection', at, hours);
+  return {
+    at: at.toISOString(),
+    transactionId,
+    from: ['paid'],
+    actor,
+    delivery: { ...change, evidence },
+    ...(rulesVersion === 2 && {
+      deadlines: [{ do: 'close', kind: 'deliver_by' } as const, ...inspection.deadlines],
+      jobs: inspection.jobs,
+    }),
+  };
+}
+
+/** The payer wants another handover code; the one before is good no longer. */
+export function renewHandoverCode(
+  { transactionId, generation }: DeliveryStanding,
+  userId: string,
+  at: Date,
+): Transition {
+  return {
+    at: at.toISOString(),
+    transactionId,
+    from: ['paid'],
+    actor: { kind: 'payer', userId },
+    delivery: { generation: generation + 1 },
+  };
+}

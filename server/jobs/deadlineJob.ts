@@ -1,0 +1,66 @@
+import type { DeadlineKind } from '@contract/deadlines';
+import type { Context } from '../context';
+import { applyTransition } from '../db/door';
+import { findDeadline } from '../db/repositories/overlay';
+import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
+import { afterTheNight, dueAt, remindersOf } from '../domain/deadlines';
+import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineTransitions';
+import { fireDeadline } from '../services/deadlines/fireDeadline';
+import { remind } from '../services/deadlines/reminders';
+import { outagesFor } from '../services/deadlines/standing';
+import type { JobResult } from './jobRunner';
+
+/** What stands in the way of a deadline, a payment that may still come or a dispute, is looked at again after this. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+/**
+ * Looks at a clock: moves it by the outages since, reminds of it, and does what it comes to once it has passed, by day. May be run at any
+ * time and any number of times: it reads everything anew, and the door refuses what was decided on another clock.
+ */
+export async function runDeadline(context: Context, subject: string): Promise<JobResult> {
+  const { db, clock } = context;
+  const [transactionId = '', kind] = subject.split(':');
+  const transaction = await findTransaction(db.kysely, transactionId);
+  const deadline = transaction && (await findDeadline(db.kysely, transactionId, kind as DeadlineKind));
+  if (!transaction || !deadline) return 'done';
+  const now = clock.now();
+  if (isHeld(transaction, deadline)) return later(now);
+  const due = dueAt(deadline, await outagesFor(context, deadline), now);
+  if (due > deadline.dueAt) {
+    await applyTransition(db.kysely, moveDeadline(deadline, due, now));
+    return { againAt: now };
+  }
+  if (now < deadline.dueAt) return remindInTime(context, transaction, deadline);
+  const day = afterTheNight(now);
+  if (day > now) return { againAt: day };
+  await fireDeadline(context, transaction, deadline);
+  // Closed by what it came to, or moved on; or something still stands in the way, as a payment that may still come.
+  const after = await findDeadline(db.kysely, transactionId, deadline.kind);
+  if (!after) return 'done';
+  return after.dueAt > now ? { againAt: now } : later(now);
+}
+
+/** A dispute holds the clocks of the delivery. */
+function isHeld({ row }: StoredTransaction, { kind }: RunningDeadline): boolean {
+  return row.dispute_id !== null && (kind === 'deliver_by' || kind === 'inspection');
+}
+
+function later(now: Date): JobResult {
+  return { againAt: new Date(now.getTime() + LOOK_AGAIN_MS) };
+}
+
+async function remindInTime(
+  context: Context,
+  transaction: StoredTransaction,
+  deadline: RunningDeadline,
+): Promise<JobResult> {
+  const now = context.clock.now();
+  const instants = remindersOf(deadline);
+  const passed = instants.filter((instant) => instant <= now).length;
+  if (passed > deadline.reminders) {
+    // Noted before they go out: better one too few than the same one again.
+    const { outcome } = await applyTransition(context.db.kysely, noteReminders(deadline, passed, now));
+    if (outcome === 'applied') await remind(context, transaction, deadline, passed === instants.length);
+  }
+  return { againAt: instants[passed] ?? deadline.dueAt };
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { applyTransition } from '../db/door';
+import { insertOutage } from '../db/repositories/outages';
+import { findDeadline } from '../db/repositories/overlay';
+import { findTransactionByCode } from '../db/repositories/transactions';
+import type { DisputeChange } from '../domain/overlay';
+import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
+import { mustWork } from '../testing/testClient';
+import { runDeadline } from './deadlineJob';
+
+jest.setTimeout(180_000);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Noon in Tehran. */
+const NOON = new Date('2026-01-15T08:30:00Z');
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeEach(async () => {
+  server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  story = new MoneyStory(server);
+  seller = await story.trader();
+  buyer = await story.trader();
+});
+
+afterEach(() => server.close());
+
+async function requested(): Promise<string> {
+  const terms = { delivery_method: 'service', pay_by_days: 1, deliver_by_days: 1 };
+  const body = { amount: 2_500_000, behalf: 'کار', payee_bank_account: seller.accountId, ...terms };
+  return mustWork(await server.call('createTransaction', { as: seller.user, body })).payment_code;
+}
+
+async function paid(): Promise<string> {
+  const code = await requested();
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  return code;
+}
+
+/** Lets so much time pass, and what is due by then be done. */
+async function pass(milliseconds: number): Promise<void> {
+  server.clock.advance(milliseconds);
+  await server.runJobs();
+}
+
+const statusOf = async (code: string) => (await story.details(seller, code)).status;
+const historyOf = async (code: string) => {
+  const { history } = mustWork(
+    await server.call('transactionDetails', { as: seller.user, body: { payment_code: code } }),
+  );
+  return history.map(({ to_status: to, cause }) => `${to} ${cause}`);
+};
+const declare = (code: string) =>
+  server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } });
+const receive = (code: string) => server.call('confirmReceipt', { as: buyer.user, body: { payment_code: code } });
+const fireNow = (code: string, kind: string) =>
+  server.send({ method: 'POST', url: '/sandbox/api/deadlines', payload: { payment_code: code, kind } });
+const idOf = async (code: string) => (await findTransactionByCode(server.context.db.kysely, code))?.id ?? '';
+
+async function smsTo(trader: Trader): Promise<string[]> {
+  const response = await server.send({ url: '/sandbox/api/sms', query: { mobile: trader.user.mobile } });
+  return response
+    .json<{ data: { text: string; code: string | null }[] }>()
+    .data.filter(({ code }) => code === null)
+    .map(({ text }) => text);
+}
+
+describe('D1, to be paid', () => {
+  test('ends a request that nobody has paid, also one whose payer turned back at the gateway', async () => {
+    const [asked, turnedBack] = [await requested(), await requested()];
+    await story.atGateway(await story.gatewayToken(buyer, turnedBack), { press: 'fail' });
+    await pass(DAY - MINUTE);
+    expect(await statusOf(asked)).toBe('inquired');
+    await pass(MINUTE);
+    expect(await historyOf(asked)).toEqual(['inquired null', 'canceled expired']);
+    expect(await historyOf(turnedBack)).toEqual(['inquired null', 'redirected null', 'canceled expired']);
+    expect(mustWork(await server.call('userReport', { as: seller.user })).awaiting_payments_num).toBe(0);
+  });
+
+  test('waits for a payment that is under way, which then counts', async () => {
+    const code = await requested();
+    server.clock.advance(DAY - MINUTE);
+    const token = await story.gatewayToken(buyer, code);
+    await pass(MINUTE);
+    expect(await statusOf(code)).toBe('redirected');
+    await story.atGateway(token);
+    await pass(10 * MINUTE);
+    expect(await statusOf(code)).toBe('paid');
+  });
+});
+
+describe('D2, to be delivered', () => {
+  test('gives the seller a day more, tells both, and then gives everything back', async () => {
+    const code = await paid();
+    await pass(DAY);
+    expect(await statusOf(code)).toBe('paid');
+    expect((await story.details(seller, code)).next).toMatchObject({ actor: 'payee', if_silent: 'refund' });
+    await pass(DAY - MINUTE);
+    expect(await statusOf(code)).toBe('paid');
+    await pass(MINUTE);
+    expect((await historyOf(code)).slice(2, 4)).toEqual(['paid null', 'refunded silence']);
+    await letPayoutsGoOut(server);
+    expect(await story.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_500_000 } });
+    for (const side of [seller, buyer]) expect((await smsTo(side)).join()).toContain('مهلت تحویل تمام شد');
+  });
+
+  test('ends with what the seller says, in the day more too', async () => {
+    const code = await paid();
+    await pass(DAY + HOUR);
+    await declare(code);
+    await pass(2 * DAY);
+    expect(await statusOf(code)).toBe('paid');
+  });
+});
+
+describe('D3 and D4, to be inspected', () => {
+  test('silence after strong proof pays the seller', async () => {
+    const code = await paid();
+    await receive(code);
+    await pass(3 * DAY - MINUTE);
+    expect(await statusOf(code)).toBe('paid');
+    await pass(MINUTE);
+    expect(await historyOf(code)).toContain('settled silence');
+    await letPayoutsGoOut(server);
+    expect(await statusOf(code)).toBe('settled_done');
+    expect(await story.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });
+  });
+
+  test('silence after the seller’s own word goes to the office, and never to the seller', async () => {
+    const code = await paid();
+    await declare(code);
+    await pass(3 * DAY);
+    const details = await story.details(buyer, code);
+    expect(details).toMatchObject({
+      status: 'paid',
+      next: { actor: 'office', action: 'decide', if_silent: 'nothing' },
+    });
+    for (let day = 0; day < 60; day += 1) await pass(DAY);
+    expect(await statusOf(code)).toBe('paid');
+    const { error } = await server.call('settle', { as: buyer.user, body: { payment_code: code } });
+    expect(error).toMatchObject({ code: 1007, fields: { dispute: 'open' } });
+  });
+});
+
+test('an OTP that was sent before a dispute opened is refused while it is open, and not spent', async () => {
+  const code = await paid();
+  await declare(code);
+  const body = await story.otp(buyer, 'settle', code);
+  await fireNow(code, 'inspection');
+  const tried = await server.call('verifyTransactionOtp', { as: buyer.user, body });
+  expect(tried.error).toMatchObject({ code: 1007, fields: { dispute: 'open' } });
+  const { rows } = await server.context.db.pool.query(
+    "select used_at from otp_challenges where purpose = 'settle_transaction'",
+  );
+  expect(rows).toEqual([{ used_at: null }]);
+});
+
+test('nothing moves by itself in the night, not late either', async () => {
+  // 20:00 in Tehran: a day later it is due, and looked at when it is 23:00.
+  server.clock.set(new Date('2026-01-15T16:30:00Z'));
+  const code = await requested();
+  await pass(DAY + 3 * HOUR);
+  expect(await statusOf(code)).toBe('inquired');
+  await pass(10 * HOUR - MINUTE);
+  expect(await statusOf(code)).toBe('inquired');
+  await pass(MINUTE);
+  expect(await statusOf(code)).toBe('canceled');
+});
+
+test('what is done five times at one moment, and again later, is done once', async () => {
+  const code = await paid();
+  await receive(code);
+  const id = await idOf(code);
+  server.clock.advance(3 * DAY);
+  await Promise.all(Array.from({ length: 5 }, () => runDeadline(server.context, `${id}:inspection`)));
+  await runDeadline(server.context, `${id}:inspection`);
+  await letPayoutsGoOut(server);
+  const { rows } = await server.context.db.pool.query('select kind, amount_rials from payouts');
+  expect(rows).toEqual([{ kind: 'settle', amount_rials: 2_475_000 }]);
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+test('a clock whose job got lost is looked at all the same', async () => {
+  const code = await requested();
+  await server.context.db.pool.query("delete from jobs where queue = 'deadline'");
+  server.clock.advance(DAY);
+  await server.context.jobs.start();
+  await server.context.jobs.stop();
+  await server.runJobs();
+  expect(await statusOf(code)).toBe('canceled');
+});
+
+describe('an outage', () => {
+  const outage = (from: number, hours: number, scope: 'api' | 'gateway' = 'api') =>
+    insertOutage(server.context.db.kysely, {
+      scope,
+      from: new Date(NOON.getTime() + from),
+      to: new Date(NOON.getTime() + from + hours * HOUR),
+      why: 'test',
+      by: 'system',
+    });
+
+  test('of seven hours moves a deadline by seven hours, and the reader is told', async () => {
+    const code = await paid();
+    await receive(code);
+    await outage(HOUR, 7);
+    server.clock.advance(2 * DAY);
+    expect((await story.details(buyer, code)).next).toMatchObject({
+      moved_hours: 7,
+      due_at: new Date(NOON.getTime() + 3 * DAY + 7 * HOUR).toISOString(),
+    });
+    await pass(DAY + 7 * HOUR - MINUTE);
+    expect(await statusOf(code)).toBe('paid');
+    await pass(MINUTE);
+    expect(await historyOf(code)).toContain('settled silence');
+  });
+
+  test('after it moves nothing', async () => {
+    const code = await paid();
+    await receive(code);
+    await outage(3 * DAY + HOUR, 7);
+    await pass(3 * DAY);
+    expect(await historyOf(code)).toContain('settled silence');
+  });
+
+  test('of the gateway moves only what has to be paid', async () => {
+    const asked = await requested();
+    const code = await paid();
+    await outage(HOUR, 4, 'gateway');
+    await pass(DAY);
+    expect(await statusOf(asked)).toBe('inquired');
+    const { kysely } = server.context.db;
+    expect((await findDeadline(kysely, await idOf(code), 'deliver_by'))?.grace).toBe(true);
+    await pass(4 * HOUR);
+    expect(await statusOf(asked)).toBe('canceled');
+  });
+});
+
+test('a dispute’s time does not count for the inspection that it interrupted', async () => {
+  const code = await paid();
+  await receive(code);
+  const { kysely } = server.context.db;
+  const transactionId = await idOf(code);
+  const step = (dispute: DisputeChange, expectDispute?: { id: string; version: number }) =>
+    applyTransition(kysely, {
+      at: server.clock.now().toISOString(),
+      transactionId,
+      from: ['paid'],
+      actor: { kind: 'payer', userId: null },
+      dispute,
+      ...(expectDispute && { expectDispute }),
+    });
+  const id = randomUUID();
+  await step({ id, open: { stage: 'answer', openedBy: 'payer', reason: 'damaged', wantedPayeeRials: 0 } });
+  await pass(10 * DAY);
+  expect(await statusOf(code)).toBe('paid');
+  const close = { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } as const;
+  expect(await step({ id, close }, { id, version: 1 })).toMatchObject({ outcome: 'applied' });
+  await pass(3 * DAY - MINUTE);
+  expect(await statusOf(code)).toBe('paid');
+  await pass(10 * MINUTE);
+  expect(await historyOf(code)).toContain('settled silence');
+});
+
+test('reminders go to whoever has to act, the last one to both, three at most', async () => {
+  const code = await paid();
+  await receive(code);
+  const sent = async () => [(await smsTo(buyer)).length, (await smsTo(seller)).length];
+  for (let hour = 0; hour < 71; hour += 1) await pass(HOUR);
+  expect(await sent()).toEqual([3, 1]);
+  expect((await smsTo(buyer)).every((text) => text.includes(code))).toBe(true);
+});
+
+describe('the desk', () => {
+  test('lets a deadline pass now, by night too; the day more first', async () => {
+    server.clock.set(new Date('2026-01-15T20:30:00Z'));
+    const code = await paid();
+    expect((await fireNow(code, 'deliver_by')).json()).toEqual({ data: { outcome: 'applied' } });
+    expect(await statusOf(code)).toBe('paid');
+    await fireNow(code, 'deliver_by');
+    expect(await statusOf(code)).toBe('refunded');
+  });
+
+  test.each([
+    ['no such clock', 'inspection', 1007],
+    ['no such kind', 'eternity', 1002],
+  ])('%s is refused', async (_name, kind, code) => {
+    const response = await fireNow(await paid(), kind);
+    expect(response.json()).toMatchObject({ error: { code } });
+  });
+});

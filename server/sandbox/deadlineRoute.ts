@@ -1,0 +1,32 @@
+import { DEADLINE_KINDS, type DeadlineKind } from '@contract/deadlines';
+import { ERROR } from '@contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { findDeadline } from '../db/repositories/overlay';
+import { findTransactionByCode } from '../db/repositories/transactions';
+import { refuse } from '../refusal';
+import { passNow } from '../services/deadlines/fireDeadline';
+
+interface Body {
+  readonly payment_code?: unknown;
+  readonly kind?: unknown;
+}
+
+/**
+ * `POST /sandbox/api/deadlines {payment_code, kind}`: «مهلت همین حالا برسد», by day and by night. A deadline that has a grace after it begins
+ * that first. 1404 no such transaction, 1007 no such clock runs. Registered in sandbox mode only.
+ */
+export function registerDeadlineRoute(app: FastifyInstance, context: Context): void {
+  app.post<{ Body: Body }>('/sandbox/api/deadlines', { logLevel: 'warn', schema: { hide: true } }, async (request) => {
+    const { payment_code: code, kind } = request.body ?? {};
+    if (typeof code !== 'string' || !isKind(kind)) return refuse(ERROR.badRequest);
+    const transaction = (await findTransactionByCode(context.db.kysely, code)) ?? refuse(ERROR.transactionNotFound);
+    const deadline = await findDeadline(context.db.kysely, transaction.id, kind);
+    if (!deadline) return refuse(ERROR.notAcceptable, 'No such deadline runs');
+    return { data: { outcome: await passNow(context, transaction, deadline) } };
+  });
+}
+
+function isKind(value: unknown): value is DeadlineKind {
+  return DEADLINE_KINDS.some((kind) => kind === value);
+}
