@@ -9,6 +9,7 @@ import { orderMissingJobs } from './missingJobs';
 jest.setTimeout(120_000);
 
 const MANY = 30_000;
+const SEEDED_AT_ONCE = 5_000;
 const NOW = new Date('2026-01-15T08:00:00Z');
 
 interface PlanNode {
@@ -26,6 +27,28 @@ const UNOPENED = `key.${'x'.repeat(40)}`;
 
 let database: Database;
 
+/** In steps: with all its triggers, one statement for all of them takes seconds on a busy machine, and no statement may take many. */
+async function seedPayouts(): Promise<void> {
+  const client = await database.pool.connect();
+  await client.query("begin; select set_config('amanat.door', 'open', true)");
+  for (let first = 1; first <= MANY; first += SEEDED_AT_ONCE) {
+    await client.query(`
+      insert into transactions (
+        id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
+        commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials, status,
+        payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials, received_rials, created_at, updated_at
+      ) select gen_random_uuid(), 'AAAA' || translate(lpad(to_hex(n), 4, '0'), '01abcdef', 'XYABCDEF'), 'seller', 'account', '${UNOPENED}',
+        50000, 'کتاب', 2, 100, 1000, 5000000, 1000, 'settled_awaiting', 'seller', 'account', '${UNOPENED}', 50000, 0, 49000, now(), now()
+      from generate_series(${first}, ${first + SEEDED_AT_ONCE - 1}) n`);
+  }
+  await client.query(`
+    insert into jobs (queue, subject, ordered_for, due_at)
+      select 'payout', id, '${NOW.toISOString()}',
+        timestamptz '${NOW.toISOString()}' + interval '1 second' * (row_number() over () - 20000) from transactions`);
+  await client.query('commit');
+  client.release();
+}
+
 /** Thirty thousand payouts on their way, each with its job; two thirds are due, the rest waits for the bank. */
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -39,28 +62,20 @@ beforeAll(async () => {
     referral_code: null,
     joined_at: NOW,
   });
-  await database.pool.query(`
-    begin;
-    select set_config('amanat.door', 'open', true);
-    insert into transactions (
-      id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
-      commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials, status,
-      payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials, received_rials, created_at, updated_at
-    ) select gen_random_uuid(), 'AAAA' || translate(lpad(to_hex(n), 4, '0'), '01abcdef', 'XYABCDEF'), 'seller', 'account', '${UNOPENED}',
-      50000, 'کتاب', 2, 100, 1000, 5000000, 1000, 'settled_awaiting', 'seller', 'account', '${UNOPENED}', 50000, 0, 49000, now(), now()
-    from generate_series(1, ${MANY}) n;
-    insert into jobs (queue, subject, ordered_for, due_at)
-      select 'payout', id, '${NOW.toISOString()}',
-        timestamptz '${NOW.toISOString()}' + interval '1 second' * (row_number() over () - 20000) from transactions;
-    commit`);
+  await seedPayouts();
   await database.pool.query('analyze');
 });
 
 afterAll(() => database.close());
 
-/** Runs it, and then asks the database how it went about each of its statements. */
-async function plansOf(run: (executor: Executor) => Promise<unknown>): Promise<PlanNode[]> {
-  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Runs it; answers the statements that it made. */
+async function statementsOf(run: (executor: Executor) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const observed = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) => {
@@ -68,8 +83,13 @@ async function plansOf(run: (executor: Executor) => Promise<unknown>): Promise<P
     },
   });
   await run(observed);
+  return statements;
+}
+
+/** Runs it, and then asks the database how it went about each of its statements. */
+async function plansOf(run: (executor: Executor) => Promise<unknown>): Promise<PlanNode[]> {
   const plans: PlanNode[] = [];
-  for (const { sql, parameters } of statements) {
+  for (const { sql, parameters } of await statementsOf(run)) {
     const client = await database.pool.connect();
     try {
       await client.query('begin');
@@ -133,4 +153,17 @@ test('reconciling looks at everything once, and at nothing for each thing that i
   });
   expect(found).toEqual([7]);
   expect(rowsTouched(nodes)).toBeLessThan(10 * MANY);
+});
+
+test('a queue that got lost is ordered anew in portions, none of which is long for a statement', async () => {
+  await database.pool.query('delete from jobs');
+  const found: number[] = [];
+  const statements = await statementsOf(async (executor) => {
+    found.push(await orderMissingJobs(executor, { now: NOW, attemptsBefore: NOW }));
+  });
+  expect(found).toEqual([MANY]);
+  // Three of ten thousand, and one that finds no more.
+  expect(statements).toHaveLength(4);
+  const { rows } = await database.pool.query('select count(*)::integer as count from jobs');
+  expect(rows).toEqual([{ count: MANY }]);
 });

@@ -5,6 +5,9 @@ import type { Executor } from '../db/schema';
 /** Literals, so that the database knows its index of unfinished transactions in them. */
 const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(changesByItself).map((status) => sql.lit(status)));
 
+/** Of one statement: after a lost queue everything is missing, and one statement for all of it takes longer than a statement may. */
+const PORTION = 10_000;
+
 /**
  * Orders the jobs that unfinished business should have and, after a restored backup or a deleted queue, has not: payouts on their
  * way, receipts whose payments have to go back, payment attempts and receipts that nobody follows up, clocks that have run down. Everything else orders its job in the very transaction
@@ -16,7 +19,18 @@ export async function orderMissingJobs(
   executor: Executor,
   moment: { readonly now: Date; readonly attemptsBefore: Date },
 ): Promise<number> {
-  const { now, attemptsBefore } = moment;
+  let missing = 0;
+  for (;;) {
+    const ordered = await orderPortion(executor, moment);
+    missing += ordered;
+    if (ordered < PORTION) return missing;
+  }
+}
+
+async function orderPortion(
+  executor: Executor,
+  { now, attemptsBefore }: { readonly now: Date; readonly attemptsBefore: Date },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into jobs (queue, subject, ordered_for, due_at)
       select queue, subject, ${now}::timestamptz, ${now}::timestamptz
@@ -38,6 +52,7 @@ export async function orderMissingJobs(
       where not exists (
         select from jobs where jobs.queue = unfinished.queue and jobs.subject = unfinished.subject
       )
+      limit ${PORTION}
     on conflict do nothing
   `.execute(executor);
   return Number(numAffectedRows ?? 0);
