@@ -141,7 +141,7 @@ describe('D3 and D4, to be inspected', () => {
       status: 'paid',
       next: { actor: 'office', action: 'decide', if_silent: 'nothing' },
     });
-    for (let day = 0; day < 60; day += 1) await pass(DAY);
+    for (let week = 0; week < 9; week += 1) await pass(7 * DAY);
     expect(await statusOf(code)).toBe('paid');
     const { error } = await server.call('settle', { as: buyer.user, body: { payment_code: code } });
     expect(error).toMatchObject({ code: 1007, fields: { dispute: 'open' } });
@@ -197,6 +197,28 @@ test('a clock whose job got lost is looked at all the same', async () => {
 });
 
 describe('an outage', () => {
+  test('is what nobody was there for: seven hours without a worker do not count', async () => {
+    const code = await paid();
+    await receive(code);
+    const { jobs } = server.context;
+    const beat = async () => {
+      await jobs.start();
+      await jobs.stop();
+    };
+    server.clock.advance(HOUR);
+    await beat();
+    server.clock.advance(4 * MINUTE);
+    await beat();
+    server.clock.advance(7 * HOUR);
+    await beat();
+    const { rows } = await server.context.db.pool.query('select scope, to_at - from_at as length from outages');
+    expect(rows).toMatchObject([{ scope: 'api', length: { hours: 7 } }]);
+    await pass(3 * DAY - HOUR - 4 * MINUTE - MINUTE);
+    expect(await statusOf(code)).toBe('paid');
+    await pass(MINUTE);
+    expect(await historyOf(code)).toContain('settled silence');
+  });
+
   const outage = (from: number, hours: number, scope: 'api' | 'gateway' = 'api') =>
     insertOutage(server.context.db.kysely, {
       scope,

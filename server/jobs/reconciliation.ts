@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
 import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
+import { noteHeartbeat } from '../services/outages';
 import { orderMissingJobs } from './missingJobs';
 import { Tidying } from './tidying';
 
@@ -29,6 +30,7 @@ export class Reconciliation {
       if (!rows[0]?.ours) return 0;
       const attemptsBefore = ago(ATTEMPT_LIFETIME_MS + ATTEMPT_GRACE_MS);
       const count = await orderMissingJobs(transaction, { now, attemptsBefore });
+      await noteHeartbeat(transaction, now);
       await forgetCallsBefore(transaction, ago(IDEMPOTENCY_MEMORY_MS));
       return count;
     });

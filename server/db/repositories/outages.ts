@@ -12,7 +12,7 @@ export async function outagesSince(executor: Executor, since: Date): Promise<Out
     .execute();
 }
 
-export interface NewOutage {
+interface NewOutage {
   readonly scope: OutageScope;
   readonly from: Date;
   /** Null while it goes on. */
@@ -22,7 +22,7 @@ export interface NewOutage {
   readonly by: string;
 }
 
-/** One that the system has found and that goes on is noted once. */
+/** Notes an outage; one that the system has found and that goes on is noted once. */
 export async function insertOutage(executor: Executor, outage: NewOutage): Promise<void> {
   await executor
     .insertInto('outages')
@@ -35,18 +35,6 @@ export async function insertOutage(executor: Executor, outage: NewOutage): Promi
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Ends what the system has found by itself; answers whether there was one. */
-export async function endOutage(executor: Executor, scope: OutageScope, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable('outages')
-    .set({ to_at: at })
-    .where('scope', '=', scope)
-    .where('made_by', '=', 'system')
-    .where('to_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Has every running clock looked at: what they were due by has changed. */

@@ -1,0 +1,20 @@
+import { insertOutage, orderAllDeadlines } from '../db/repositories/outages';
+import { replaceSetting } from '../db/repositories/settings';
+import type { Executor } from '../db/schema';
+
+const LAST_BEAT = 'last_heartbeat';
+/** Nobody was there for so long: people could not do what was asked of them. */
+const SILENCE_MS = 5 * 60_000;
+
+/**
+ * Some worker is there. When none was for more than five minutes, that time is an outage which no deadline counts, and every clock is
+ * looked at (beyond-a-disputes.md, A4 «Our outages do not count»). For whoever holds the lock of the reconciliation.
+ */
+export async function noteHeartbeat(executor: Executor, now: Date): Promise<void> {
+  const before = await replaceSetting(executor, LAST_BEAT, now.toISOString());
+  if (before === undefined) return;
+  const from = new Date(before);
+  if (now.getTime() - from.getTime() <= SILENCE_MS) return;
+  await insertOutage(executor, { scope: 'api', from, to: now, why: 'No worker was there', by: 'system' });
+  await orderAllDeadlines(executor, now);
+}
