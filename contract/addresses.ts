@@ -51,6 +51,13 @@ export const ADDRESSES = {
   rejectProposal: { method: 'POST', path: '/api/v1/disputes/reject/' },
   escalateDispute: { method: 'POST', path: '/api/v1/disputes/escalate/' },
   concedeDispute: { method: 'POST', path: '/api/v1/disputes/concede/' },
+  appealAward: { method: 'POST', path: '/api/v1/disputes/appeal/' },
+  listJudgments: { method: 'GET', path: '/api/v1/judgments/' },
+  judgmentDetails: { method: 'POST', path: '/api/v1/judgments/details/' },
+  acceptCase: { method: 'POST', path: '/api/v1/judgments/accept/' },
+  declineCase: { method: 'POST', path: '/api/v1/judgments/decline/' },
+  askSide: { method: 'POST', path: '/api/v1/judgments/question/' },
+  awardDispute: { method: 'POST', path: '/api/v1/judgments/award/' },
   uploadEvidence: { method: 'POST', path: '/api/v1/disputes/evidence/' },
   readEvidence: { method: 'GET', path: '/api/v1/disputes/evidence/:id/' },
   // `:partner` is the configured partner's slug; without a partner these calls do not exist (1004).

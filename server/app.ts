@@ -20,6 +20,7 @@ import { registerDisputeRoutes } from './routes/disputes';
 import { registerEvidenceRoutes } from './routes/evidence';
 import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
+import { registerJudgmentRoutes } from './routes/judgments';
 import { registerListRoutes } from './routes/lists';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerSessionRoutes } from './routes/sessions';
@@ -81,6 +82,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerListRoutes(api, context);
   registerPartnerRoutes(api, context, limit);
   registerDisputeRoutes(api, context);
+  registerJudgmentRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
   // In a scope of its own: it takes form posts, which the API does not.
   api.register(async (scope) => registerGatewayCallback(scope, context));

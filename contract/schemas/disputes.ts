@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
+  APPEAL_TEXT_MIN_LENGTH,
+  AWARD_TEXT_MIN_LENGTH,
   DISPUTE_ACTIONS,
   DISPUTE_OUTCOMES,
   DISPUTE_REASONS,
@@ -9,6 +11,7 @@ import {
   PICTURES_OF_AN_ENTRY,
   REFEREE_STATES,
 } from '../disputes';
+import { LIST_PAGE_SIZE_MAX } from '../limits';
 import { closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 
 const Id = (description: string) =>
@@ -82,6 +85,23 @@ export const AcceptBody = closed({
 
 export const RejectBody = closed({ payment_code: PaymentCode, proposal_id: Id('Names a proposal') });
 
+export const AppealBody = closed({
+  payment_code: PaymentCode,
+  text: text(APPEAL_TEXT_MIN_LENGTH),
+  evidence_ids: EvidenceIds,
+});
+
+export const DisputeIdBody = closed({ dispute_id: DisputeId });
+
+export const QuestionBody = closed({ dispute_id: DisputeId, to: literals(SIDES), text: text(1) });
+
+export const AwardBody = closed({ dispute_id: DisputeId, payee_rials: Rials, text: text(AWARD_TEXT_MIN_LENGTH) });
+
+export const JudgmentQuery = closed({
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+});
+
 const shares = {
   payee_rials: Type.Integer({ description: 'Of the amount, before the commission, in rials' }),
   payer_receives: Rials,
@@ -144,6 +164,31 @@ export const Dispute = Type.Object({
 
 export const DisputeAnswer = Type.Object({ dispute: Dispute });
 
+const PersonInCase = Type.Object({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  mobile: Type.String({ description: 'Digits 5 to 8 are hidden' }),
+});
+
+export const JudgmentAnswer = Type.Object({
+  dispute: Dispute,
+  deal: Type.Object({ amount: Rials, behalf: Type.String(), payer: PersonInCase, payee: PersonInCase }),
+});
+
+export const JudgmentList = Type.Object({
+  total_records: Type.Integer(),
+  judgments: Type.Array(
+    Type.Object({
+      dispute_id: DisputeId,
+      payment_code: PaymentCode,
+      stage: literals(DISPUTE_STAGES),
+      state: literals(REFEREE_STATES),
+      amount: Rials,
+      due_at: nullable(IsoDateTime),
+    }),
+  ),
+});
+
 export type Evidence = Static<typeof Evidence>;
 export type Dispute = Static<typeof Dispute>;
 export type OpenDisputeBody = Static<typeof OpenDisputeBody>;
@@ -151,3 +196,8 @@ export type AnswerDisputeBody = Static<typeof AnswerDisputeBody>;
 export type StatementBody = Static<typeof StatementBody>;
 export type AcceptBody = Static<typeof AcceptBody>;
 export type RejectBody = Static<typeof RejectBody>;
+export type AwardBody = Static<typeof AwardBody>;
+export type AppealBody = Static<typeof AppealBody>;
+export type QuestionBody = Static<typeof QuestionBody>;
+export type JudgmentAnswer = Static<typeof JudgmentAnswer>;
+export type JudgmentList = Static<typeof JudgmentList>;

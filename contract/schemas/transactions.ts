@@ -119,6 +119,9 @@ export const PayBody = closed({
   redirect_gateway: Type.Optional(
     Type.String({ maxLength: 2048, description: 'Where the payer wants to come back to' }),
   ),
+  accept_referee: Type.Optional(
+    Type.Boolean({ description: 'The payer accepts the referee that the request names; absent is no' }),
+  ),
 });
 
 export const PayAnswer = Type.Object({

@@ -37,6 +37,8 @@ export interface Attempt {
   readonly payerIban: string;
   readonly amountRials: number;
   readonly creditRials: number;
+  /** The payer accepts the request's referee. */
+  readonly acceptsReferee?: boolean;
   readonly terminalId: string;
   readonly status: AttemptStatus;
   readonly createdAt: Date;
@@ -104,6 +106,7 @@ export function confirmPayment(input: {
       iban: attempt.payerIban,
       paidRials: attempt.amountRials,
       creditRials: attempt.creditRials,
+      acceptsReferee: attempt.acceptsReferee === true,
     },
     attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid' }],
     receipts: [changeOf(receipt, 'paid')],

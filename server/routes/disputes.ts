@@ -5,7 +5,7 @@ import { defineRoute } from '../http/defineRoute';
 import { requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
 import { openDispute } from '../services/disputes/openDispute';
-import { answer, escalate, reject, state, withdraw } from '../services/disputes/talk';
+import { answer, appeal, escalate, reject, state, withdraw } from '../services/disputes/talk';
 
 /** Disputes over held money, as their two sides have them. */
 export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {
@@ -29,6 +29,9 @@ export function registerDisputeRoutes(app: FastifyInstance, context: Context): v
   );
   defineRoute(app, context, CALLS.escalateDispute, ({ body, session, idempotencyKey }) =>
     escalate(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.appealAward, ({ body, session, idempotencyKey }) =>
+    appeal(context, { userId: session.userId, body, idempotencyKey }),
   );
   defineRoute(app, context, CALLS.proposeSplit, ({ body, session, idempotencyKey }) =>
     requestDisputeCode(context, {

@@ -32,6 +32,29 @@ export class DisputeStory extends MoneyStory {
     return code;
   }
 
+  /** A request with a referee that its buyer accepts while paying, or does not. */
+  async judgeable(seller: Trader, buyer: Trader, referee: Trader, accepts = true): Promise<string> {
+    const code = await this.request(seller, { referee: referee.user.nationalCode });
+    const { token } = mustWork(
+      await this.server.call('pay', {
+        as: buyer.user,
+        body: { payment_code: code, payer_bank_account: buyer.accountId, accept_referee: accepts },
+      }),
+    );
+    await this.atGateway(token);
+    return code;
+  }
+
+  /** A dispute whose sides have both asked for a decision, each having agreed to be decided on. */
+  async escalated(seller: Trader, buyer: Trader, code: string, acceptRules = true): Promise<Dispute> {
+    mustWork(await this.open(buyer, code, { accept_rules: acceptRules }));
+    mustWork(await this.say('answerDispute', seller, code, { accept_rules: acceptRules }));
+    for (const { user } of [buyer, seller]) {
+      mustWork(await this.server.call('escalateDispute', { as: user, body: { payment_code: code } }));
+    }
+    return this.dispute(buyer, code);
+  }
+
   open(who: Trader, code: string, changes: object = {}): Promise<TestAnswer<{ dispute: Dispute }>> {
     const body = {
       payment_code: code,

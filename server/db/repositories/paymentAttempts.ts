@@ -61,6 +61,7 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     payerIban: row.payer_iban,
     amountRials: row.amount_rials,
     creditRials: row.credit_rials,
+    acceptsReferee: row.accepts_referee,
     terminalId: row.terminal_id,
     status: row.status,
     createdAt: row.created_at,

@@ -1,3 +1,4 @@
+import type { DisputeStage, RefereeState } from '@contract/disputes';
 import ipaddr from 'ipaddr.js';
 import type { Executor } from '../schema';
 
@@ -42,4 +43,48 @@ export async function shareTraces(
 /** Not of a machine itself, nor of a network that many have in their homes. */
 function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+export interface CaseInList {
+  readonly id: string;
+  readonly paymentCode: string;
+  readonly stage: DisputeStage;
+  readonly refereeState: RefereeState;
+  readonly amountRials: number;
+  readonly dueAt: Date | null;
+}
+
+/** The open disputes that a user was asked to judge, the one that is due first first. */
+export async function listCases(
+  executor: Executor,
+  { userId, start, size }: { readonly userId: string; readonly start: number; readonly size: number },
+): Promise<{ readonly total: number; readonly cases: CaseInList[] }> {
+  const total = await countOpenCases(executor, userId);
+  const rows = await executor
+    .selectFrom('disputes')
+    .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
+    .leftJoin('deadlines', (join) =>
+      join
+        .onRef('deadlines.transaction_id', '=', 'disputes.transaction_id')
+        .on('deadlines.closed_at', 'is', null)
+        .on('deadlines.kind', 'in', ['referee_accept', 'referee_decide', 'appeal', 'office']),
+    )
+    .select(['disputes.id', 'payment_code', 'stage', 'referee_state', 'amount_rials', 'due_at'])
+    .where('referee_id', '=', userId)
+    .where('referee_state', 'in', ['invited', 'accepted'])
+    .where('disputes.closed_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('disputes.id')
+    .offset(start)
+    .limit(size)
+    .execute();
+  const cases = rows.map((row) => ({
+    id: row.id,
+    paymentCode: row.payment_code,
+    stage: row.stage,
+    refereeState: row.referee_state,
+    amountRials: row.amount_rials,
+    dueAt: row.due_at,
+  }));
+  return { total, cases };
 }

@@ -1,7 +1,8 @@
 import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/deadlines';
-import type { DisputeStage, RefereeState } from '@contract/disputes';
+import type { DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
 import { afterTheNight } from '../deadlines';
 import type { DeadlineChange } from '../overlay';
+import type { Dispute } from './dispute';
 
 const HOUR_MS = 3_600_000;
 
@@ -50,4 +51,23 @@ export function bringForward(kind: DisputeClock, dueAt: Date): DeadlineChange {
 export function giveGrace(kind: DisputeClock, now: Date): DeadlineChange {
   const base = new Date(now.getTime() + GRACE_HOURS * HOUR_MS);
   return { do: 'move', kind, baseDueAt: base.toISOString(), dueAt: afterTheNight(base).toISOString(), grace: true };
+}
+
+/** The decision is due a day later. */
+export function putOff(kind: DisputeClock, dueAt: Date): DeadlineChange {
+  return bringForward(kind, afterTheNight(new Date(dueAt.getTime() + QUESTION_HOURS * HOUR_MS)));
+}
+
+/** A side has so long for answering a question; until then no other one is put to it. */
+const QUESTION_HOURS = 24;
+
+/** True while a side has a question before it that it has not answered. */
+export function isOpenQuestion({ entries }: Pick<Dispute, 'entries'>, to: DisputeSide, now: Date): boolean {
+  const last = entries.filter(({ by, kind }) => by === to || kind === questionKind(to)).at(-1);
+  return last?.kind === questionKind(to) && now.getTime() < last.at.getTime() + QUESTION_HOURS * HOUR_MS;
+}
+
+/** How the entry of a question to a side is called. */
+export function questionKind(to: DisputeSide): string {
+  return `question_to_${to}`;
 }

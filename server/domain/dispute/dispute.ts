@@ -64,6 +64,8 @@ export interface Dispute {
   readonly appealedAt: OfEachSide<Date | null>;
   readonly acceptedAward: OfEachSide<string | null>;
   readonly acceptsRules: OfEachSide<boolean>;
+  /** The referee's clock was stopped for a question. */
+  readonly wasPaused: boolean;
   readonly openedAt: Date;
   readonly outcome: DisputeOutcome | null;
   readonly payerReceives: number | null;

@@ -1,6 +1,6 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
 import { divideTransaction } from '../awardTransitions';
-import type { DisputeChange, NewDisputeEntry } from '../overlay';
+import type { DisputeChange, NewAward, NewDisputeEntry } from '../overlay';
 import { partnerNews } from '../partnerNews';
 import type { Transaction } from '../paymentTransitions';
 import type { Transition, TransitionCause } from '../transition';
@@ -86,13 +86,19 @@ export function enterStage(
     readonly stage: Exclude<DisputeStage, 'closed'>;
     readonly set?: NonNullable<DisputeChange['set']>;
     readonly entries?: readonly NewDisputeEntry[];
+    readonly award?: NewAward;
   },
   actor: Actor,
 ): Transition {
-  const { stage, set, entries } = to;
+  const { stage, set, entries, award } = to;
   const next = clockOf(stage, set?.refereeState ?? dispute.refereeState) ?? 'office';
   const deadlines = changeClock(clockOf(dispute.stage, dispute.refereeState), next, actor.at);
-  return stepOf(dispute, actor, { set: { ...set, stage }, ...(entries && { entries }) }, { deadlines });
+  return stepOf(
+    dispute,
+    actor,
+    { set: { ...set, stage }, ...(entries && { entries }), ...(award && { award }) },
+    { deadlines },
+  );
 }
 
 /** The opener takes it back: the transaction goes on as before. */

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/disputes';
+import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
-import type { AcceptBody } from '@contract/schemas/disputes';
+import type { AcceptBody, AwardBody } from '@contract/schemas/disputes';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
-import { otherSide, type Proposal, standingProposal } from '../../domain/dispute/dispute';
-import { type Actor, concededShare, type Ending, endDispute, stepOf as stepIn } from '../../domain/dispute/steps';
+import { type Dispute, otherSide, type Proposal, presentAward, standingProposal } from '../../domain/dispute/dispute';
+import {
+  type Actor,
+  concededShare,
+  type Ending,
+  endDispute,
+  enterStage,
+  stepOf as stepIn,
+} from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';
@@ -15,26 +23,36 @@ import { checkCode, refuseDeadCode, sendCode } from '../otp';
 import { temporaryTokenOf } from '../otpSecrets';
 import { moveMoney } from '../transactions/moveMoney';
 import type { DisputeOtpAction } from '../transactions/otpActions';
-import { type DisputeOfSide, requireAction } from './disputeAccess';
+import { type DisputeOfSide, requireAction, type SideRequest } from './disputeAccess';
+import { readText } from './entries';
+import { type CaseOfReferee, requireCase, requireCaseByCode, requireJudgeAction } from './judgeAccess';
 
 /** What a code is bound to besides the person and the transaction: a code for one split never carries another. */
 type Binding = Readonly<Record<string, string | number>>;
 
-/** A step of a side that a one-time code confirms. */
-interface CodedStep {
-  readonly action: DisputeAction;
+/** Whoever makes a step, and the dispute as they have found it. */
+type Seen = DisputeOfSide | CaseOfReferee;
+
+/** A step that a one-time code confirms. */
+interface CodedStep<Found extends Seen = Seen> {
+  /** The dispute, when the step is possible for the user now. @throws Refusal when it is not */
+  find(context: Context, request: SideRequest): Promise<Found>;
   /** What the code will be for. @throws Refusal when that is not possible now */
-  readonly bind: (seen: DisputeOfSide, asked: Binding, now: Date) => Binding;
+  bind(seen: Found, asked: Binding, now: Date): Binding;
   /** Named in the SMS, in rials of the amount for the payee. */
-  readonly payeeRials: (seen: DisputeOfSide, binding: Binding) => number;
-  readonly decide: (context: Context, seen: DisputeOfSide, binding: Binding, actor: Actor) => Promise<Transition>;
+  payeeRials(seen: Found, binding: Binding): number;
+  decide(context: Context, seen: Found, binding: Binding, actor: Actor): Promise<Transition>;
+}
+
+function ofSide(action: DisputeAction, step: Omit<CodedStep<DisputeOfSide>, 'find'>): CodedStep {
+  const find = (context: Context, request: SideRequest) => requireAction(context, request, action);
+  return { ...step, find } as CodedStep<DisputeOfSide> as CodedStep;
 }
 
 const PROPOSAL_LIFETIME_MS = 24 * 3_600_000;
 
-const STEPS: Readonly<Partial<Record<DisputeOtpAction, CodedStep>>> = {
-  concede_dispute: {
-    action: 'concede',
+const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
+  concede_dispute: ofSide('concede', {
     bind: ({ dispute }) => ({ disputeId: dispute.id }),
     payeeRials: ({ side, transaction }) => concededShare(side, transaction.amountRials),
     decide: (context, seen, _binding, actor) =>
@@ -42,9 +60,8 @@ const STEPS: Readonly<Partial<Record<DisputeOtpAction, CodedStep>>> = {
         outcome: 'conceded',
         payeeShareRials: concededShare(seen.side, seen.transaction.amountRials),
       }),
-  },
-  propose_split: {
-    action: 'propose',
+  }),
+  propose_split: ofSide('propose', {
     bind: ({ dispute, transaction, side }, { payeeRials }) => {
       if (!isShare(Number(payeeRials), transaction.amountRials)) refuse(ERROR.invalidAmount);
       const made = dispute.proposals.filter(({ by }) => by === side);
@@ -65,9 +82,8 @@ const STEPS: Readonly<Partial<Record<DisputeOtpAction, CodedStep>>> = {
           expiresAt: new Date(actor.at.getTime() + PROPOSAL_LIFETIME_MS).toISOString(),
         },
       }),
-  },
-  accept_proposal: {
-    action: 'accept',
+  }),
+  accept_proposal: ofSide('accept', {
     bind: (seen, { proposalId }, now) => {
       const { id, payeeRials } = requireStanding(seen, proposalId, now);
       return { disputeId: seen.dispute.id, proposalId: id, payeeRials };
@@ -79,12 +95,57 @@ const STEPS: Readonly<Partial<Record<DisputeOtpAction, CodedStep>>> = {
         payeeShareRials: Number(payeeRials),
         change: { proposals: [{ id: String(proposalId), to: 'accepted' }] },
       }),
+  }),
+  accept_award: ofSide('accept_award', {
+    bind: ({ dispute }, { awardId }) => {
+      const award = presentAward(dispute);
+      if (!award || award.id !== awardId) return refuse(ERROR.proposalGone);
+      return { disputeId: dispute.id, awardId: award.id, payeeRials: award.payeeRials };
+    },
+    payeeRials: (_seen, { payeeRials }) => Number(payeeRials),
+    decide: async (context, seen, { awardId, payeeRials }, actor) => {
+      const { dispute, side } = seen;
+      const accepted = String(awardId);
+      const set = side === 'payer' ? { payerAcceptedAward: accepted } : { payeeAcceptedAward: accepted };
+      if (dispute.acceptedAward[otherSide(side)] !== accepted) return stepIn(dispute, actor, { set });
+      return ending(context, seen, actor, {
+        outcome: 'awarded',
+        payeeShareRials: Number(payeeRials),
+        change: { set },
+      });
+    },
+  }),
+  award_dispute: {
+    find: async (context, request) => {
+      const seen = await requireCaseByCode(context, request);
+      requireJudgeAction(context, seen, 'award');
+      return seen;
+    },
+    bind: ({ dispute, transaction }, { payeeRials, text }) => {
+      if (!isShare(Number(payeeRials), transaction.amountRials)) refuse(ERROR.invalidAmount);
+      refuseWithoutConsent(dispute, transaction);
+      const reasons = readText(String(text), AWARD_TEXT_MIN_LENGTH);
+      return { disputeId: dispute.id, payeeRials: Number(payeeRials), text: reasons };
+    },
+    payeeRials: (_seen, { payeeRials }) => Number(payeeRials),
+    decide: async (_context, { dispute }, { payeeRials, text }, actor) => {
+      const userId = String(actor.userId);
+      const share = { payeeRials: Number(payeeRials), text: String(text) };
+      const award = { id: randomUUID(), by: 'referee', userId, ...share, final: false } as const;
+      return enterStage(dispute, { stage: 'appeal', award }, actor);
+    },
   },
 };
 
+/** A transaction by the first rules is decided by others only when both sides have agreed to it. @throws Refusal 1007 */
+export function refuseWithoutConsent({ acceptsRules }: Dispute, { row }: StoredTransaction): void {
+  if (row.rules_version === 2 || (acceptsRules.payer && acceptsRules.payee)) return;
+  refuse(ERROR.notAcceptable, 'The sides have not agreed to be decided on', { fields: { accept_rules: 'is missing' } });
+}
+
 async function ending(
   context: Context,
-  { dispute, transaction }: DisputeOfSide,
+  { dispute, transaction }: Seen,
   actor: Actor,
   how: Omit<Ending, 'transaction' | 'payeeFreeRials'>,
 ): Promise<Transition> {
@@ -123,10 +184,10 @@ export function whatIsAccepted(body: AcceptBody): Pick<CodeRequest, 'purpose' | 
  */
 export async function requestDisputeCode(context: Context, request: CodeRequest): Promise<{ token: string }> {
   const { userId, paymentCode, purpose, asked = {}, idempotencyKey } = request;
-  const step = codedStep(purpose);
+  const step = STEPS[purpose];
   const call = { userId, key: idempotencyKey, route: purpose, body: { paymentCode, ...asked } };
   const { challengeId } = await runOnce(context, call, async () => {
-    const seen = await requireAction(context, { userId, paymentCode }, step.action);
+    const seen = await step.find(context, { userId, paymentCode });
     const binding = step.bind(seen, asked, context.clock.now());
     const user = await findUser(context.db.kysely, userId);
     if (!user) throw new Error('The user of a session is gone');
@@ -144,6 +205,25 @@ export async function requestDisputeCode(context: Context, request: CodeRequest)
 }
 
 /**
+ * Sends the one-time code that an award needs.
+ * @throws Refusal 1604 not this user's case; as {@link requestDisputeCode}
+ */
+export async function requestAwardCode(
+  context: Context,
+  request: { readonly userId: string; readonly body: AwardBody; readonly idempotencyKey: string | null },
+): Promise<{ token: string }> {
+  const { userId, body, idempotencyKey } = request;
+  const { transaction } = await requireCase(context, { userId, disputeId: body.dispute_id });
+  return requestDisputeCode(context, {
+    userId,
+    paymentCode: transaction.paymentCode,
+    purpose: 'award_dispute',
+    asked: { payeeRials: body.payee_rials, text: body.text },
+    idempotencyKey,
+  });
+}
+
+/**
  * Does what the code was sent for. What it is bound to is judged again, on the dispute as it is now.
  * @throws Refusal as {@link requestDisputeCode}; 1018 wrong or used code, or one for something else; 1016 too many wrong ones.
  */
@@ -158,14 +238,14 @@ export async function confirmDisputeAction(
 ): Promise<TransactionOtpAnswer> {
   const { userId, purpose, body, idempotencyKey } = request;
   const { payment_code: paymentCode, token, verification_code: code } = body;
-  const step = codedStep(purpose);
+  const step = STEPS[purpose];
   const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
   return runOnce(context, call, async (keepWith) => {
     let answer: TransactionOtpAnswer = { payment_code: paymentCode, status: 'paid' };
     let transactionId = '';
     await moveMoney(context, async () => {
       // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
-      const seen = await requireAction(context, { userId, paymentCode }, step.action);
+      const seen = await step.find(context, { userId, paymentCode });
       const challenge = await checkCode(context, { token, code, purposes: [purpose], userId, paymentCode });
       const binding = challenge.payload as Binding;
       const again = step.bind(seen, binding, context.clock.now());
@@ -179,8 +259,4 @@ export async function confirmDisputeAction(
     context.security.note({ event: 'money_action_confirmed', action: purpose, userId, transactionId });
     return answer;
   });
-}
-
-function codedStep(purpose: DisputeOtpAction): CodedStep {
-  return STEPS[purpose] ?? refuse(ERROR.badRequest, undefined, { fields: { action: 'is not known' } });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
 import { cleanText } from '@contract/text';
+import { questionKind } from '../../domain/dispute/clocks';
 import type { Dispute } from '../../domain/dispute/dispute';
 import type { NewDisputeEntry } from '../../domain/overlay';
 import { refuse } from '../../refusal';
@@ -40,4 +41,12 @@ export function readText(typed: string, minimum: number): string {
 /** @throws Refusal 1609 when the side has written as much as it may. */
 export function refuseTooManyEntries({ entries }: Dispute, side: DisputeSide): void {
   if (entries.filter(({ by }) => by === side).length >= ENTRIES_OF_A_SIDE) refuse(ERROR.tooManyEntries);
+}
+
+/** A question of whoever decides. @throws Refusal 1002 */
+export function questionOf(
+  { by, userId, to }: { readonly by: 'referee' | 'office'; readonly userId: string; readonly to: DisputeSide },
+  typed: string,
+): NewDisputeEntry {
+  return { id: randomUUID(), by, userId, kind: questionKind(to), text: readText(typed, 1), evidenceIds: [] };
 }

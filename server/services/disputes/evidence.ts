@@ -3,6 +3,7 @@ import { PICTURES_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
 import type { Evidence } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
+import { findLastDispute } from '../../db/repositories/disputes';
 import {
   countEvidence,
   deleteEvidence,
@@ -20,6 +21,7 @@ import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { requireSide, sideOf } from './disputeAccess';
 import { openFile, sealFile } from './evidenceSeal';
+import { isReferee } from './judgeAccess';
 import { drawAnew } from './picture';
 
 /** A picture that no entry takes is forgotten after a day. */
@@ -109,7 +111,9 @@ function readableKey({ wrapped_key: key, delete_at: deleteAt }: EvidenceRow, now
 
 async function isReader({ db }: Context, evidence: EvidenceRow, userId: string): Promise<boolean> {
   const transaction = await findTransaction(db.kysely, evidence.transaction_id);
-  return transaction !== undefined && sideOf(transaction, userId) !== null;
+  if (transaction && sideOf(transaction, userId) !== null) return true;
+  const dispute = await findLastDispute(db.kysely, evidence.transaction_id);
+  return dispute !== undefined && evidence.joined_at !== null && isReferee(dispute, userId);
 }
 
 /** Deletes the files whose time is over: of those that joined no entry everything, of the others all but that there was such a picture. */

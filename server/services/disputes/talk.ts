@@ -1,6 +1,7 @@
-import type { DisputeAction } from '@contract/disputes';
+import { APPEAL_TEXT_MIN_LENGTH, type DisputeAction } from '@contract/disputes';
 import type {
   AnswerDisputeBody,
+  AppealBody,
   Dispute as DisputeAnswer,
   RejectBody,
   StatementBody,
@@ -93,6 +94,21 @@ export function escalate(context: Context, call: DisputeCall<{ readonly payment_
       return enterStage(dispute, { stage: decider.stage, set: { ...set, ...decider.set } }, actor);
     }
     return stepOf(dispute, actor, { set }, { deadlines: [bringForward('talk', earliest)] });
+  });
+}
+
+/**
+ * Does not accept the referee's award: the office decides afresh.
+ * @throws Refusal as {@link changeDispute}; 1002 as {@link entryOf}.
+ */
+export function appeal(context: Context, call: DisputeCall<AppealBody>): Answer {
+  const { body, userId } = call;
+  return changeDispute(context, call, { action: 'appeal', limits: ENTRIES_OF_A_USER }, ({ dispute, side }, actor) => {
+    const said = { text: body.text, evidenceIds: body.evidence_ids };
+    const entries = [entryOf({ side, userId }, 'appeal', said, APPEAL_TEXT_MIN_LENGTH)];
+    const at = actor.at.toISOString();
+    const set = side === 'payer' ? { payerAppealedAt: at } : { payeeAppealedAt: at };
+    return enterStage(dispute, { stage: 'office', set, entries }, actor);
   });
 }
 

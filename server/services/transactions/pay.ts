@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactions';
+import { findUser } from '../../db/repositories/users';
 import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/paymentTransitions';
@@ -45,7 +46,7 @@ const INVOICES = 3;
 /**
  * Opens a payment at the card gateway; the payer's older attempts are put aside. The gateway is asked before anything is
  * decided, so that deciding again does not ask it again; an invoice that comes to nothing runs out there by itself.
- * @throws Refusal 1404, 1012, 1007 (own link, or not payable now), 1204 not the user's account, 1002 a return address that
+ * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002 a return address that
  * is not ours, 1017 the gateway gave no token, 1005 a reused idempotency key or a price that does not come to rest, 1016 too
  * many payments or guesses.
  */
@@ -87,6 +88,7 @@ async function payWith(
       terminalId,
       callbackSecretHash,
       returnUrl,
+      acceptsReferee: request.body.accept_referee === true,
     };
     return { ...startPayment({ transaction, attempt, older, at: context.clock.now() }), ...keepWith(answer) };
   });
@@ -95,8 +97,18 @@ async function payWith(
 
 async function readToPay(context: Context, { userId, body }: PayRequest) {
   const { transaction } = await requireAllowed(context, { paymentCode: body.payment_code, userId, action: 'pay' });
+  await refuseReferee(context, transaction, userId);
   const account = await requireAccount(context, userId, body.payer_bank_account);
   return { transaction, account, ...(await termsOfPaying(context, transaction, userId)) };
+}
+
+/** Nobody judges between themselves and somebody else. @throws Refusal 1007 */
+async function refuseReferee({ db }: Context, { row }: StoredTransaction, userId: string): Promise<void> {
+  if (row.referee_national_code === null) return;
+  const user = await findUser(db.kysely, userId);
+  if (user?.national_code === row.referee_national_code) {
+    refuse(ERROR.notAcceptable, 'The payer is the referee of the request', { fields: { payer: 'is the referee' } });
+  }
 }
 
 async function requireAccount({ db }: Context, userId: string, id: string): Promise<BankAccountRow> {
