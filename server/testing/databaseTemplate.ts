@@ -29,7 +29,15 @@ const SMALLER = [
  * A migrated, empty database to start from. Making one takes seconds; it is kept in node_modules/.cache for all test
  * files, under the hash of what it is made from.
  */
-export async function databaseTemplate(): Promise<globalThis.Blob> {
+export function databaseTemplate(): Promise<globalThis.Blob> {
+  kept ??= readOrMake();
+  return kept;
+}
+
+/** A test file may open many; each reading copies tens of megabytes. */
+let kept: Promise<globalThis.Blob> | undefined;
+
+async function readOrMake(): Promise<globalThis.Blob> {
   const file = join(CACHE, `database-${templateHash()}.tar`);
   const bytes = readIfThere(file) ?? (await make(file));
   // The web tests run in a browser-like world whose own Blob can't be read this way.
