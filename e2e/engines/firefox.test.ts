@@ -6,5 +6,5 @@ jest.setTimeout(240_000);
 
 const installed = installedFirefox();
 
-if (installed) tellStoriesIn('Firefox', () => new Firefox(installed), { sale: true });
+if (installed) tellStoriesIn('Firefox', () => new Firefox(installed));
 else test.skip('Firefox is not installed here', () => undefined);

@@ -25,12 +25,8 @@ const LIGHTNESS = `(() => {
   return Math.max(red, green, blue) / 255;
 })()`;
 
-/**
- * The same stories in every engine: the sale, and who logs in, filters the list and likes it dark.
- *
- * @param sale whether the engine's driver can be relied on for the many pages of the sale, on a busy machine too
- */
-export function tellStoriesIn(name: string, start: () => Engine, { sale }: { readonly sale: boolean }): void {
+/** The same stories in every engine: the sale, and who logs in, filters the list and likes it dark. */
+export function tellStoriesIn(name: string, start: () => Engine): void {
   let engine: Engine;
   let server: RunningServer;
   const visitors: Visitor[] = [];
@@ -75,9 +71,7 @@ export function tellStoriesIn(name: string, start: () => Engine, { sale }: { rea
     }, ['thrown', 'rejected']);
   });
 
-  // Where it does not pass every time it is skipped, and not counted as passed: docs/browsers.md says where and why.
-  const testOfSale = sale ? test : test.skip;
-  testOfSale(`${name}: a seller asks for money, a buyer pays and settles, and screens and ledger agree`, async () => {
+  test(`${name}: a seller asks for money, a buyer pays and settles, and screens and ledger agree`, async () => {
     const [seller, buyer] = [await visitor(identity(61_001)), await visitor(identity(61_002))];
     const moved = await ledgerSince(server);
     const code = await tellSale(seller, buyer);

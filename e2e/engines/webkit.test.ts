@@ -6,5 +6,5 @@ jest.setTimeout(240_000);
 
 const installed = installedWebKit();
 
-if (installed) tellStoriesIn('WebKit', () => new WebKit(installed), { sale: false });
+if (installed) tellStoriesIn('WebKit', () => new WebKit(installed));
 else test.skip('WebKit is not installed here', () => undefined);

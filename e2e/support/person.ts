@@ -76,10 +76,10 @@ export class Person extends Steps {
     await this.page.getByText(text).first().waitFor();
   }
 
-  async back(): Promise<void> {
+  async back(way?: Named): Promise<void> {
     const here = this.page.url();
     const left = await this.page.locator('main').elementHandle();
-    await this.touch(await this.firstOf(WAYS_BACK));
+    await this.touch(way ?? (await this.firstOf(WAYS_BACK)));
     await this.page.waitForURL(({ href }) => href !== here);
     await left?.waitForElementState('hidden');
   }

@@ -66,8 +66,8 @@ export abstract class Steps {
   /** Waits until the screen says this. */
   abstract sees(text: Name): Promise<void>;
 
-  /** The header's way back, to another page than this one. */
-  abstract back(): Promise<void>;
+  /** The header's way back, to another page than this one; `way` when that has been seen already. */
+  abstract back(way?: Named): Promise<void>;
 
   /** The phone's own way back. */
   abstract phoneBack(): Promise<void>;
@@ -91,8 +91,9 @@ export abstract class Steps {
   async goTo(place: Place): Promise<void> {
     const link: Named = { role: 'link', name: place, within: BOTTOM };
     for (let deep = 0; deep < MOST_PAGES_DEEP; deep += 1) {
-      if ((await this.firstOf([link, ...WAYS_BACK])) === link) return this.touch(link);
-      await this.back();
+      const seen = await this.firstOf([link, ...WAYS_BACK]);
+      if (seen === link) return this.touch(link);
+      await this.back(seen);
     }
     throw new Error(`${place} is not reached from ${await this.address()}.`);
   }
@@ -154,11 +155,12 @@ export abstract class Steps {
     await this.reaches(/\/create-first-card/);
     await this.fill('شمارهٔ کارت', this.identity.cardNumber);
     await this.press('استعلام و افزودن');
-    await this.tap('checkbox', /./);
-    const confirm: Named = { role: 'button', name: 'تأیید و افزودن کارت' };
-    await this.touch(confirm);
+    const consent: Named = { role: 'checkbox', name: /./ };
+    await this.touch(consent);
+    await this.press('تأیید و افزودن کارت');
     await this.reaches((address) => !/first/.test(address.pathname));
-    await this.misses(confirm);
+    // the page stays until the next one is loaded; its button has another name as long as it works
+    await this.misses(consent);
   }
 
   /** From where «درخواست پول» is offered, home or an empty list, to the link of a new request; answers its code. */

@@ -49,9 +49,37 @@ function spot(sought: Sought): Spot | null {
     const isOnScreen = width > 0 && height > 0 && x < innerWidth && y < innerHeight;
     const hit = document.elementFromPoint(x, y);
     const isOwn = element.contains(hit) || element.closest('label')?.contains(hit);
-    if (isOnScreen && isOwn && !element.matches(':disabled')) return { x, y };
+    if (isOnScreen && isOwn && !element.matches(':disabled')) {
+      aimAt(element);
+      return { x, y };
+    }
   }
   return null;
+}
+
+/** What the page notes of the press that comes next. */
+interface Aim {
+  readonly over: AbortController;
+  isMissed: boolean;
+}
+
+/** Notes whether the next press hits this, or nothing that could be pressed at all. Runs in the page. */
+function aimAt(element: Element): void {
+  const page = window as Window & { aim?: Aim };
+  page.aim?.over.abort();
+  const next: Aim = { over: new AbortController(), isMissed: false };
+  page.aim = next;
+  const note = ({ target }: Event) => {
+    const hit = target instanceof Element ? target : null;
+    const isOwn = element.contains(hit) || element.closest('label')?.contains(hit);
+    next.isMissed = !isOwn && !hit?.closest('a, button, input, label, select, textarea');
+  };
+  window.addEventListener('pointerdown', note, { capture: true, once: true, signal: next.over.signal });
+}
+
+/** The press came down beside it, where nothing is: it had moved meanwhile. Runs in the page. */
+function wasMissed(): boolean {
+  return (window as Window & { aim?: Aim }).aim?.isMissed ?? false;
 }
 
 /** Chooses from a list by what its options say; answers whether there is such a one. Runs in the page. */
@@ -79,7 +107,7 @@ function written(value: unknown): string {
 
 /** An expression which is null as long as the page has not been given {@link GIVE_LIBRARY}. */
 function inPage(call: string): string {
-  return `typeof TestingLibraryDom === 'undefined' ? null : (() => { ${find}; ${standsStill}; ${spot}; ${choose}; return { value: ${call} }; })()`;
+  return `typeof TestingLibraryDom === 'undefined' ? null : (() => { ${find}; ${standsStill}; ${spot}; ${aimAt}; ${wasMissed}; ${choose}; return { value: ${call} }; })()`;
 }
 
 /** Gives a page what the other expressions need, once for each that is loaded. */
@@ -89,6 +117,7 @@ export const GIVE_LIBRARY = `(() => { ${LIBRARY}; return true; })()`;
 export const expressions = {
   spot: (sought: Sought) => inPage(`spot(${written(sought)})`),
   isShown: (named: Named) => inPage(`find(${written(named)}).length > 0`),
+  wasMissed: () => inPage('wasMissed()'),
   choose: (label: string, option: string) => inPage(`choose(${written(label)}, ${written(option)})`),
 };
 

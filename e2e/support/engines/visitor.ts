@@ -65,11 +65,13 @@ export class Visitor extends Steps {
     await this.until(`«${text}»`, async () => says(await this.phone.ask('document.body.innerText'), text));
   }
 
-  async back(): Promise<void> {
+  async back(seen?: Named): Promise<void> {
     const here = await this.address();
-    const way = await this.firstOf(WAYS_BACK);
+    const way = seen ?? (await this.firstOf(WAYS_BACK));
     // A page that is just leaving shows its way back when the address is another one already: then there is nothing to leave.
-    if (await this.touchUnlessGone(way)) await this.reaches(({ href }) => href !== here);
+    if (!(await this.touchUnlessGone(way))) return;
+    const isGone = async () => (await this.look(expressions.isShown(way))) === false;
+    await this.until('another page', async () => (await this.address()) !== here || isGone());
   }
 
   async phoneBack(): Promise<void> {
@@ -94,6 +96,12 @@ export class Visitor extends Steps {
   private async touchWhat(spotExpression: string, what: string): Promise<void> {
     const spot = await this.until(what, this.stillSpot(spotExpression));
     await this.phone.press(spot.x, spot.y);
+    if (await this.missed()) await this.touchWhat(spotExpression, what);
+  }
+
+  /** Whether it had moved when the finger came down, so that nothing was touched: people try again then. Another page says no. */
+  private async missed(): Promise<boolean> {
+    return (await this.look<boolean>(expressions.wasMissed()).catch(() => false)) ?? false;
   }
 
   /** False when it went away before it could be touched. */
@@ -104,7 +112,7 @@ export class Visitor extends Steps {
     );
     if (spot === 'gone') return false;
     await this.phone.press(spot.x, spot.y);
-    return true;
+    return (await this.missed()) ? this.touchUnlessGone(named) : true;
   }
 
   /** Looks for what stands still: whatever moves under the finger is missed, by people too. */
