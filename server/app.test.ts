@@ -330,7 +330,7 @@ describe('for whoever runs it', () => {
       const documented = JSON.stringify(call.responses);
       for (const code of errors) expect(documented).toContain(String(code));
     }
-    expect(Object.keys(paths).every((path) => /^\/(api|panel)\//.test(path))).toBe(true);
+    expect(Object.keys(paths).every((path) => /^\/(api|panel|office\/v1)\//.test(path))).toBe(true);
   });
 
   test('an answer can be found in the log by its request id', async () => {

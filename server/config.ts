@@ -46,6 +46,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Addresses or networks of our own proxies, `loopback`, `linklocal` or `uniquelocal`: `X-Forwarded-*` is believed from these only. */
   readonly trustedProxies: readonly string[];
+  /** Networks that the office's calls are answered to; none: to nobody. */
+  readonly officeNetworks: readonly string[];
   readonly logLevel: string;
   /** PostgreSQL; without it the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
@@ -117,6 +119,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     trustedProxies: readTrustedProxies(read, production),
+    officeNetworks: readNetworks(read, 'OFFICE_ALLOWED_NETWORKS', production ? NO_PROXY : NAMED_NETWORKS.join(',')),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     databaseUrl: environment.DATABASE_URL || undefined,
     worker: readWorker(read, Boolean(environment.DATABASE_URL)),
@@ -172,7 +175,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 function readTrustedProxies(read: EnvironmentReader, required: boolean): string[] {
   const name = 'TRUSTED_PROXIES';
   if (required) read.required(name);
-  const entries = read.list(name, NO_PROXY);
+  return readNetworks(read, name, NO_PROXY);
+}
+
+function readNetworks(read: EnvironmentReader, name: string, fallback: string): string[] {
+  const entries = read.list(name, fallback);
   if (entries.length === 1 && entries[0] === NO_PROXY) return [];
   if (!entries.every(isNetwork)) {
     read.reject(

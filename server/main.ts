@@ -1,4 +1,5 @@
 import { buildApp } from './app';
+import { changeArbiter } from './changeArbiter';
 import { systemClock } from './clock';
 import { type Config, loadConfig } from './config';
 import { createContext } from './createContext';
@@ -14,15 +15,21 @@ import { startResealing } from './services/resealing';
 /** After this long a shutdown stops waiting for what is still running; nothing answered depends on it. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-const isReencrypting = process.argv[2] === 'reencrypt';
+/** What is done instead of serving, by its name. */
+const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
+  reencrypt: () => reencrypt(loadConfig(process.env)),
+  arbiter: (words) => changeArbiter(loadConfig(process.env), words),
+};
+const [, , name = '', ...words] = process.argv;
+const command = COMMANDS[name];
 
-(isReencrypting ? runReencrypt() : start()).catch((error: unknown) => {
+(command ? run(command(words)) : start()).catch((error: unknown) => {
   process.stderr.write(`${failureLine(error)}\n`);
   process.exit(1);
 });
 
-async function runReencrypt(): Promise<void> {
-  const { text, complete } = await reencrypt(loadConfig(process.env));
+async function run(ended: Promise<{ readonly text: string; readonly complete: boolean }>): Promise<void> {
+  const { text, complete } = await ended;
   process.stdout.write(text);
   process.exitCode = complete ? 0 : 1;
 }

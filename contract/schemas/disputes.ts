@@ -97,6 +97,14 @@ export const QuestionBody = closed({ dispute_id: DisputeId, to: literals(SIDES),
 
 export const AwardBody = closed({ dispute_id: DisputeId, payee_rials: Rials, text: text(AWARD_TEXT_MIN_LENGTH) });
 
+export const NoteBody = closed({ dispute_id: DisputeId, text: text(1) });
+
+export const OfficeQuery = closed({
+  stage: Type.Optional(literals(['answer', 'talk', 'referee', 'appeal', 'office'])),
+  start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+});
+
 export const JudgmentQuery = closed({
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
@@ -175,6 +183,31 @@ export const JudgmentAnswer = Type.Object({
   deal: Type.Object({ amount: Rials, behalf: Type.String(), payer: PersonInCase, payee: PersonInCase }),
 });
 
+const SideInCase = Type.Object({ member_since: IsoDateTime, disputes: Type.Integer() });
+
+export const OfficeCase = Type.Object({
+  dispute: Dispute,
+  deal: JudgmentAnswer.properties.deal,
+  facts: Type.Object({ payer: SideInCase, payee: SideInCase }),
+});
+
+export const OfficeQueue = Type.Object({
+  total_records: Type.Integer(),
+  disputes: Type.Array(
+    Type.Object({
+      dispute_id: DisputeId,
+      payment_code: PaymentCode,
+      stage: literals(DISPUTE_STAGES),
+      reason: literals(DISPUTE_REASONS),
+      amount: Rials,
+      opened_at: IsoDateTime,
+      due_at: nullable(IsoDateTime),
+      mine: Type.Boolean(),
+      assigned: Type.Boolean(),
+    }),
+  ),
+});
+
 export const JudgmentList = Type.Object({
   total_records: Type.Integer(),
   judgments: Type.Array(
@@ -198,6 +231,9 @@ export type AcceptBody = Static<typeof AcceptBody>;
 export type RejectBody = Static<typeof RejectBody>;
 export type AwardBody = Static<typeof AwardBody>;
 export type AppealBody = Static<typeof AppealBody>;
+export type NoteBody = Static<typeof NoteBody>;
+export type OfficeCase = Static<typeof OfficeCase>;
+export type OfficeQueue = Static<typeof OfficeQueue>;
 export type QuestionBody = Static<typeof QuestionBody>;
 export type JudgmentAnswer = Static<typeof JudgmentAnswer>;
 export type JudgmentList = Static<typeof JudgmentList>;

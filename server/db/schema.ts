@@ -3,6 +3,7 @@ import type { EvidenceSchema } from './schemaEvidence';
 import type { IdentitySchema } from './schemaIdentity';
 import type { JobsSchema } from './schemaJobs';
 import type { MoneySchema } from './schemaMoney';
+import type { OfficeSchema } from './schemaOffice';
 import type { OverlaySchema } from './schemaOverlay';
 import type { PartnerSchema } from './schemaPartner';
 import type { SandboxChatSchema } from './schemaSandboxChat';
@@ -15,6 +16,7 @@ export interface Schema
     OverlaySchema,
     JobsSchema,
     EvidenceSchema,
+    OfficeSchema,
     PartnerSchema,
     SandboxMoneySchema,
     SandboxChatSchema {}

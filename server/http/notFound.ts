@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 import { answerError } from './errors';
 
 /** Addresses that are never a screen of the web app. */
-const SERVER_PATHS = /^\/(api|panel|docs|sandbox|healthz|readyz|metrics)(\/|$)/i;
+const SERVER_PATHS = /^\/(api|panel|docs|sandbox|healthz|readyz|metrics|office\/v1)(\/|$)/i;
 
 /**
  * Answers what no route takes: a known path with another method is 1009, a page of the web app is the app's index.html,

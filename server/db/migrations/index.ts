@@ -16,6 +16,7 @@ import * as unpaidAttempts from './014_unpaid_attempts';
 import * as terms from './015_terms';
 import * as disputes from './016_disputes';
 import * as evidence from './017_evidence';
+import * as operators from './018_operators';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '015_terms': terms,
   '016_disputes': disputes,
   '017_evidence': evidence,
+  '018_operators': operators,
 };

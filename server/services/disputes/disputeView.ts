@@ -1,12 +1,13 @@
 import { type DisputeViewer, disputeActions } from '@contract/disputes';
-import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
+import type { Dispute as DisputeAnswer, JudgmentAnswer } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { divide } from '../../domain/award';
 import { type Dispute, factsOf, presentAward, viewerOfSide } from '../../domain/dispute/dispute';
-import { maskAccountNumbers } from '../../domain/mask';
+import { maskAccountNumbers, maskMobile } from '../../domain/mask';
 import type { Transaction } from '../../domain/paymentTransitions';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './disputeAccess';
 
@@ -107,4 +108,19 @@ function dueActorOf({ stage, openedBy }: Dispute): DisputeAnswer['due_actor'] {
 async function nameOf({ db }: Context, userId: string | null): Promise<string | null> {
   const user = userId === null ? undefined : await findUser(db.kysely, userId);
   return user ? `${[...user.first_name][0]}. ${user.last_name}` : null;
+}
+
+/** What was dealt and by whom, for whoever decides: names and hidden mobiles, never an IBAN or a national code. */
+export async function dealOf({ db }: Context, transaction: StoredTransaction): Promise<JudgmentAnswer['deal']> {
+  const personOf = async (id: string | null) => {
+    const user = id === null ? undefined : await findUser(db.kysely, id);
+    if (!user) throw new Error(`A side of transaction ${transaction.id} is gone`);
+    return { first_name: user.first_name, last_name: user.last_name, mobile: maskMobile(user.mobile) };
+  };
+  return {
+    amount: transaction.amountRials,
+    behalf: transaction.row.behalf,
+    payer: await personOf(transaction.payerId),
+    payee: await personOf(transaction.payeeId),
+  };
 }

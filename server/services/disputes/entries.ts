@@ -50,3 +50,8 @@ export function questionOf(
 ): NewDisputeEntry {
   return { id: randomUUID(), by, userId, kind: questionKind(to), text: readText(typed, 1), evidenceIds: [] };
 }
+
+/** What the office has found out. @throws Refusal 1002 */
+export function noteOf(userId: string, typed: string): NewDisputeEntry {
+  return { id: randomUUID(), by: 'office', userId, kind: 'note', text: readText(typed, 1), evidenceIds: [] };
+}

@@ -19,6 +19,7 @@ import { PICTURES_OF_A_USER } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
+import { isArbiter } from './arbiters';
 import { requireSide, sideOf } from './disputeAccess';
 import { openFile, sealFile } from './evidenceSeal';
 import { isReferee } from './judgeAccess';
@@ -109,11 +110,13 @@ function readableKey({ wrapped_key: key, delete_at: deleteAt }: EvidenceRow, now
   return deleteAt && deleteAt <= now ? null : key;
 }
 
-async function isReader({ db }: Context, evidence: EvidenceRow, userId: string): Promise<boolean> {
+async function isReader(context: Context, evidence: EvidenceRow, userId: string): Promise<boolean> {
+  const { db } = context;
   const transaction = await findTransaction(db.kysely, evidence.transaction_id);
   if (transaction && sideOf(transaction, userId) !== null) return true;
   const dispute = await findLastDispute(db.kysely, evidence.transaction_id);
-  return dispute !== undefined && evidence.joined_at !== null && isReferee(dispute, userId);
+  if (!dispute || evidence.joined_at === null) return false;
+  return isReferee(dispute, userId) || isArbiter(context, userId);
 }
 
 /** Deletes the files whose time is over: of those that joined no entry everything, of the others all but that there was such a picture. */

@@ -3,17 +3,15 @@ import { ERROR } from '@contract/errors';
 import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
 import { listCases } from '../../db/repositories/referees';
-import { findUser } from '../../db/repositories/users';
 import { isOpenQuestion, putOff } from '../../domain/dispute/clocks';
 import { type Actor, enterStage, stepOf } from '../../domain/dispute/steps';
 import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
-import { maskMobile } from '../../domain/mask';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { runOnce } from '../idempotency';
 import { moveMoney } from '../transactions/moveMoney';
-import { disputeSeenBy } from './disputeView';
+import { dealOf, disputeSeenBy } from './disputeView';
 import { questionOf } from './entries';
 import { type CaseOfReferee, requireCase, requireJudgeAction } from './judgeAccess';
 
@@ -51,19 +49,9 @@ export async function judgmentDetails(
   { userId, disputeId }: { readonly userId: string; readonly disputeId: string },
 ): Promise<JudgmentAnswer> {
   const { dispute, transaction } = await requireCase(context, { userId, disputeId });
-  const personOf = async (id: string | null) => {
-    const user = id === null ? undefined : await findUser(context.db.kysely, id);
-    if (!user) throw new Error(`A side of dispute ${disputeId} is gone`);
-    return { first_name: user.first_name, last_name: user.last_name, mobile: maskMobile(user.mobile) };
-  };
   return {
     dispute: await disputeSeenBy(context, transaction, dispute, { kind: 'referee' }),
-    deal: {
-      amount: transaction.amountRials,
-      behalf: transaction.row.behalf,
-      payer: await personOf(transaction.payerId),
-      payee: await personOf(transaction.payeeId),
-    },
+    deal: await dealOf(context, transaction),
   };
 }
 

@@ -1,0 +1,27 @@
+import type { Executor } from '../schema';
+import type { OperatorRole } from '../schemaOffice';
+
+/** True for somebody who has the role and whose account is active. */
+export async function hasRole(executor: Executor, userId: string, role: OperatorRole): Promise<boolean> {
+  const row = await executor
+    .selectFrom('operator_roles')
+    .innerJoin('users', 'users.id', 'operator_roles.user_id')
+    .select('operator_roles.user_id')
+    .where('operator_roles.user_id', '=', userId)
+    .where('role', '=', role)
+    .where('users.deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function grantRole(executor: Executor, userId: string, role: OperatorRole, at: Date): Promise<void> {
+  await executor
+    .insertInto('operator_roles')
+    .values({ user_id: userId, role, granted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function revokeRole(executor: Executor, userId: string, role: OperatorRole): Promise<void> {
+  await executor.deleteFrom('operator_roles').where('user_id', '=', userId).where('role', '=', role).execute();
+}

@@ -1,0 +1,42 @@
+import { LIST_PAGE_SIZE } from '@contract/limits';
+import { OFFICE_CALLS } from '@contract/officeCalls';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { defineRoute } from '../http/defineRoute';
+import { guardOffice } from '../http/officeGuard';
+import {
+  askInCase,
+  assign,
+  awardCase,
+  caseDetails,
+  listQueue,
+  noteInCase,
+  secondAward,
+} from '../services/disputes/office';
+
+/** Disputes as our own people have them, in a scope of their own, which lets nobody else in. */
+export async function registerOfficeRoutes(scope: FastifyInstance, context: Context): Promise<void> {
+  guardOffice(scope, context);
+  defineRoute(scope, context, OFFICE_CALLS.listDisputes, ({ query, session }) => {
+    const { stage, start = 0, size = LIST_PAGE_SIZE } = query;
+    return listQueue(context, { userId: session.userId, stage, start, size });
+  });
+  defineRoute(scope, context, OFFICE_CALLS.caseDetails, ({ body, session }) =>
+    caseDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
+  );
+  defineRoute(scope, context, OFFICE_CALLS.assignCase, ({ body, session, idempotencyKey }) =>
+    assign(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(scope, context, OFFICE_CALLS.askInCase, ({ body, session, idempotencyKey }) =>
+    askInCase(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(scope, context, OFFICE_CALLS.noteInCase, ({ body, session, idempotencyKey }) =>
+    noteInCase(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(scope, context, OFFICE_CALLS.awardCase, ({ body, session, idempotencyKey }) =>
+    awardCase(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(scope, context, OFFICE_CALLS.secondAward, ({ body, session, idempotencyKey }) =>
+    secondAward(context, { userId: session.userId, body, idempotencyKey }),
+  );
+}
