@@ -1,3 +1,4 @@
+import { addressOf } from '@contract/addresses';
 import { type DisputeViewer, disputeActions } from '@contract/disputes';
 import type { Dispute as DisputeAnswer, JudgmentAnswer } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
@@ -61,7 +62,9 @@ export async function disputeSeenBy(
       text: maskAccountNumbers(text),
       evidence: evidenceIds.flatMap((evidenceId) => {
         const size = sizes.get(evidenceId);
-        return size ? [{ evidence_id: evidenceId, url: `/api/v1/disputes/evidence/${evidenceId}/`, ...size }] : [];
+        return size
+          ? [{ evidence_id: evidenceId, url: addressOf('readEvidence', { id: evidenceId }).path, ...size }]
+          : [];
       }),
       at: at.toISOString(),
     })),
