@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '@contract/delivery';
 import type { SandboxVerification } from '../db/schemaSandboxMoney';
 import type { LedgerReport } from '../services/ledgerReport';
 import type { TestServer } from './createTestServer';
@@ -8,6 +9,15 @@ export interface Trader {
   readonly user: TestUser;
   readonly accountId: string;
   readonly iban: string;
+}
+
+/** What a request says beyond the usual. */
+export interface AskedTerms {
+  readonly amount?: number;
+  readonly side?: 1 | 2;
+  readonly referee?: string;
+  /** By the second rules, with the usual times. */
+  readonly delivery?: DeliveryMethod;
 }
 
 export interface GatewayChoices {
@@ -29,7 +39,7 @@ export class MoneyStory {
   }
 
   /** Makes a request and answers its payment code. */
-  async request(seller: Trader, terms: { amount?: number; side?: 1 | 2; referee?: string } = {}): Promise<string> {
+  async request(seller: Trader, terms: AskedTerms = {}): Promise<string> {
     const data = mustWork(
       await this.server.call('createTransaction', {
         as: seller.user,
@@ -39,6 +49,7 @@ export class MoneyStory {
           commision_side: terms.side ?? 2,
           payee_bank_account: seller.accountId,
           referee_national_id: terms.referee ?? null,
+          ...(terms.delivery && { delivery_method: terms.delivery }),
         },
       }),
     );
@@ -108,11 +119,7 @@ export class MoneyStory {
   }
 
   /** A request that a buyer has paid. */
-  async paid(
-    seller: Trader,
-    buyer: Trader,
-    terms: { amount?: number; side?: 1 | 2; referee?: string } = {},
-  ): Promise<string> {
+  async paid(seller: Trader, buyer: Trader, terms: AskedTerms = {}): Promise<string> {
     const code = await this.request(seller, terms);
     await this.atGateway(await this.gatewayToken(buyer, code));
     return code;

@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '@/features/request-money/slice';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { listsApi, lookAtPages } from './lists';
@@ -50,6 +51,7 @@ const MOVING: Record<string, Call> = {
         accountId: seller.accountId,
         refereeNationalCode: null,
         processId: 'web',
+        ...USUAL_TERMS,
         ...key,
       }),
     ),

@@ -1,5 +1,6 @@
 import type { BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import type { TransactionStatus } from '@contract/schemas/common';
+import type { Delivery as WireDelivery, Next as WireNext, Terms as WireTerms } from '@contract/schemas/delivery';
 import type { FilterTransactionsBody, ListItem as WireListItem } from '@contract/schemas/lists';
 import type {
   ConfirmPartnerTransactionAnswer,
@@ -76,7 +77,7 @@ export type PaymentAttempt = FromWire<
   { amount: 'amountRials'; datetime: 'at'; tracenumber: 'traceNumber' }
 >;
 
-export type HistoryStep = FromWire<WireHistoryStep, { from_status: 'from'; to_status: 'to'; time: 'at' }, 'cause'>;
+export type HistoryStep = FromWire<WireHistoryStep, { from_status: 'from'; to_status: 'to'; time: 'at' }>;
 
 /** The app's words for what a transaction and its row in a list say alike. */
 interface TransactionNames {
@@ -100,22 +101,33 @@ interface SideAccounts {
   commissionSide: Side;
 }
 
-type SideFields = 'payee' | 'payer' | 'payee_bank_account' | 'payer_bank_account' | 'commision_side' | 'payment';
+/** What both sides knew before the payment. */
+export type Terms = FromWire<WireTerms>;
 
-/** What no screen shows yet (docs/adr/0025). */
-type Unshown = 'terms' | 'delivery' | 'next';
+/** What is known of the delivery of a paid transaction; times are ISO 8601, UTC. */
+export type Delivery = FromWire<WireDelivery>;
+
+/** Whose turn it is, until when, and what comes of silence. */
+export type NextStep = FromWire<WireNext>;
+
+type SideFields = 'payee' | 'payer' | 'payee_bank_account' | 'payer_bank_account' | 'commision_side' | 'payment';
 
 /** Times are ISO 8601, UTC. */
 export type TransactionDetails = FromWire<
   WireTransactionDetails,
   TransactionNames,
-  SideFields | 'commission_rule' | Unshown
+  SideFields | 'commission_rule' | 'terms' | 'delivery' | 'next'
 > &
   SideAccounts & {
     payee: Person;
     /** Null until somebody has paid. */
     payer: Person | null;
     payment: PaymentAttempt | null;
+    /** Null for requests of before terms were asked for. */
+    terms: Terms | null;
+    /** Null until somebody has paid. */
+    delivery: Delivery | null;
+    next: NextStep;
     history: HistoryStep[];
   };
 

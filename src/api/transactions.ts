@@ -1,5 +1,7 @@
 import { addressOf } from '@contract/addresses';
+import type { DeliveryTerms } from '@contract/delivery';
 import type { TransactionStatus } from '@contract/schemas/common';
+import type { Delivery as WireDelivery, Next as WireNext, Terms as WireTerms } from '@contract/schemas/delivery';
 import type {
   CommissionAnswer,
   CreateTransactionAnswer,
@@ -18,10 +20,13 @@ import type { OtpAction } from '@/state/actions';
 import { baseApi } from './baseApi';
 import type {
   CommissionQuote,
+  Delivery,
   GatewayTicket,
+  NextStep,
   PaymentAttempt,
   Person,
   Side,
+  Terms,
   TransactionAccount,
   TransactionDetails,
 } from './models';
@@ -30,7 +35,7 @@ import { sideFromWire, sideToWire } from './side';
 export type { OtpAction };
 
 /** A money call names its intent, so that asking again never does it twice. */
-interface Intent {
+export interface Intent {
   idempotencyKey: string;
 }
 
@@ -178,8 +183,39 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
     isSamePerson: details.issame,
     refereeNationalCode: details.referee_national_id,
     payment: details.payment && attemptFromWire(details.payment),
-    history: history.map((step) => ({ from: step.from_status, to: step.to_status, at: step.time })),
+    terms: details.terms && termsFromWire(details.terms),
+    delivery: details.delivery && deliveryFromWire(details.delivery),
+    next: nextFromWire(details.next),
+    history: history.map((step) => ({
+      from: step.from_status,
+      to: step.to_status,
+      at: step.time,
+      cause: step.cause,
+    })),
   };
+}
+
+function termsFromWire(wire: WireTerms): Terms {
+  return { deliveryMethod: wire.delivery_method, payBy: wire.pay_by, deliverByDays: wire.deliver_by_days };
+}
+
+function deliveryFromWire(wire: WireDelivery): Delivery {
+  return {
+    method: wire.method,
+    deliverBy: wire.deliver_by,
+    state: wire.state,
+    evidence: wire.evidence,
+    carrier: wire.carrier,
+    trackingCode: wire.tracking_code,
+    text: wire.text,
+    at: wire.at,
+    inspectUntil: wire.inspect_until,
+  };
+}
+
+function nextFromWire(wire: WireNext): NextStep {
+  const { actor, action, due_at, if_silent, moved_hours } = wire;
+  return { actor, action, dueAt: due_at, ifSilent: if_silent, movedHours: moved_hours };
 }
 
 function personFromWire(wire: WirePerson): Person {
@@ -234,7 +270,7 @@ export function ticketFromWire(wire: PayAnswer): GatewayTicket {
 }
 
 /** A payment request as a person filled it in. */
-export interface NewTransaction {
+export interface NewTransaction extends DeliveryTerms {
   amountRials: number;
   commissionSide: Side;
   purpose: string;
@@ -252,5 +288,8 @@ export function newTransactionToWire(request: NewTransaction): CreateTransaction
     payee_bank_account: request.accountId,
     ...(request.refereeNationalCode !== null && { referee_national_id: request.refereeNationalCode }),
     process_id: request.processId,
+    delivery_method: request.deliveryMethod,
+    pay_by_days: request.payByDays,
+    deliver_by_days: request.deliverByDays,
   };
 }

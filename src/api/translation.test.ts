@@ -102,6 +102,9 @@ test('a request without a referee names none', () => {
     purpose: 'x',
     accountId: 'a',
     processId: 'web',
+    deliveryMethod: 'hand',
+    payByDays: 7,
+    deliverByDays: 3,
   } as const;
   expect(newTransactionToWire({ ...request, refereeNationalCode: null })).toEqual({
     amount: 10_000,
@@ -109,6 +112,9 @@ test('a request without a referee names none', () => {
     behalf: 'x',
     payee_bank_account: 'a',
     process_id: 'web',
+    delivery_method: 'hand',
+    pay_by_days: 7,
+    deliver_by_days: 3,
   });
   expect(newTransactionToWire({ ...request, refereeNationalCode: '0081234948' })).toHaveProperty(
     'referee_national_id',

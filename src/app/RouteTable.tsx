@@ -5,7 +5,14 @@ import type { MemberFlows } from '@/flows/boot';
 import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
-import { afterLogin, RememberDestination, redirectLinkOf, TellRefusedRedirect, TellWrongAddress } from './Destination';
+import {
+  afterLogin,
+  isPayPath,
+  RememberDestination,
+  redirectLinkOf,
+  TellRefusedRedirect,
+  TellWrongAddress,
+} from './Destination';
 import { loadFreshPage } from './freshPage';
 import { LazyReportButton } from './LazyReportButton';
 
@@ -171,7 +178,7 @@ export function RouteTable({ state }: { state: Exclude<ApplicationStateName, 'sp
 
 /** Nobody is logged in. */
 function VisitorRoutes() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <>
       <RememberDestination to={redirectLinkOf(search)} />
@@ -188,6 +195,7 @@ function VisitorRoutes() {
           element={
             <>
               <TellWrongAddress pathname={pathname} />
+              {hash !== '' && isPayPath(pathname) && <RememberDestination to={pathname + search + hash} />}
               <Redirect to={afterLogin(pathname, search)} />
             </>
           }

@@ -50,6 +50,7 @@ const memberScreens = {
     () => import('@/features/transaction-detail/TransactionDetailScreen'),
     'TransactionDetailScreen',
   ),
+  Handover: lazyScreen(() => import('@/features/transaction-detail/HandoverScreen'), 'HandoverScreen'),
   Receipt: lazyScreen(() => import('@/features/payment/ReceiptScreen'), 'ReceiptScreen'),
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
@@ -150,6 +151,7 @@ export function MemberRoutes() {
       <Route path={paths.pay} element={<memberScreens.Pay />} />
       <Route path={routePatterns.payCode} element={<memberScreens.Pay />} />
       <Route path={routePatterns.transactionDetail} element={<memberScreens.TransactionDetail />} />
+      <Route path={routePatterns.payHandover} element={<memberScreens.Handover />} />
       <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
       <Route path={paths.otp} element={<memberScreens.Otp />} />
       <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />

@@ -25,9 +25,14 @@ const slice = createSlice({
   name: 'destination',
   initialState,
   reducers: {
-    /** The payload must be a path inside the app: `insidePath()` of `flow.ts`. */
+    /**
+     * The payload must be a path inside the app: `insidePath()` of `flow.ts`. Named once more without it, a place keeps what stood
+     * after its `#`: the address of the login leaves that out, for it may be the code of a handover.
+     */
     redirectRemembered: (state, { payload }: PayloadAction<string>) => {
-      state.redirectTo = payload;
+      if (!state.redirectTo?.startsWith(`${payload}#`)) {
+        state.redirectTo = payload;
+      }
     },
     redirectFollowed: () => initialState,
     /** The person went another way. */

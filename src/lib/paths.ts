@@ -26,6 +26,8 @@ export const paths = {
   newTransactionsOf: (processId: string) => `/new-transactions?process_id=${encodeURIComponent(processId)}`,
 
   pay: '/pay',
+  /** The seller proves the handover; the buyer's QR code leads there with the code after a `#`. */
+  payHandover: (paymentCode: string) => `/pay-handover/${encodeURIComponent(paymentCode)}`,
   payCode: (paymentCode: string) => `/pay/${encodeURIComponent(paymentCode)}`,
   otp: '/otp',
 
@@ -65,6 +67,7 @@ export const routePatterns = {
   confirmCard: '/confirm-card/:bank_account_id',
   payCode: '/pay/:pay_id',
   transactionDetail: '/transaction-detail/:code',
+  payHandover: '/pay-handover/:code',
 } as const;
 
 /** Query parameters that the app reads, in the spelling of the product text. */

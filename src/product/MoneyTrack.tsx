@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { Clock3, Store, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BRAND } from '@/messages/brand';
 import { productCopy } from '@/messages/product';
 import { classNames } from '@/ui/classNames';
@@ -32,10 +32,12 @@ export interface MoneyTrackProps {
   turn?: string;
   /** One sentence: what happens next. */
   say: string;
+  /** Under the sentence: whose clock runs. */
+  children?: ReactNode;
 }
 
 /** Where the money is: buyer, Amanat, seller, the money at its present place, and what comes next in a sentence. */
-export function MoneyTrack({ status, buyerName, sellerName, turn, say }: MoneyTrackProps) {
+export function MoneyTrack({ status, buyerName, sellerName, turn, say, children }: MoneyTrackProps) {
   const stage = moneyStage(status);
   const travel = useCoinTravel(COIN_PLACE[stage]);
   const sentence = turn ? `${turn} ${say}` : say;
@@ -94,6 +96,7 @@ export function MoneyTrack({ status, buyerName, sellerName, turn, say }: MoneyTr
         {turn && <b>{turn} </b>}
         {say}
       </p>
+      {children}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { cardConfirmed } from '@/features/cards/slice';
 import { logoutRequested } from '@/features/logout/slice';
 import { codeSubmitted as actionCodeSubmitted } from '@/features/otp/slice';
 import { gatewayFormSubmitted } from '@/features/payment/slice';
-import { createRequested, draftSaved } from '@/features/request-money/slice';
+import { createRequested, draftSaved, USUAL_TERMS } from '@/features/request-money/slice';
 import { paths } from '@/lib/paths';
 import { locationChanged, otpActionRequested, payRequested } from '@/state/actions';
 import { MoneyStory } from '../../server/testing/moneyStory';
@@ -85,6 +85,7 @@ async function askForMoney(app: TestApp, { purpose }: TypedValues, accountId: st
     accountId,
     refereeNationalCode: testNationalCode(7),
     processId: 'web',
+    ...USUAL_TERMS,
   };
   app.store.dispatch(draftSaved({ amountRials: request.amountRials, purpose, accountId }));
   app.store.dispatch(createRequested(request));

@@ -1,5 +1,8 @@
+import { CARRIERS, DELIVERY_EVIDENCE, DELIVERY_METHODS, DELIVERY_STATES, type DeliveryTerms } from '@contract/delivery';
+import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/nextStep';
 import type { NewTransaction } from '@/api/transactions';
 import {
+  among,
   closed,
   type EndpointShape,
   type EndpointShapes,
@@ -12,12 +15,14 @@ import {
   open,
   optional,
   orNull,
+  type Shape,
   secret,
   secrets,
   shared,
   whole,
 } from '@/lib/visibility';
 import type { accountsApi } from '../accounts';
+import type { deliveryApi, SaidDelivery } from '../delivery';
 import type { listsApi } from '../lists';
 import type * as model from '../models';
 import type { partnerApi } from '../partner';
@@ -84,6 +89,8 @@ const amounts = { payeeReceivesRials: whole, payerPaysRials: whole };
 
 const quote = fields<model.CommissionQuote>(amounts);
 
+const deliveryMethod = among(...DELIVERY_METHODS);
+
 const details = fields<model.TransactionDetails>({
   ...transaction,
   ...amounts,
@@ -101,7 +108,35 @@ const details = fields<model.TransactionDetails>({
       traceNumber: orNull(secret('traceNumber')),
     }),
   ),
-  history: list(fields({ from: orNull(transactionStatus), to: transactionStatus, at: instant })),
+  terms: orNull(fields<model.Terms>({ deliveryMethod: deliveryMethod, payBy: instant, deliverByDays: whole })),
+  delivery: orNull(
+    fields<model.Delivery>({
+      method: deliveryMethod,
+      deliverBy: orNull(instant),
+      state: among(...DELIVERY_STATES),
+      evidence: among(...DELIVERY_EVIDENCE),
+      carrier: orNull(among(...CARRIERS)),
+      trackingCode: orNull(secret('trackingCode')),
+      text: orNull(secret('note')),
+      at: orNull(instant),
+      inspectUntil: orNull(instant),
+    }),
+  ),
+  next: fields<model.NextStep>({
+    actor: orNull(among(...NEXT_ACTORS)),
+    action: among(...NEXT_ACTIONS),
+    dueAt: orNull(instant),
+    ifSilent: among(...SILENCE_RESULTS),
+    movedHours: whole,
+  }),
+  history: list(
+    fields<model.HistoryStep>({
+      from: orNull(transactionStatus),
+      to: transactionStatus,
+      at: instant,
+      cause: orNull(oneOf({ expired: true, silence: true, agreed: true, award: true })),
+    }),
+  ),
 });
 
 const listPerson = fields<model.ListItem['payee']>(secrets('fullName', 'nationalCode'));
@@ -132,7 +167,17 @@ const listRequest = fields<model.ListRequest>({
   }),
 });
 
+const days = open<never>('number', (value) => Number.isSafeInteger(value) && Number(value) >= 0);
+
+/** What two sides agree on about delivering says nothing of them. */
+export const deliveryTerms: FieldShapes<DeliveryTerms> = {
+  deliveryMethod,
+  payByDays: days,
+  deliverByDays: days,
+};
+
 export const newTransactionFields: FieldShapes<NewTransaction> = {
+  ...deliveryTerms,
   amountRials: whole,
   commissionSide: side,
   purpose,
@@ -163,12 +208,14 @@ const codeRequest = {
   answer: token,
 };
 const nextStep = { action: oneOf<model.PartnerNextStep['action']>({ redirect: true, close: true }), to: path };
+const saidDelivery = closed('delivery') as Shape<SaidDelivery>;
 const identity = { ...secrets('nationalCode', 'birthDate', 'referralCode'), processId };
 const newcomer = fields<Identity & { mobile: string }>({ ...identity, ...secrets('mobile') });
 const keptSecret = orNull(secret('deviceSecret'));
 const tokens = secrets('accessToken', 'refreshToken');
 
 type Endpoints = EndpointShapes<typeof accountsApi> &
+  EndpointShapes<typeof deliveryApi> &
   EndpointShapes<typeof listsApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof sessionsApi> &
@@ -210,6 +257,18 @@ const endpoints: Endpoints = {
   verifyTransactionOtp: {
     args: fields({ ...secrets('code', 'token'), action: otpAction, paymentCode, processId, ...intent }),
     answer: fields({ status: transactionStatus, redirectTo: orNull(path) }),
+  },
+
+  handoverCode: {
+    args: fields({ paymentCode, renew: flag, idempotencyKey: optional(secret('idempotencyKey')) }),
+    answer: fields(secrets('pin', 'qrUrl')),
+  },
+  handOver: { args: fields({ paymentCode, ...secrets('pin'), ...intent }), answer: nothing },
+  reportDelivery: { args: fields({ paymentCode, said: saidDelivery, ...intent }), answer: nothing },
+  confirmReceived: { args: fields({ paymentCode, ...intent }), answer: nothing },
+  extendDeadline: {
+    args: fields({ paymentCode, what: among('deliver_by', 'inspection'), days, ...intent }),
+    answer: nothing,
   },
 
   matchNationalCode: { args: newcomer, answer: nothing },

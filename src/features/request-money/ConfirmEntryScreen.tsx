@@ -14,7 +14,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { RequestSummary } from './RequestSummary';
-import { createRequested, selectRequestMoney } from './slice';
+import { createRequested, selectRequestMoney, USUAL_TERMS } from './slice';
 
 /**
  * The confirm step of a partner's process: amount, commission side and subject are what the server has of it, and only
@@ -27,7 +27,7 @@ export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
   const { processId, amountRials, purpose, commissionSide } = entry;
-  const request = { amountRials, purpose, commissionSide, refereeNationalCode: null };
+  const request = { ...USUAL_TERMS, amountRials, purpose, commissionSide, refereeNationalCode: null };
 
   return (
     <Page

@@ -24,6 +24,7 @@ import { useGoBack } from '@/ui/useGoBack';
 import { RefereeField } from './RefereeField';
 import styles from './RequestMoneyScreen.module.css';
 import { draftSaved, selectRequestDraft } from './slice';
+import { TermsField } from './TermsField';
 
 /** Asking for money: amount, who pays the commission, purpose, account, and a referee. What is typed stays in the draft. */
 export function RequestMoneyScreen() {
@@ -86,6 +87,7 @@ export function RequestMoneyScreen() {
           placeholder={requestMoneyCopy.purposeExample}
           maxLength={BEHALF_MAX_LENGTH}
         />
+        <TermsField terms={draft} onChange={(terms) => dispatch(draftSaved(terms))} />
         <AccountField
           label={requestMoneyCopy.depositTo}
           sheetTitle={requestMoneyCopy.depositToWhich}

@@ -3,13 +3,16 @@ import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
 import type { BankAccount } from '@/api/models';
 import { useCommissionQuery } from '@/api/transactions';
+import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
+import { deliveryCopy } from '@/messages/delivery';
 import { productCopy } from '@/messages/product';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { AmountInWords } from '@/product/AmountInWords';
 import { BankLogo } from '@/product/BankLogo';
 import { MoneyText } from '@/product/MoneyText';
 import { ReceiptCard } from '@/product/ReceiptCard';
+import { termsLine } from '@/product/termsLine';
 import { Button } from '@/ui/Button';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
@@ -21,7 +24,7 @@ const { confirm } = requestMoneyCopy;
 
 /** What is about to be asked for: amount in rials and toman, commission, what each side gives and gets, account. */
 export function RequestSummary({ draft }: { draft: CompleteDraft }) {
-  const { amountRials, commissionSide, purpose, accountId, refereeNationalCode } = draft;
+  const { amountRials, commissionSide, purpose, accountId, refereeNationalCode, payByDays } = draft;
   const { data: quote, isError, refetch } = useCommissionQuery({ amountRials, side: commissionSide });
   const { data: accounts } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
@@ -46,6 +49,8 @@ export function RequestSummary({ draft }: { draft: CompleteDraft }) {
         items={[
           { label: confirm.amountInToman, value: confirm.toman(formatRials(amountRials / RIALS_PER_TOMAN)) },
           { label: requestMoneyCopy.fields.purpose, value: purpose },
+          { label: deliveryCopy.terms.title, value: termsLine(draft) },
+          { label: deliveryCopy.terms.payBy, value: deliveryCopy.terms.days(toPersianDigits(payByDays)) },
           {
             label: confirm.commissionWith,
             value: commissionSide === 'payee' ? requestMoneyCopy.sellerIsYou : requestMoneyCopy.fields.commissionBuyer,

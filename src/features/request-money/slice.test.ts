@@ -1,5 +1,13 @@
 import { locationChanged, pageReturned } from '@/state/actions';
-import { created, createFailed, createRequested, draftSaved, intentNamed, requestMoneyReducer } from './slice';
+import {
+  created,
+  createFailed,
+  createRequested,
+  draftSaved,
+  intentNamed,
+  requestMoneyReducer,
+  USUAL_TERMS,
+} from './slice';
 
 const REQUEST = {
   amountRials: 10_000,
@@ -8,6 +16,7 @@ const REQUEST = {
   accountId: 'a',
   refereeNationalCode: null,
   processId: 'web',
+  ...USUAL_TERMS,
 } as const;
 
 const after = (...actions: Parameters<typeof requestMoneyReducer>[1][]) =>

@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from '@contract/delivery';
 import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
@@ -7,7 +8,7 @@ import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 /** A payment request while it is filled in. */
-export interface RequestDraft {
+export interface RequestDraft extends DeliveryTerms {
   amountRials: number | null;
   commissionSide: Side;
   purpose: string;
@@ -35,8 +36,18 @@ declare module '@/state/store' {
 
 const defaultSide: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
 
+/** What a request begins with: most goods of an ad change hands face to face. */
+export const USUAL_TERMS: DeliveryTerms = { deliveryMethod: 'hand', payByDays: 7, deliverByDays: 3 };
+
 const initialState: RequestMoneyState = {
-  draft: { amountRials: null, commissionSide: defaultSide, purpose: '', accountId: null, refereeNationalCode: null },
+  draft: {
+    ...USUAL_TERMS,
+    amountRials: null,
+    commissionSide: defaultSide,
+    purpose: '',
+    accountId: null,
+    refereeNationalCode: null,
+  },
   asked: null,
   intentKey: null,
   status: 'idle',

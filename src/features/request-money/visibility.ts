@@ -1,11 +1,12 @@
 import type { NewTransaction } from '@/api/transactions';
 import { accountId, failure, paymentCode, purpose, side } from '@/api/visibility/common';
-import { newTransactionFields } from '@/api/visibility/endpoints';
+import { deliveryTerms, newTransactionFields } from '@/api/visibility/endpoints';
 import { type FieldShapes, fields, flag, oneOf, orNull, secret, sliceVisibility, whole } from '@/lib/visibility';
 import type * as slice from './slice';
 
 const newTransaction = fields<NewTransaction>(newTransactionFields);
 const draft: FieldShapes<slice.RequestDraft> = {
+  ...deliveryTerms,
   amountRials: orNull(whole),
   commissionSide: side,
   purpose,

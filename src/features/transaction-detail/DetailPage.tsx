@@ -15,6 +15,7 @@ import { AmountInWords } from '@/product/AmountInWords';
 import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
 import { MoneyTrack } from '@/product/MoneyTrack';
+import { NextLine } from '@/product/NextLine';
 import { StatusBadge } from '@/product/StatusBadge';
 import { otpActionRequested, payRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -28,6 +29,8 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
+import { DeliveryCard } from './DeliveryCard';
+import { DeliveryDock } from './DeliveryDock';
 import styles from './DetailPage.module.css';
 import { ShareSheet } from './sharing';
 import { historyEntries, stationNames, storyOf } from './story';
@@ -35,7 +38,7 @@ import { useFacts } from './useFacts';
 
 /** A transaction: amount and status, where the money is, what is known of it, and what the reader can do. */
 export function DetailPage({ transaction }: { transaction: TransactionDetails }) {
-  const { code, status, viewerRole, purpose, isSamePerson } = transaction;
+  const { code, status, viewerRole, purpose, isSamePerson, delivery } = transaction;
   const goBack = useGoBack(paths.home);
   const intent = readPayIntent(useLocation().state);
   const isNarrow = useIsNarrowerThan(SHARE_BUTTON_BELOW_WIDTH);
@@ -74,8 +77,11 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
     >
       <DetailSummary transaction={transaction} />
       <Card>
-        <MoneyTrack status={status} {...stationNames(transaction)} turn={story.lead} say={story.text} />
+        <MoneyTrack status={status} {...stationNames(transaction)} turn={story.lead} say={story.text}>
+          <Clock transaction={transaction} />
+        </MoneyTrack>
       </Card>
+      {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
       {isSamePerson && status === 'paid' && <Note>{transactionDetailCopy.notices.bothSides}</Note>}
       {canPay && (
         <AccountField
@@ -97,6 +103,22 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       </Card>
       <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
     </Page>
+  );
+}
+
+/** Whose turn it is, and until when; nothing where no clock runs. */
+function Clock({ transaction }: { transaction: TransactionDetails }) {
+  const { next, viewerRole, updatedAt, delivery } = transaction;
+  if (next.dueAt === null) return null;
+  return (
+    <NextLine
+      actor={next.actor}
+      viewer={viewerRole}
+      dueAt={next.dueAt}
+      since={delivery?.at ?? updatedAt}
+      ifSilent={next.ifSilent}
+      movedHours={next.movedHours}
+    />
   );
 }
 
@@ -209,6 +231,9 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockO
         </Button>
       </Dock>
     );
+  }
+  if (status === 'paid' && transaction.delivery !== null && !transaction.isSamePerson) {
+    return <DeliveryDock transaction={transaction} delivery={transaction.delivery} onAsk={onAsk} />;
   }
   if (actions.includes('settle') || actions.includes('refund')) {
     return (

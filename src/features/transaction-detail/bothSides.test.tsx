@@ -34,7 +34,10 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     isSamePerson: true,
     refereeNationalCode: null,
     payment: null,
-    history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z' }],
+    terms: null,
+    delivery: null,
+    next: { actor: null, action: 'wait', dueAt: null, ifSilent: 'nothing', movedHours: 0 },
+    history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z', cause: null }],
   };
 }
 

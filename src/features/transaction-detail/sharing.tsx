@@ -14,7 +14,7 @@ import { Text } from '@/ui/Text';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import styles from './sharing.module.css';
 
-const QrCode = lazy(() => import('./QrCode'));
+const QrCode = lazy(() => import('@/product/QrCode'));
 
 /** QR, code and link of a request, each ready to be handed to the buyer. */
 export function ShareContent({ code }: { code: string }) {

@@ -1,6 +1,7 @@
 import { isPayable } from '@contract/transactionStates';
-import type { TransactionDetails, TransactionStatus } from '@/api/models';
+import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
+import { DELIVERED, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/delivery';
 import {
   HISTORY_TITLE,
   NEXT_STEP,
@@ -10,6 +11,7 @@ import {
   transactionDetailCopy,
 } from '@/messages/transaction-detail';
 import type { HistoryEntry } from '@/product/HistoryList';
+import { untilOf } from '@/product/NextLine';
 import { Ltr } from '@/ui/Ltr';
 
 /** As whom somebody reads a transaction. */
@@ -22,7 +24,23 @@ export function storyOf(transaction: TransactionDetails): Story {
   if (isPayable(transaction.status) && transaction.payment?.status === 'pending') {
     return { text: transactionDetailCopy.checkingPayment };
   }
-  return STORY[transaction.status][readerOf(transaction)];
+  return deliveryStory(transaction, new Date()) ?? STORY[transaction.status][readerOf(transaction)];
+}
+
+/** Of a request that nobody paid in time, and of a paid one whose delivery is looked after; null for every other. */
+function deliveryStory(transaction: TransactionDetails, now: Date): Story | null {
+  const { status, delivery, viewerRole, isSamePerson, history, next } = transaction;
+  if (status === 'canceled' && history.at(-1)?.cause === 'expired') return EXPIRED[viewerRole];
+  if (status !== 'paid' || delivery === null || isSamePerson) return null;
+  const { state, method, evidence, deliverBy } = delivery;
+  if (state === 'waiting') {
+    const isOver = deliverBy !== null && Date.parse(deliverBy) <= now.getTime();
+    return isOver && viewerRole === 'payee' && next.dueAt !== null
+      ? GRACE.payee(untilOf(next.dueAt, now))
+      : TO_DELIVER[method][viewerRole];
+  }
+  if (state === 'sent') return DELIVERED.sent[viewerRole];
+  return DELIVERED[evidence === 'strong' ? 'strong' : 'weak'][viewerRole];
 }
 
 /** What stands under «خریدار» and «فروشنده» on the money track. */
@@ -55,7 +73,7 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
     return {
       key: `${index}-${step.to}`,
       status: step.from === null ? 'created' : step.to,
-      title: HISTORY_TITLE[step.to],
+      title: titleOf(step),
       detail: detailOf(step.to, step.from === null, isPresent),
       time: <Moment at={step.at} />,
       state: !isPresent ? 'past' : step.to === 'paid' ? 'held' : 'present',
@@ -76,6 +94,12 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
     }
     return undefined;
   }
+}
+
+/** What time made is told as such. */
+function titleOf({ to, cause }: HistoryStep): string {
+  const byTime = cause === 'expired' || cause === 'silence' ? MADE_BY_TIME[to] : undefined;
+  return byTime ?? HISTORY_TITLE[to];
 }
 
 function Moment({ at }: { at: string }) {

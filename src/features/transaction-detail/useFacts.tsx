@@ -1,8 +1,10 @@
 import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDateTime } from '@/lib/calendar';
+import { deliveryCopy } from '@/messages/delivery';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { MoneyText } from '@/product/MoneyText';
+import { termsLine } from '@/product/termsLine';
 import { useCopy } from '@/product/useCopy';
 import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
@@ -18,6 +20,7 @@ export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
   const traceNumber = payment?.status === 'paid' ? payment.traceNumber : null;
   const facts: (KeyValueItem | false | null)[] = [
     { label: transactionDetailCopy.purpose, value: purpose },
+    ...termsFacts(transaction),
     ...personFacts(transaction),
     ...commissionFacts(transaction),
     {
@@ -39,6 +42,13 @@ export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
     },
   ];
   return facts.filter((fact) => fact !== false && fact !== null);
+}
+
+/** What the two sides agreed on about delivering, and until when it can be paid. Requests of before it was asked have none. */
+function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
+  if (terms === null) return [];
+  const payBy = { label: deliveryCopy.terms.payBy, value: formatDateTime(terms.payBy) };
+  return [{ label: deliveryCopy.terms.title, value: termsLine(terms) }, ...(isPayable(status) ? [payBy] : [])];
 }
 
 /** The other side; nobody is on it until somebody has paid. */

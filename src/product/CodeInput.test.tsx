@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { OtpInput } from './OtpPage';
+import { CodeInput } from './CodeInput';
 
 function Form({
   onComplete,
@@ -13,14 +13,24 @@ function Form({
   start?: string;
 }) {
   const [code, setCode] = useState(start);
-  return <OtpInput label="کد تأیید" value={code} onChange={setCode} onComplete={onComplete} error={error} />;
+  return (
+    <CodeInput
+      length={4}
+      autoComplete="one-time-code"
+      label="کد تأیید"
+      value={code}
+      onChange={setCode}
+      onComplete={onComplete}
+      error={error}
+    />
+  );
 }
 
 function field() {
   return screen.getByRole('textbox', { name: 'کد تأیید' });
 }
 
-describe('OtpInput', () => {
+describe('CodeInput', () => {
   it('is one real input that browsers can fill from the SMS, focused when it appears', () => {
     render(<Form />);
     expect(field()).toHaveFocus();

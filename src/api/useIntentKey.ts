@@ -1,0 +1,25 @@
+import { useCallback, useRef } from 'react';
+import { type ApiFailure, isDefiniteRefusal, toApiFailure } from './failure';
+
+/**
+ * Does what somebody pressed a button for, under one idempotency key for as long as it is not certain what came of it: the same request
+ * pressed again is done once. Another request, or the same after an answer, is another intent.
+ */
+export function useIntentKey(): <Result>(request: unknown, act: (key: string) => Promise<Result>) => Promise<Result> {
+  const open = useRef<{ request: string; key: string } | null>(null);
+  return useCallback(async (request, act) => {
+    const text = JSON.stringify(request);
+    if (open.current?.request !== text) {
+      open.current = { request: text, key: crypto.randomUUID() };
+    }
+    try {
+      const result = await act(open.current.key);
+      open.current = null;
+      return result;
+    } catch (thrown) {
+      const failure: ApiFailure = toApiFailure(thrown);
+      if (isDefiniteRefusal(failure)) open.current = null;
+      throw thrown;
+    }
+  }, []);
+}

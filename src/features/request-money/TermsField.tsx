@@ -1,0 +1,121 @@
+import { INSPECTION_HOURS } from '@contract/deadlines';
+import {
+  DELIVER_BY_DAYS,
+  DELIVERY_METHODS,
+  type DeliveryMethod,
+  type DeliveryTerms,
+  PAY_BY_DAYS,
+} from '@contract/delivery';
+import { BriefcaseBusiness, ChevronLeft, Handshake, type LucideIcon, Truck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { toPersianDigits } from '@/lib/digits';
+import { deliveryCopy } from '@/messages/delivery';
+import { termsLine } from '@/product/termsLine';
+import { Button } from '@/ui/Button';
+import { ChoiceTiles } from '@/ui/ChoiceTiles';
+import { Field } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { Segmented } from '@/ui/Segmented';
+import { Sheet } from '@/ui/Sheet';
+import styles from './TermsField.module.css';
+
+const words = deliveryCopy.terms;
+
+const METHOD_ICON: Record<DeliveryMethod, LucideIcon> = { hand: Handshake, courier: Truck, service: BriefcaseBusiness };
+
+interface TermsFieldProps {
+  terms: DeliveryTerms;
+  onChange: (terms: DeliveryTerms) => void;
+}
+
+/** What is agreed on about delivering, in one row; a tap opens the sheet that changes it. */
+export function TermsField({ terms, onChange }: TermsFieldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon icon={METHOD_ICON[terms.deliveryMethod]} />
+        <span className={styles.words}>
+          <b>{words.title}</b>
+          <small>{termsLine(terms)}</small>
+        </span>
+        <Icon icon={ChevronLeft} size="sm" />
+      </button>
+      {open && (
+        <TermsSheet
+          terms={terms}
+          onConfirm={(chosen) => {
+            onChange(chosen);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TermsSheetProps {
+  terms: DeliveryTerms;
+  onConfirm: (terms: DeliveryTerms) => void;
+  onClose: () => void;
+}
+
+/** Closed without «تأیید شرایط», nothing is changed. */
+function TermsSheet({ terms, onConfirm, onClose }: TermsSheetProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(terms);
+  const { deliveryMethod, payByDays, deliverByDays } = chosen;
+  return (
+    <Sheet open title={words.title} onClose={onClose}>
+      <div className={styles.sheet}>
+        <Field label={words.method} controlId={`${id}-method`} group>
+          <ChoiceTiles
+            label={words.method}
+            options={DELIVERY_METHODS.map((value) => ({
+              value,
+              label: words.methods[value],
+              icon: METHOD_ICON[value],
+            }))}
+            value={deliveryMethod}
+            onChange={(value) => setChosen({ ...chosen, deliveryMethod: value })}
+          />
+        </Field>
+        <Field label={words.payBy} controlId={`${id}-pay`} group>
+          <Segmented
+            label={words.payBy}
+            options={PAY_BY_DAYS.map(dayOption)}
+            value={payByDays}
+            onChange={(value) => setChosen({ ...chosen, payByDays: value })}
+          />
+        </Field>
+        <Field label={words.deliverBy} controlId={`${id}-deliver`} group>
+          <Segmented
+            label={words.deliverBy}
+            options={DELIVER_BY_DAYS.map(dayOption)}
+            value={deliverByDays}
+            onChange={(value) => setChosen({ ...chosen, deliverByDays: value })}
+          />
+        </Field>
+        <ol className={styles.path} aria-label={words.summary}>
+          <li>
+            <b>{words.until(toPersianDigits(payByDays))}</b> {words.payment}
+          </li>
+          <li>
+            <b>{words.until(toPersianDigits(deliverByDays))}</b> {words.delivery}
+          </li>
+          <li>
+            <b>{words.hours(toPersianDigits(INSPECTION_HOURS[deliveryMethod]))}</b> {words.inspection}
+          </li>
+        </ol>
+        <Button block onClick={() => onConfirm(chosen)}>
+          {words.confirm}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function dayOption<Days extends number>(value: Days): { value: Days; label: string } {
+  return { value, label: words.days(toPersianDigits(value)) };
+}

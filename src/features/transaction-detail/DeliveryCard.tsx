@@ -1,0 +1,148 @@
+import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/deadlines';
+import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { useExtendDeadlineMutation } from '@/api/delivery';
+import { useTellFailure } from '@/api/failure';
+import type { Delivery, TransactionDetails } from '@/api/models';
+import { useIntentKey } from '@/api/useIntentKey';
+import { toPersianDigits } from '@/lib/digits';
+import { deliveryCopy } from '@/messages/delivery';
+import { untilOf } from '@/product/NextLine';
+import { useCopy } from '@/product/useCopy';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { CopyValue } from '@/ui/CopyValue';
+import { Ltr } from '@/ui/Ltr';
+import { Segmented } from '@/ui/Segmented';
+import { Sheet } from '@/ui/Sheet';
+import { Text } from '@/ui/Text';
+import { Tile } from '@/ui/Tile';
+import styles from './DeliveryCard.module.css';
+
+const MS_PER_DAY = 86_400_000;
+const { known, extend, carriers, courier, terms } = deliveryCopy;
+
+/** What is known of the delivery, and the buyer's way to give it more time. */
+export function DeliveryCard({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
+  const canExtend = transaction.viewerRole === 'payer' && transaction.next.dueAt !== null;
+  if (delivery.state === 'waiting' && !canExtend) return null;
+  return (
+    <Card>
+      {delivery.state !== 'waiting' && <Known transaction={transaction} delivery={delivery} />}
+      {canExtend && <ExtendRow transaction={transaction} isDelivered={delivery.state !== 'waiting'} />}
+    </Card>
+  );
+}
+
+const STATE_ICON: Record<Exclude<Delivery['state'], 'waiting'>, LucideIcon> = {
+  sent: Truck,
+  declared: PackageCheck,
+  confirmed: PackageCheck,
+};
+
+function Known({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
+  const { state, at, method, text, carrier, trackingCode } = delivery;
+  if (state === 'waiting') return null;
+  return (
+    <div className={styles.known}>
+      <Tile icon={STATE_ICON[state]} />
+      <div className={styles.words}>
+        <b className={styles.title}>{titleOf(state, transaction)}</b>
+        {at !== null && (
+          <Text look="xs" tone="muted">
+            {known.at(untilOf(at), terms.methods[method])}
+          </Text>
+        )}
+      </div>
+      {text !== null && <blockquote className={styles.quote}>{known.quote(text)}</blockquote>}
+      {carrier !== null && trackingCode !== null && (
+        <Tracking carrier={carriers[carrier]} trackingCode={trackingCode} />
+      )}
+    </div>
+  );
+}
+
+function titleOf(state: Exclude<Delivery['state'], 'waiting'>, { viewerRole, payee }: TransactionDetails): string {
+  if (state === 'confirmed') return known.confirmed;
+  return viewerRole === 'payee' ? known[state].payee : known[state].payer(payee.fullName);
+}
+
+function Tracking({ carrier, trackingCode }: { carrier: string; trackingCode: string }) {
+  const copyAndTell = useCopy();
+  return (
+    <p className={styles.tracking}>
+      <span>{carrier}</span>
+      <CopyValue label={courier.copy} onCopy={() => copyAndTell(trackingCode, courier.copied)}>
+        <Ltr code>{trackingCode}</Ltr>
+      </CopyValue>
+    </p>
+  );
+}
+
+/** «مهلت بیشتری می‌دهم» before the delivery, «۴۸ ساعت دیگر برای بررسی» after it. Neither can be taken back. */
+function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetails; isDelivered: boolean }) {
+  const { code: paymentCode, next } = transaction;
+  const [asked, setAsked] = useState(false);
+  const [days, setDays] = useState<(typeof DELIVER_BY_EXTENSION_DAYS)[number]>(DELIVER_BY_EXTENSION_DAYS[0]);
+  const [extendDeadline, { isLoading }] = useExtendDeadlineMutation();
+  const withIntent = useIntentKey();
+  const tellFailure = useTellFailure();
+  const what = isDelivered ? 'inspection' : 'deliver_by';
+  const added = isDelivered ? INSPECTION_EXTENSION_DAYS : days;
+  const { day } = untilOf(new Date(Date.parse(next.dueAt ?? '') + added * MS_PER_DAY).toISOString());
+
+  async function confirm() {
+    try {
+      await withIntent({ what, added }, (idempotencyKey) =>
+        extendDeadline({ paymentCode, what, days: added, idempotencyKey }).unwrap(),
+      );
+      setAsked(false);
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.extend} onClick={() => setAsked(true)}>
+        <CalendarClock aria-hidden="true" />
+        {isDelivered ? extend.inspection : extend.deliverBy}
+      </button>
+      {isDelivered ? (
+        <ConfirmDialog
+          open={asked}
+          title={extend.inspectionQuestion(day)}
+          text={extend.final}
+          confirmLabel={extend.yes}
+          busy={isLoading}
+          onConfirm={confirm}
+          onCancel={() => setAsked(false)}
+        />
+      ) : (
+        <Sheet
+          open={asked}
+          title={extend.question(day)}
+          text={extend.final}
+          busy={isLoading}
+          onClose={() => setAsked(false)}
+        >
+          <div className={styles.sheet}>
+            <Segmented
+              label={extend.howLong}
+              options={DELIVER_BY_EXTENSION_DAYS.map((value) => ({
+                value,
+                label: extend.days(toPersianDigits(value)),
+              }))}
+              value={days}
+              onChange={setDays}
+            />
+            <Button block loading={isLoading} onClick={confirm}>
+              {extend.yes}
+            </Button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, isTrackingCode } from '@contract/delivery';
+import { type FormEvent, useId, useState } from 'react';
+import { type SaidDelivery, useConfirmReceivedMutation, useReportDeliveryMutation } from '@/api/delivery';
+import { useTellFailure } from '@/api/failure';
+import { useIntentKey } from '@/api/useIntentKey';
+import { deliveryCopy } from '@/messages/delivery';
+import { Button } from '@/ui/Button';
+import { ChoiceRows } from '@/ui/ChoiceRows';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Field } from '@/ui/Field';
+import { Sheet } from '@/ui/Sheet';
+import { TextArea } from '@/ui/TextArea';
+import { TextField } from '@/ui/TextField';
+import styles from './reportDelivery.module.css';
+
+const { courier, declared, code: codeWords } = deliveryCopy;
+
+interface ReportProps {
+  paymentCode: string;
+  onClose: () => void;
+}
+
+/** What the seller says of the delivery, said once however often it is pressed; true when the server has it. */
+function useReport(paymentCode: string) {
+  const [report, { isLoading }] = useReportDeliveryMutation();
+  const withIntent = useIntentKey();
+  const tellFailure = useTellFailure();
+  async function send(said: SaidDelivery): Promise<boolean> {
+    try {
+      await withIntent(said, (idempotencyKey) => report({ paymentCode, said, idempotencyKey }).unwrap());
+      return true;
+    } catch (thrown) {
+      tellFailure(thrown);
+      return false;
+    }
+  }
+  return { send, isLoading };
+}
+
+/** Which carrier, and its tracking code. */
+export function CourierSheet({ paymentCode, onClose }: ReportProps) {
+  const id = useId();
+  const [carrier, setCarrier] = useState<Carrier>('post');
+  const [trackingCode, setTrackingCode] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const { send, isLoading } = useReport(paymentCode);
+  const code = trackingCode.trim();
+  const isRight = isTrackingCode(carrier, code);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPressed(true);
+    if (isRight && (await send({ kind: 'courier', carrier, trackingCode: code }))) onClose();
+  }
+
+  return (
+    <Sheet open title={courier.title} busy={isLoading} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Field label={courier.carrier} controlId={`${id}-carrier`} group>
+          <ChoiceRows
+            label={courier.carrier}
+            options={CARRIERS.map((value) => ({ value, label: deliveryCopy.carriers[value] }))}
+            value={carrier}
+            onChange={setCarrier}
+          />
+        </Field>
+        <TextField
+          label={courier.trackingCode}
+          numeric={carrier === 'post'}
+          ltr
+          maxLength={carrier === 'post' ? 24 : 40}
+          value={trackingCode}
+          onChange={setTrackingCode}
+          error={pressed && !isRight && (carrier === 'post' ? courier.wrongPostCode : courier.wrongCode)}
+        />
+        <Button type="submit" block disabled={code === ''} loading={isLoading} loadingText={courier.submitting}>
+          {courier.submit}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+/** «تحویل دادم»: the seller's own word, which silence does not confirm. */
+export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
+  const [text, setText] = useState('');
+  const { send, isLoading } = useReport(paymentCode);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (await send({ kind: 'declared', text: text.trim() })) onClose();
+  }
+
+  return (
+    <Sheet open title={declared.question} text={declared.consequence} busy={isLoading} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextArea label={declared.text} maxLength={DELIVERY_NOTE_MAX_LENGTH} value={text} onChange={setText} />
+        <Button type="submit" block loading={isLoading} loadingText={declared.submitting}>
+          {declared.yes}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+interface ReceivedDialogProps extends ReportProps {
+  /** Persian digits: how long the buyer may look at it. */
+  hours: string;
+}
+
+/** «تحویل گرفتم»: the buyer says so, which starts the inspection. */
+export function ReceivedDialog({ paymentCode, hours, onClose }: ReceivedDialogProps) {
+  const [confirm, { isLoading }] = useConfirmReceivedMutation();
+  const withIntent = useIntentKey();
+  const tellFailure = useTellFailure();
+
+  async function say() {
+    try {
+      await withIntent(paymentCode, (idempotencyKey) => confirm({ paymentCode, idempotencyKey }).unwrap());
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={codeWords.receivedQuestion}
+      text={codeWords.receivedText(hours)}
+      confirmLabel={codeWords.receivedYes}
+      busy={isLoading}
+      onConfirm={say}
+      onCancel={onClose}
+    />
+  );
+}

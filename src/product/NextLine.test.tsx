@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { NextLine, type NextLineProps, timeLeft } from './NextLine';
+
+/** Saturday 30 Aban 1405, 17:40 in Tehran. */
+const NOW = new Date('2026-11-21T14:10:00Z');
+const HOUR = 3_600_000;
+
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR).toISOString();
+
+function show(props: Partial<NextLineProps>) {
+  return render(
+    <NextLine
+      actor="payer"
+      viewer="payer"
+      since={inHours(-24)}
+      dueAt={inHours(51)}
+      ifSilent="office"
+      movedHours={0}
+      {...props}
+    />,
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('NextLine', () => {
+  it('tells whose turn it is until when, how much is left and what comes of silence', () => {
+    show({});
+    expect(screen.getByText('شما تا دوشنبه ۲ آذر، ساعت ۲۰:۴۰ وقت دارید')).toBeVisible();
+    expect(screen.getByText('۲ روز و ۳ ساعت مانده · وگرنه امانت بررسی را آغاز می‌کند.')).toBeVisible();
+  });
+
+  it('names the one whose turn it is to everybody else', () => {
+    show({ viewer: 'payee', dueAt: inHours(2), ifSilent: 'settle' });
+    expect(screen.getByText('خریدار تا امروز، ساعت ۱۹:۴۰ وقت دارد')).toBeVisible();
+    expect(screen.getByText('۲ ساعت مانده · وگرنه پول به فروشنده می‌رسد.')).toBeVisible();
+  });
+
+  it('says by how much an outage of ours has moved it', () => {
+    show({ movedHours: 7 });
+    expect(screen.getByText('به‌خاطر اختلال در سرویس، این مهلت ۷ ساعت بیشتر شد.')).toBeVisible();
+  });
+
+  it('says that the time is over, and nothing of what follows when nothing does', () => {
+    show({ dueAt: inHours(-1), ifSilent: 'nothing' });
+    expect(screen.getByText('مهلت تمام شد')).toBeVisible();
+  });
+});
+
+test.each([
+  [24 * 60, '۲۴ ساعت'],
+  [24 * 60 + 1, '۱ روز'],
+  [51 * 60, '۲ روز و ۳ ساعت'],
+  [48 * 60, '۲ روز'],
+  [5 * 60 + 40, '۵ ساعت'],
+  [125, '۲ ساعت و ۵ دقیقه'],
+  [180, '۳ ساعت'],
+  [59, '۵۹ دقیقه'],
+])('%i minutes are «%s»', (minutes, text) => {
+  expect(timeLeft(minutes)).toBe(text);
+});

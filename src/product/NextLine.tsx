@@ -1,0 +1,96 @@
+import type { NextActor, SilenceResult } from '@contract/nextStep';
+import { Clock3, Hourglass } from 'lucide-react';
+import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
+import { toPersianDigits } from '@/lib/digits';
+import { ACTOR_NAME, deliveryCopy, IF_SILENT } from '@/messages/delivery';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
+import { useNow } from '@/ui/useNow';
+import styles from './NextLine.module.css';
+
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
+/** From here on it presses. */
+const LATE_MINUTES = 3 * MINUTES_PER_HOUR;
+
+const words = deliveryCopy.deadline;
+
+export interface NextLineProps {
+  /** Null: both sides alike. */
+  actor: NextActor | null;
+  /** The reader, as one of the actors; null when they are none of them. */
+  viewer: NextActor | null;
+  /** ISO 8601. */
+  dueAt: string;
+  /** When this clock began, ISO 8601: the bar shows how much of it is used. */
+  since: string;
+  ifSilent: SilenceResult;
+  /** By so many hours an outage of ours has moved it. */
+  movedHours: number;
+}
+
+/** Who has until when, how much of it is left, and what comes of it when nobody acts. */
+export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours }: NextLineProps) {
+  const now = useNow();
+  const minutesLeft = Math.ceil((Date.parse(dueAt) - now.getTime()) / MS_PER_MINUTE);
+  const isLate = minutesLeft <= LATE_MINUTES;
+  const until = untilOf(dueAt, now);
+  const left = minutesLeft > 0 ? words.left(timeLeft(minutesLeft)) : words.over;
+  return (
+    <div className={classNames(styles.next, isLate && styles.late)}>
+      <span className={styles.disc}>
+        <Icon icon={isLate ? Hourglass : Clock3} size="sm" />
+      </span>
+      <div>
+        <p className={styles.until}>
+          {actor === null
+            ? words.both(until)
+            : actor === viewer
+              ? words.yours(until)
+              : words.others(ACTOR_NAME[actor], until)}
+        </p>
+        <p className={styles.left}>{[left, IF_SILENT[ifSilent]].filter(Boolean).join(' · ')}</p>
+      </div>
+      <i
+        className={styles.used}
+        style={{ '--used': `${Math.round(partUsed(since, dueAt, now) * 100)}%` } as React.CSSProperties}
+        aria-hidden="true"
+      />
+      {movedHours > 0 && <p className={styles.moved}>{words.moved(toPersianDigits(movedHours))}</p>}
+    </div>
+  );
+}
+
+/** «یکشنبه ۱ آذر», or «امروز», and «۱۷:۴۰» of a moment. */
+export function untilOf(instant: string, now = new Date()): { day: string; time: string } {
+  const isToday = tehranMoment(instant).day === tehranMoment(now).day;
+  return {
+    day: isToday ? words.today : `${formatWeekdayName(instant)} ${formatDayMonth(instant)}`,
+    time: formatTime(instant),
+  };
+}
+
+/** «۲ روز و ۳ ساعت», «۲۴ ساعت», «۲ ساعت و ۵ دقیقه»: minutes only where they matter. */
+export function timeLeft(minutes: number): string {
+  const [days, hours] = [
+    Math.floor(minutes / MINUTES_PER_DAY),
+    Math.floor((minutes % MINUTES_PER_DAY) / MINUTES_PER_HOUR),
+  ];
+  const rest = minutes % MINUTES_PER_HOUR;
+  if (minutes > MINUTES_PER_DAY) {
+    return hours === 0
+      ? words.days(toPersianDigits(days))
+      : words.daysAndHours(toPersianDigits(days), toPersianDigits(hours));
+  }
+  const wholeHours = Math.floor(minutes / MINUTES_PER_HOUR);
+  if (wholeHours === 0) return words.minutes(toPersianDigits(minutes));
+  return minutes > LATE_MINUTES || rest === 0
+    ? words.hours(toPersianDigits(wholeHours))
+    : words.hoursAndMinutes(toPersianDigits(wholeHours), toPersianDigits(rest));
+}
+
+function partUsed(since: string, dueAt: string, now: Date): number {
+  const whole = Date.parse(dueAt) - Date.parse(since);
+  return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - Date.parse(since)) / whole));
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import control from './Control.module.css';
+import { describedBy, Field, type FieldError } from './Field';
+import styles from './TextArea.module.css';
+
+export interface TextAreaProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+  placeholder?: string;
+  hint?: string;
+  error?: FieldError;
+  rows?: number;
+  onBlur?: () => void;
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  value,
+  onChange,
+  maxLength,
+  placeholder,
+  hint,
+  error,
+  rows = 4,
+  onBlur,
+}: TextAreaProps) {
+  const controlId = useId();
+  return (
+    <Field label={label} hint={hint} error={error} controlId={controlId}>
+      <div className={control.control} data-invalid={describedBy(controlId, { error })['aria-invalid']}>
+        <textarea
+          id={controlId}
+          rows={rows}
+          className={styles.area}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          {...describedBy(controlId, { hint, error })}
+        />
+      </div>
+    </Field>
+  );
+}
