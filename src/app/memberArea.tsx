@@ -51,6 +51,14 @@ const memberScreens = {
     'TransactionDetailScreen',
   ),
   Handover: lazyScreen(() => import('@/features/transaction-detail/HandoverScreen'), 'HandoverScreen'),
+  OpenDispute: lazyScreen(
+    () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/OpenDisputeScreen'),
+    'OpenDisputeScreen',
+  ),
+  Dispute: lazyScreen(
+    () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/DisputeScreen'),
+    'DisputeScreen',
+  ),
   Receipt: lazyScreen(() => import('@/features/payment/ReceiptScreen'), 'ReceiptScreen'),
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
@@ -152,6 +160,8 @@ export function MemberRoutes() {
       <Route path={routePatterns.payCode} element={<memberScreens.Pay />} />
       <Route path={routePatterns.transactionDetail} element={<memberScreens.TransactionDetail />} />
       <Route path={routePatterns.payHandover} element={<memberScreens.Handover />} />
+      <Route path={routePatterns.openDispute} element={<memberScreens.OpenDispute />} />
+      <Route path={routePatterns.dispute} element={<memberScreens.Dispute />} />
       <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
       <Route path={paths.otp} element={<memberScreens.Otp />} />
       <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
+import { disputesApi } from '@/api/disputes';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { type TransactionCodeResult, transactionsApi } from '@/api/transactions';
 import {
@@ -16,25 +17,59 @@ import {
 import { selectProcessId } from '@/features/partner/slice';
 import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
-import { type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
+import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
 import { completePartnerVisit } from './partnerExit';
 
+type Asked = Omit<OtpRequest, 'decision'> & { idempotencyKey: string; decision: DisputeDecision };
+
+/** The call that each action begins with; it answers the token of the code. */
 const REQUEST_CODE = {
-  settle_transaction: transactionsApi.endpoints.requestSettle,
-  refund_transaction: transactionsApi.endpoints.requestRefund,
-  cancel: transactionsApi.endpoints.requestCancel,
+  settle_transaction: ({ paymentCode, idempotencyKey }: Asked) =>
+    transactionsApi.endpoints.requestSettle.initiate({ paymentCode, idempotencyKey }, { track: false }),
+  refund_transaction: ({ paymentCode, idempotencyKey }: Asked) =>
+    transactionsApi.endpoints.requestRefund.initiate({ paymentCode, idempotencyKey }, { track: false }),
+  cancel: ({ paymentCode, idempotencyKey }: Asked) =>
+    transactionsApi.endpoints.requestCancel.initiate({ paymentCode, idempotencyKey }, { track: false }),
+  concede_dispute: ({ paymentCode, idempotencyKey }: Asked) =>
+    disputesApi.endpoints.requestConcede.initiate({ paymentCode, idempotencyKey }, { track: false }),
+  propose_split: ({ paymentCode, idempotencyKey, decision: { payeeRials } }: Asked) =>
+    disputesApi.endpoints.requestProposal.initiate({ paymentCode, payeeRials, idempotencyKey }, { track: false }),
+  accept_proposal: ({ paymentCode, idempotencyKey, decision: { subjectId } }: Asked) =>
+    disputesApi.endpoints.requestAcceptance.initiate(
+      { paymentCode, kind: 'proposal', subjectId, idempotencyKey },
+      { track: false },
+    ),
+  accept_award: ({ paymentCode, idempotencyKey, decision: { subjectId } }: Asked) =>
+    disputesApi.endpoints.requestAcceptance.initiate(
+      { paymentCode, kind: 'award', subjectId, idempotencyKey },
+      { track: false },
+    ),
 } as const satisfies Record<OtpAction, unknown>;
+
+const NO_DECISION: DisputeDecision = { subjectId: '', payeeRials: 0, text: '' };
 
 const DONE_TEXT: Record<OtpAction, string> = {
   settle_transaction: otpCopy.notices.settleDone,
   refund_transaction: otpCopy.notices.refundDone,
   cancel: otpCopy.notices.cancelDone,
+  concede_dispute: otpCopy.dispute.concede_dispute.done,
+  propose_split: otpCopy.dispute.propose_split.done,
+  accept_proposal: otpCopy.dispute.accept_proposal.done,
+  accept_award: otpCopy.dispute.accept_award.done,
 };
 
-/** Refusals that no other code can change: the transaction is not what it was, or not the person's. */
-const FINAL_REFUSALS: readonly ApiFailure['code'][] = [ERROR.notAcceptable, ERROR.noAccess, ERROR.transactionNotFound];
+/** Refusals that no other code can change: what the code is for is not what it was, or not the person's. */
+const FINAL_REFUSALS: readonly ApiFailure['code'][] = [
+  ERROR.notAcceptable,
+  ERROR.noAccess,
+  ERROR.transactionNotFound,
+  ERROR.disputeNotFound,
+  ERROR.proposalGone,
+  ERROR.tooLate,
+  ERROR.tooManyEntries,
+];
 
 const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left: otpLeft };
 
@@ -46,7 +81,7 @@ interface Attempt {
   idempotencyKey: string;
 }
 
-/** Settle, refund and cancel: ask, enter the code at /otp, done. */
+/** Whatever a code confirms: ask, enter the code at /otp, done. */
 export function* otpActionFlow() {
   yield* takeLeading(otpActionRequested, safely('otpAction', confirmWithCode, otpFailed));
 }
@@ -95,7 +130,7 @@ function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
   const now = yield* fromContext('now');
   try {
     const token = yield* callEndpoint(
-      REQUEST_CODE[request.action].initiate({ paymentCode: request.paymentCode, idempotencyKey }, { track: false }),
+      REQUEST_CODE[request.action]({ ...request, idempotencyKey, decision: request.decision ?? NO_DECISION }),
     );
     yield* put(codeSent({ token, sentAt: now() }));
     return true;

@@ -43,6 +43,9 @@ export const paths = {
   transactionReceipt: '/transaction-receipt',
   transactionReceiptOf: (paymentCode: string) => `/transaction-receipt?payment_code=${encodeURIComponent(paymentCode)}`,
 
+  dispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}`,
+  openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
+
   devices: '/DevisActive',
   about: '/about',
   help: '/help',
@@ -68,6 +71,8 @@ export const routePatterns = {
   payCode: '/pay/:pay_id',
   transactionDetail: '/transaction-detail/:code',
   payHandover: '/pay-handover/:code',
+  dispute: '/dispute/:code',
+  openDispute: '/dispute/:code/open',
 } as const;
 
 /** Query parameters that the app reads, in the spelling of the product text. */

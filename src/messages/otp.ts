@@ -36,6 +36,16 @@ export const otpCopy = {
   refundNote: 'با وارد کردن کد، این مبلغ به خریدار برمی‌گردد و معامله پایان می‌یابد:',
   cancelNote: 'با وارد کردن کد، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند:',
   checking: 'در حال بررسی…',
+  /** What a code confirms in a dispute, and what is said once it is done. */
+  dispute: {
+    concede_dispute: { title: 'واگذاری پول به طرف مقابل', done: 'پول به طرف مقابل واگذار شد' },
+    propose_split: { title: 'پیشنهاد تقسیم پول', done: 'پیشنهاد شما فرستاده شد' },
+    accept_proposal: { title: 'پذیرش پیشنهاد', done: 'توافق شد و پول تقسیم می‌شود' },
+    accept_award: { title: 'پذیرش رأی', done: 'رأی را پذیرفتید' },
+  },
+  shares: (buyer: string, seller: string) => `${buyer} ریال به خریدار، ${seller} ریال به فروشنده`,
+  proposalBinds: 'اگر طرف مقابل بپذیرد، پول همان لحظه تقسیم می‌شود و برگشت‌پذیر نیست.',
+  acceptingDivides: 'با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.',
 } as const;
 
 /**

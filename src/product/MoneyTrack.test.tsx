@@ -40,6 +40,58 @@ describe('MoneyTrack', () => {
   });
 });
 
+const SHARE = 0.8;
+
+function heldTrack({ frozen = false, payeeShare }: { frozen?: boolean; payeeShare?: number } = {}) {
+  return (
+    <MoneyTrack
+      status="paid"
+      buyerName="شما"
+      sellerName="رضا کریمی"
+      say="با هم به توافق برسید."
+      frozen={frozen}
+      payeeShare={payeeShare}
+    />
+  );
+}
+
+const motionIn = (container: HTMLElement) => container.querySelector('[data-motion]')?.getAttribute('data-motion');
+
+describe('MoneyTrack in a dispute', () => {
+  it('moves nothing on first sight', () => {
+    const { container } = render(heldTrack({ frozen: true, payeeShare: SHARE }));
+    expect(motionIn(container)).toBeUndefined();
+    expect(screen.getByText('پول اینجاست')).toBeInTheDocument();
+  });
+
+  it('freezes, is cut and thaws as the dispute goes on', () => {
+    const { container, rerender } = render(heldTrack());
+    rerender(heldTrack({ frozen: true }));
+    expect(motionIn(container)).toBe('freeze');
+    rerender(heldTrack({ frozen: true, payeeShare: SHARE }));
+    expect(motionIn(container)).toBe('cut');
+    rerender(heldTrack());
+    expect(motionIn(container)).toBe('thaw');
+  });
+
+  it.each([0, 1])('is not cut by an award of all to one side (%d)', (payeeShare) => {
+    const { container, rerender } = render(heldTrack());
+    rerender(heldTrack({ frozen: true, payeeShare }));
+    expect(motionIn(container)).toBe('freeze');
+  });
+
+  it('sends both parts off together once the money is parted', () => {
+    const { container, rerender } = render(heldTrack({ frozen: true, payeeShare: SHARE }));
+    rerender(
+      <MoneyTrack status="settled" buyerName="شما" sellerName="رضا کریمی" say="پول تقسیم شد." payeeShare={SHARE} />,
+    );
+    const destinations = [...container.querySelectorAll('[data-from]')].map((part) => part.getAttribute('data-to'));
+    expect(destinations.sort()).toEqual(['buyer', 'seller']);
+    fireEvent.animationEnd(traveller(container) as Element);
+    expect(traveller(container)).toBeNull();
+  });
+});
+
 describe('moneyStage', () => {
   it.each([
     ['inquired', 'new'],

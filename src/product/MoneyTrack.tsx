@@ -6,12 +6,14 @@ import { productCopy } from '@/messages/product';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Coin, Mark } from '@/ui/Mark';
+import { CoinPartOf, CutCoinInMark, FrozenCoin } from './Coins';
+import { Gates, type HoldMotion } from './Gates';
 import styles from './MoneyTrack.module.css';
 import { Station, TrackLine } from './MoneyTrackParts';
 import parts from './MoneyTrackParts.module.css';
 import { type MoneyStage, moneyStage } from './statusLook';
 
-type Place = 'buyer' | 'amanat' | 'seller';
+type Place = 'buyer' | 'amanat' | 'seller' | 'both';
 
 const COIN_PLACE: Record<MoneyStage, Place> = {
   new: 'buyer',
@@ -32,73 +34,147 @@ export interface MoneyTrackProps {
   turn?: string;
   /** One sentence: what happens next. */
   say: string;
+  /** A dispute is open: the money stays where it is, both ways shut. */
+  frozen?: boolean;
+  /** What an award or an agreement leaves to the seller, 0 to 1. All or nothing is a track without a cut. */
+  payeeShare?: number;
   /** Under the sentence: whose clock runs. */
   children?: ReactNode;
 }
 
 /** Where the money is: buyer, Amanat, seller, the money at its present place, and what comes next in a sentence. */
-export function MoneyTrack({ status, buyerName, sellerName, turn, say, children }: MoneyTrackProps) {
+export function MoneyTrack({
+  status,
+  buyerName,
+  sellerName,
+  turn,
+  say,
+  frozen = false,
+  payeeShare,
+  children,
+}: MoneyTrackProps) {
   const stage = moneyStage(status);
-  const travel = useCoinTravel(COIN_PLACE[stage]);
+  const cutAt = payeeShare !== undefined && payeeShare > 0 && payeeShare < 1 ? payeeShare : null;
+  const isHeld = stage === 'held';
+  const isSplit = cutAt !== null && (stage === 'settling' || stage === 'settled');
+  const hold = holdOf(isHeld, frozen, cutAt);
+  const isShut = hold === 'frozen' || hold === 'cut';
+  const motion = useHoldMotion(hold);
+  const travel = useCoinTravel(isSplit ? 'both' : COIN_PLACE[stage]);
   const sentence = turn ? `${turn} ${say}` : say;
   const paid = stage !== 'new' && stage !== 'canceled';
   const atSeller = stage === 'settling' || stage === 'settled';
-  const atBuyer = stage === 'refunding' || stage === 'refunded';
-  const waiting = stage === 'settling' || stage === 'refunding';
+  const atBuyer = stage === 'refunding' || stage === 'refunded' || isSplit;
+  const ring = stage === 'settling' || stage === 'refunding' ? 'dashed' : 'solid';
 
   return (
-    <section className={classNames(styles.track, styles[stage], travel.from && styles.travelling)}>
+    <section
+      className={classNames(styles.track, styles[stage], isSplit && styles.split, travel.from && styles.travelling)}
+      data-motion={motion}
+    >
       <div className={parts.stations} role="img" aria-label={sentence}>
         <Station
           name={productCopy.buyer}
           caption={buyerName}
           icon={UserRound}
           look={paid ? 'done' : stage === 'canceled' ? 'off' : 'plain'}
-          ring={atBuyer ? (waiting ? 'dashed' : 'solid') : undefined}
+          ring={atBuyer ? ring : undefined}
         >
           {stage === 'new' && (
             <i className={styles.wait}>
               <Icon icon={Clock3} size="xs" />
             </i>
           )}
-          {atBuyer && <Coin className={styles.coin} />}
+          {atBuyer && !isSplit && <Coin className={styles.coin} />}
+          {cutAt !== null && (isSplit || hold === 'cut') && (
+            <CoinPartOf side="payer" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
+          )}
         </Station>
-        <TrackLine look={atBuyer ? 'back' : paid ? 'solid' : 'dashed'} />
+        <TrackLine look={hold === 'cut' ? 'to-buyer' : atBuyer ? 'back' : paid ? 'solid' : 'dashed'} />
         <Station
           name={BRAND}
-          caption={stage === 'held' ? productCopy.moneyIsHere : productCopy.trustedSide}
+          caption={isHeld ? productCopy.moneyIsHere : productCopy.trustedSide}
           look={paid ? 'amanat' : 'amanat-off'}
-          ring={stage === 'held' ? 'solid' : undefined}
+          ring={hold === 'free' ? 'solid' : undefined}
+          around={(isShut || motion === 'thaw') && <Gates cut={hold === 'cut'} />}
         >
-          <Mark look={paid ? 'on-lapis' : 'faded'} empty={stage !== 'held' || travel.from !== null} />
+          <Mark look={paid ? 'on-lapis' : 'faded'} empty={!isHeld || travel.from !== null}>
+            {isShut ? cutAt === null ? <FrozenCoin /> : <CutCoinInMark payeeShare={cutAt} /> : undefined}
+          </Mark>
         </Station>
-        <TrackLine look={atSeller ? 'solid' : 'dashed'} />
+        <TrackLine look={hold === 'cut' ? 'to-seller' : atSeller ? 'solid' : 'dashed'} />
         <Station
           name={productCopy.seller}
           caption={sellerName}
           icon={Store}
           look={atSeller ? 'done' : stage === 'canceled' ? 'off' : 'plain'}
-          ring={atSeller ? (waiting ? 'dashed' : 'solid') : undefined}
+          ring={atSeller ? ring : undefined}
         >
-          {atSeller && <Coin className={styles.coin} />}
+          {atSeller && !isSplit && <Coin className={styles.coin} />}
+          {cutAt !== null && (isSplit || hold === 'cut') && (
+            <CoinPartOf side="payee" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
+          )}
         </Station>
-        {travel.from && (
-          <Coin
-            key={`${travel.from}-${travel.to}`}
-            className={styles.traveller}
-            data-from={travel.from}
-            data-to={travel.to}
-            onAnimationEnd={travel.arrived}
-          />
-        )}
+        {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} />}
       </div>
-      <p className={classNames(styles.say, stage === 'held' && styles.gold)}>
+      <p className={classNames(styles.say, isShut ? styles.warn : isHeld && styles.gold)}>
         {turn && <b>{turn} </b>}
         {say}
       </p>
       {children}
     </section>
   );
+}
+
+interface TravellerProps {
+  from: Place;
+  to: Place;
+  /** Of a coin that goes both ways. */
+  payeeShare: number | null;
+  arrived: () => void;
+}
+
+/** The coin on its way; the parts of a cut one leave together and land together. */
+function Traveller({ from, to, payeeShare, arrived }: TravellerProps) {
+  if (to === 'both' && payeeShare !== null) {
+    return (
+      <>
+        <i className={styles.traveller} data-from="amanat" data-to="buyer" onAnimationEnd={arrived}>
+          <CoinPartOf side="payer" payeeShare={payeeShare} />
+        </i>
+        <i className={styles.traveller} data-from="amanat" data-to="seller">
+          <CoinPartOf side="payee" payeeShare={payeeShare} />
+        </i>
+      </>
+    );
+  }
+  return (
+    <Coin key={`${from}-${to}`} className={styles.traveller} data-from={from} data-to={to} onAnimationEnd={arrived} />
+  );
+}
+
+/** `gone`: the money is not at its place in the middle. */
+type Hold = 'gone' | 'free' | 'frozen' | 'cut';
+
+function holdOf(isHeld: boolean, frozen: boolean, cutAt: number | null): Hold {
+  if (!isHeld) return 'gone';
+  if (!frozen) return 'free';
+  return cutAt === null ? 'frozen' : 'cut';
+}
+
+/** What the money at its place has just done: shown once, on a change, and never on the first sight. */
+function useHoldMotion(hold: Hold): HoldMotion | undefined {
+  const last = useRef(hold);
+  const [motion, setMotion] = useState<HoldMotion>();
+  useEffect(() => {
+    const before = last.current;
+    if (before === hold) return;
+    last.current = hold;
+    if (hold === 'cut') setMotion('cut');
+    else if (hold === 'frozen') setMotion('freeze');
+    else setMotion(hold === 'free' && before !== 'gone' ? 'thaw' : undefined);
+  }, [hold]);
+  return motion;
 }
 
 /** Remembers where the coin was, so that it travels once when a status moves it. */

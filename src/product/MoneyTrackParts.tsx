@@ -13,12 +13,14 @@ export interface StationProps {
   ring?: 'solid' | 'dashed';
   /** Smaller, for the explanations on home and on the pay form. */
   small?: boolean;
+  /** Drawn around the disc, in place of a ring. */
+  around?: ReactNode;
   /** In place of the icon, or over its corner. */
   children?: ReactNode;
 }
 
 /** One of the three places of the money track. */
-export function Station({ name, caption, icon, look, ring, small, children }: StationProps) {
+export function Station({ name, caption, icon, look, ring, small, around, children }: StationProps) {
   return (
     <div className={classNames(styles.station, small && styles.small)}>
       <span className={styles.place}>
@@ -26,6 +28,7 @@ export function Station({ name, caption, icon, look, ring, small, children }: St
           {icon ? <Icon icon={icon} /> : children}
         </span>
         {icon && children}
+        {around}
       </span>
       <b className={styles.name}>{name}</b>
       {caption}
@@ -34,6 +37,12 @@ export function Station({ name, caption, icon, look, ring, small, children }: St
 }
 
 /** The way between two stations. */
-export function TrackLine({ look, small }: { look: 'dashed' | 'solid' | 'back'; small?: boolean }) {
+export function TrackLine({
+  look,
+  small,
+}: {
+  look: 'dashed' | 'solid' | 'back' | 'to-buyer' | 'to-seller';
+  small?: boolean;
+}) {
   return <i className={classNames(styles.line, styles[`line-${look}`], small && styles.smallLine)} />;
 }

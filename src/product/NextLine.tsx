@@ -28,10 +28,12 @@ export interface NextLineProps {
   ifSilent: SilenceResult;
   /** By so many hours an outage of ours has moved it. */
   movedHours: number;
+  /** What comes of it, where that is not one of the usual things. */
+  otherwise?: string;
 }
 
 /** Who has until when, how much of it is left, and what comes of it when nobody acts. */
-export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours }: NextLineProps) {
+export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours, otherwise }: NextLineProps) {
   const now = useNow();
   const minutesLeft = Math.ceil((Date.parse(dueAt) - now.getTime()) / MS_PER_MINUTE);
   const isLate = minutesLeft <= LATE_MINUTES;
@@ -50,7 +52,7 @@ export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours }: 
               ? words.yours(until)
               : words.others(ACTOR_NAME[actor], until)}
         </p>
-        <p className={styles.left}>{[left, IF_SILENT[ifSilent]].filter(Boolean).join(' · ')}</p>
+        <p className={styles.left}>{[left, otherwise ?? IF_SILENT[ifSilent]].filter(Boolean).join(' · ')}</p>
       </div>
       <i
         className={styles.used}

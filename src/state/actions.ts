@@ -1,4 +1,4 @@
-import type { TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**
@@ -24,7 +24,19 @@ export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 
 export const reloadRequested = createAction('toasts/reloadRequested');
 
 /** The actions on a transaction that a code confirms. */
-export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
+export type OtpAction =
+  | (typeof TRANSACTION_OTP_ACTIONS)[number]
+  | Exclude<(typeof DISPUTE_OTP_ACTIONS)[number], 'award_dispute'>;
+
+/** What of a dispute a code confirms, besides its action. */
+export interface DisputeDecision {
+  /** The proposal or the award that is accepted, or the dispute that is decided; empty where the transaction says it all. */
+  subjectId: string;
+  /** The payee's part of the amount, before commission. */
+  payeeRials: number;
+  /** The reasons of an award; else empty. */
+  text: string;
+}
 
 /** An action on a transaction that a code has to confirm. */
 export interface OtpRequest {
@@ -35,9 +47,11 @@ export interface OtpRequest {
   counterpartName: string;
   /** Where the person goes once it is done. */
   nextPage: string;
+  /** With the actions of a dispute. */
+  decision?: DisputeDecision;
 }
 
-/** A settle, refund or cancel button was pressed. */
+/** A button was pressed whose action a code confirms. */
 export const otpActionRequested = createAction<OtpRequest>('otp/otpActionRequested');
 
 /** A pay button was pressed: the payment flow asks for a gateway token and leaves for the gateway. */

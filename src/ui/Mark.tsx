@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Mark.module.css';
 
@@ -9,21 +9,25 @@ export interface MarkProps {
   look?: 'plain' | 'on-lapis' | 'faded';
   /** Without the coin: the money is elsewhere. */
   empty?: boolean;
+  /** Another coin in its place, drawn in the mark's 48 units. */
+  children?: ReactNode;
 }
 
 /** The mark: two facing arcs, buyer and seller, that hold a coin. Decoration: the name stands beside it. */
-export function Mark({ look = 'plain', empty }: MarkProps) {
+export function Mark({ look = 'plain', empty, children }: MarkProps) {
   return (
     <svg className={classNames(styles.mark, styles[look])} viewBox="0 0 48 48" aria-hidden="true">
       <path className={styles.arcs} d={ARCS} />
       {empty ? (
         <circle className={styles.gap} cx="24" cy="24" r="9.6" />
       ) : (
-        <>
-          <circle className={styles.gold} cx="24" cy="24" r="11.2" />
-          <circle className={styles.rim} cx="24" cy="24" r="8.9" />
-          <path className={styles.slot} d={SLOT} />
-        </>
+        (children ?? (
+          <>
+            <circle className={styles.gold} cx="24" cy="24" r="11.2" />
+            <circle className={styles.rim} cx="24" cy="24" r="8.9" />
+            <path className={styles.slot} d={SLOT} />
+          </>
+        ))
       )}
     </svg>
   );

@@ -5,6 +5,8 @@ import styles from './TextArea.module.css';
 
 export interface TextAreaProps {
   label: string;
+  /** A short remark at the end of the label's line: how much is written. */
+  aside?: string;
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
@@ -18,6 +20,7 @@ export interface TextAreaProps {
 /** Several lines of text. */
 export function TextArea({
   label,
+  aside,
   value,
   onChange,
   maxLength,
@@ -29,7 +32,7 @@ export function TextArea({
 }: TextAreaProps) {
   const controlId = useId();
   return (
-    <Field label={label} hint={hint} error={error} controlId={controlId}>
+    <Field label={label} aside={aside} hint={hint} error={error} controlId={controlId}>
       <div className={control.control} data-invalid={describedBy(controlId, { error })['aria-invalid']}>
         <textarea
           id={controlId}

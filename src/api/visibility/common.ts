@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
-import { AUTH_OTP_ACTIONS, DEFAULT_PROCESS_ID, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import { AUTH_OTP_ACTIONS, DEFAULT_PROCESS_ID, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import type { AnswerMeta } from '@/api/baseQuery';
 import type { ApiFailure } from '@/api/failure';
@@ -41,7 +41,7 @@ export const purpose = secret('purpose');
 export const side = oneOf<Side>({ payer: true, payee: true });
 export const transactionStatus = among(...TRANSACTION_STATUSES);
 export const authAction = among(...AUTH_OTP_ACTIONS);
-export const otpAction = among(...TRANSACTION_OTP_ACTIONS);
+export const otpAction = among(...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS);
 
 /** «web», or which process of the partner. */
 export const processId = secretUnless('process', (text) => text === DEFAULT_PROCESS_ID);
@@ -65,6 +65,9 @@ export const failure: Shape<ApiFailure> = fields<ApiFailure>({
     ),
   ),
 });
+
+/** Where a call takes or answers nothing. */
+export const nothing = open<undefined>('nothing', (value) => value === undefined);
 
 /** What the base query tells about an answer. */
 export const answerMeta = optional(fields<AnswerMeta>({ status: orNull(httpStatus) }));

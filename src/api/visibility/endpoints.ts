@@ -23,6 +23,7 @@ import {
 } from '@/lib/visibility';
 import type { accountsApi } from '../accounts';
 import type { deliveryApi, SaidDelivery } from '../delivery';
+import type { disputesApi } from '../disputes';
 import type { listsApi } from '../lists';
 import type * as model from '../models';
 import type { partnerApi } from '../partner';
@@ -32,6 +33,7 @@ import type { Identity, userApi } from '../user';
 import {
   accountId,
   authAction,
+  nothing,
   otpAction,
   path,
   paymentCode,
@@ -41,6 +43,7 @@ import {
   token,
   transactionStatus,
 } from './common';
+import { disputeEndpoints } from './disputes';
 
 // The models, each once, wherever it is answered, asked for or kept.
 
@@ -201,7 +204,6 @@ const partnerEntry = fields<model.PartnerEntry>({
   payTarget: orNull(path),
 });
 
-const nothing = open<undefined>('nothing', (value) => value === undefined);
 const intent = secrets('idempotencyKey');
 const codeRequest = {
   args: fields<{ paymentCode: string; idempotencyKey: string }>({ paymentCode, ...intent }),
@@ -216,6 +218,7 @@ const tokens = secrets('accessToken', 'refreshToken');
 
 type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof deliveryApi> &
+  EndpointShapes<typeof disputesApi> &
   EndpointShapes<typeof listsApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof sessionsApi> &
@@ -227,6 +230,8 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
 
 /** What may be seen of every call. */
 const endpoints: Endpoints = {
+  ...disputeEndpoints,
+
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },
   addAccount: { args: fields({ type: oneOf({ pan: true, iban: true }), account: secret('account') }), answer: account },

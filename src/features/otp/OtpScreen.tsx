@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OtpAction } from '@/api/transactions';
 import { useUserReport } from '@/api/user';
+import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { codeError, otpCopy } from '@/messages/otp';
 import { MoneyText } from '@/product/MoneyText';
@@ -17,9 +18,13 @@ const TITLE: Record<OtpAction, string> = {
   settle_transaction: otpCopy.settleTitle,
   refund_transaction: otpCopy.refundTitle,
   cancel: otpCopy.cancelTitle,
+  concede_dispute: otpCopy.dispute.concede_dispute.title,
+  propose_split: otpCopy.dispute.propose_split.title,
+  accept_proposal: otpCopy.dispute.accept_proposal.title,
+  accept_award: otpCopy.dispute.accept_award.title,
 };
 
-/** /otp: the code of a settle, refund or cancel. With none to confirm it leads home. */
+/** /otp: the code of an action on a transaction. With none to confirm it leads home. */
 export function OtpScreen() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsOtpOpen);
@@ -77,5 +82,27 @@ function ActionNote({ request }: { request: OtpRequest }): ReactNode {
           {otpCopy.cancelNote} {amount}
         </Note>
       );
+    case 'propose_split':
+      return (
+        <Note tone="plain">
+          <p>{sharesText(request)}</p>
+          <p>{otpCopy.proposalBinds}</p>
+        </Note>
+      );
+    case 'concede_dispute':
+    case 'accept_proposal':
+    case 'accept_award':
+      return (
+        <Note tone="warn" icon={TriangleAlert} title={otpCopy.irreversible}>
+          <p>{sharesText(request)}</p>
+          {request.action !== 'concede_dispute' && <p>{otpCopy.acceptingDivides}</p>}
+        </Note>
+      );
   }
+}
+
+/** Of the amount, before commission. */
+function sharesText({ amountRials, decision }: OtpRequest): string {
+  const payeeRials = decision?.payeeRials ?? 0;
+  return otpCopy.shares(formatRials(amountRials - payeeRials), formatRials(payeeRials));
 }

@@ -77,8 +77,7 @@ const slice = createSlice({
       if (state.status === 'codeSent') {
         return state;
       }
-      const isSameIntent =
-        state.request?.action === payload.action && state.request.paymentCode === payload.paymentCode;
+      const isSameIntent = state.request !== null && isSameRequest(state.request, payload);
       return {
         ...initialState,
         request: payload,
@@ -88,6 +87,12 @@ const slice = createSlice({
     });
   },
 });
+
+/** The same action on the same thing, with the same parts: asking again is not a second intent. */
+function isSameRequest(one: OtpRequest, other: OtpRequest): boolean {
+  const named = ({ action, paymentCode, decision }: OtpRequest) => JSON.stringify([action, paymentCode, decision]);
+  return named(one) === named(other);
+}
 
 export type { OtpRequest };
 export const {

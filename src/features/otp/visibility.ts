@@ -1,14 +1,15 @@
 import { failure, otpAction, path, token } from '@/api/visibility/common';
-import { fields, oneOf, orNull, secret, secrets, sliceVisibility, whole } from '@/lib/visibility';
-import type { OtpRequest } from '@/state/actions';
+import { fields, oneOf, optional, orNull, secret, secrets, sliceVisibility, whole } from '@/lib/visibility';
+import type { DisputeDecision, OtpRequest } from '@/state/actions';
 import type * as slice from './slice';
 
-/** What may be seen of what a settle, refund or cancel button asks for. */
+/** What may be seen of what a button asks for whose action a code confirms. */
 export const otpRequest = fields<OtpRequest>({
   ...secrets('paymentCode', 'counterpartName'),
   action: otpAction,
   amountRials: whole,
   nextPage: path,
+  decision: optional(fields<DisputeDecision>({ ...secrets('subjectId', 'text'), payeeRials: whole })),
 });
 
 /** What may be seen of the slice `otp`. */

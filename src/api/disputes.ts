@@ -1,0 +1,246 @@
+import { addressOf } from '@contract/addresses';
+import type { DisputeReason } from '@contract/disputes';
+import type { Evidence, Dispute as WireDispute } from '@contract/schemas/disputes';
+import type { TemporaryTokenAnswer } from '@contract/schemas/users';
+import { baseApi } from './baseApi';
+import type { Dispute, EvidencePicture } from './disputeModels';
+import type { Intent } from './transactions';
+
+interface OfTransaction extends Intent {
+  paymentCode: string;
+}
+
+/** What somebody writes, and the pictures that go with it. */
+interface Written extends OfTransaction {
+  text: string;
+  evidenceIds: string[];
+}
+
+const changedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
+  { type: 'Transaction' as const, id: paymentCode },
+  'User' as const,
+  'Lists' as const,
+];
+
+/** Asking for a code changes nothing; a refusal says that the dispute is not what the screen showed. */
+const refusedTags = (token: unknown, failure: unknown, request: { paymentCode: string }) =>
+  failure ? changedTags(token, failure, request) : [];
+
+const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
+const fromAnswer = ({ dispute }: { dispute: WireDispute }) => disputeFromWire(dispute);
+const written = ({ paymentCode, text, evidenceIds }: Written) => ({
+  payment_code: paymentCode,
+  text,
+  evidence_ids: evidenceIds,
+});
+/** Disputes over held money, for its two sides; what a referee does stands in `judgments.ts`. */
+export const disputesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    disputeDetails: build.query<Dispute, string>({
+      query: (paymentCode) => ({ ...addressOf('disputeDetails'), body: { payment_code: paymentCode } }),
+      transformResponse: fromAnswer,
+      providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
+    }),
+
+    openDispute: build.mutation<
+      Dispute,
+      Written & { reason: DisputeReason; wantedPayeeRials: number; acceptsRules: boolean }
+    >({
+      query: ({ idempotencyKey, reason, wantedPayeeRials, acceptsRules, ...request }) => ({
+        ...addressOf('openDispute'),
+        body: {
+          ...written({ idempotencyKey, ...request }),
+          reason,
+          wanted_payee_rials: wantedPayeeRials,
+          ...(acceptsRules && { accept_rules: true }),
+        },
+        idempotencyKey,
+      }),
+      transformResponse: fromAnswer,
+      invalidatesTags: changedTags,
+    }),
+
+    answerDispute: build.mutation<Dispute, Written & { acceptsRules: boolean }>({
+      query: ({ acceptsRules, ...request }) => ({
+        ...addressOf('answerDispute'),
+        body: { ...written(request), ...(acceptsRules && { accept_rules: true }) },
+        idempotencyKey: request.idempotencyKey,
+      }),
+      transformResponse: fromAnswer,
+      invalidatesTags: changedTags,
+    }),
+
+    addStatement: build.mutation<Dispute, Written>({
+      query: (request) => ({
+        ...addressOf('stateInDispute'),
+        body: written(request),
+        idempotencyKey: request.idempotencyKey,
+      }),
+      transformResponse: fromAnswer,
+      invalidatesTags: changedTags,
+    }),
+
+    appealAward: build.mutation<Dispute, Written>({
+      query: (request) => ({
+        ...addressOf('appealAward'),
+        body: written(request),
+        idempotencyKey: request.idempotencyKey,
+      }),
+      transformResponse: fromAnswer,
+      invalidatesTags: changedTags,
+    }),
+
+    rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
+      query: ({ paymentCode, proposalId, idempotencyKey }) => ({
+        ...addressOf('rejectProposal'),
+        body: { payment_code: paymentCode, proposal_id: proposalId },
+        idempotencyKey,
+      }),
+      transformResponse: fromAnswer,
+      invalidatesTags: changedTags,
+    }),
+
+    escalateDispute: build.mutation<Dispute, OfTransaction>({
+      query: ({ paymentCode, idempotencyKey }) => ({
+        ...addressOf('escalateDispute'),
+        body: { payment_code: paymentCode },
+        idempotencyKey,
+      }),
+      transformResponse: fromAnswer,
+      invalidatesTags: changedTags,
+    }),
+
+    withdrawDispute: build.mutation<Dispute, OfTransaction>({
+      query: ({ paymentCode, idempotencyKey }) => ({
+        ...addressOf('withdrawDispute'),
+        body: { payment_code: paymentCode },
+        idempotencyKey,
+      }),
+      transformResponse: fromAnswer,
+      invalidatesTags: changedTags,
+    }),
+
+    /** Each of these answers the temporary token that the code step needs. */
+    requestConcede: build.mutation<string, OfTransaction>({
+      query: ({ paymentCode, idempotencyKey }) => ({
+        ...addressOf('concedeDispute'),
+        body: { payment_code: paymentCode },
+        idempotencyKey,
+      }),
+      transformResponse: tokenFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    requestProposal: build.mutation<string, OfTransaction & { payeeRials: number }>({
+      query: ({ paymentCode, payeeRials, idempotencyKey }) => ({
+        ...addressOf('proposeSplit'),
+        body: { payment_code: paymentCode, payee_rials: payeeRials },
+        idempotencyKey,
+      }),
+      transformResponse: tokenFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    requestAcceptance: build.mutation<string, OfTransaction & { kind: 'proposal' | 'award'; subjectId: string }>({
+      query: ({ paymentCode, kind, subjectId, idempotencyKey }) => ({
+        ...addressOf('acceptInDispute'),
+        body: {
+          payment_code: paymentCode,
+          ...(kind === 'proposal' ? { proposal_id: subjectId } : { award_id: subjectId }),
+        },
+        idempotencyKey,
+      }),
+      transformResponse: tokenFromWire,
+      invalidatesTags: refusedTags,
+    }),
+    /** A picture, as the address (`blob:`) under which this tab has it; it is let go with the last screen that shows it. */
+    evidencePicture: build.query<string, string>({
+      query: (evidenceId) => ({ ...addressOf('readEvidence', { id: evidenceId }), answer: 'picture' }),
+      async onCacheEntryAdded(_evidenceId, { cacheDataLoaded, cacheEntryRemoved }) {
+        const loaded = await cacheDataLoaded.catch(() => null);
+        await cacheEntryRemoved;
+        if (loaded !== null) URL.revokeObjectURL(loaded.data);
+      },
+      keepUnusedDataFor: 60,
+    }),
+
+    uploadEvidence: build.mutation<EvidencePicture, { paymentCode: string; file: Blob }>({
+      query: ({ paymentCode, file }) => {
+        const form = new FormData();
+        form.append('payment_code', paymentCode);
+        form.append('file', file, 'evidence');
+        return { ...addressOf('uploadEvidence'), body: form };
+      },
+      transformResponse: (answer: Evidence) => ({
+        evidenceId: answer.evidence_id,
+        width: answer.width,
+        height: answer.height,
+      }),
+    }),
+  }),
+});
+
+/** A dispute as its reader sees it. */
+export function disputeFromWire(wire: WireDispute): Dispute {
+  return {
+    disputeId: wire.dispute_id,
+    paymentCode: wire.payment_code,
+    stage: wire.stage,
+    openedBy: wire.opened_by,
+    reason: wire.reason,
+    wantedPayeeRials: wire.wanted_payee_rials,
+    openedAt: wire.opened_at,
+    dueAt: wire.due_at,
+    dueActor: wire.due_actor,
+    referee: wire.referee,
+    entries: wire.entries.map((entry) => ({
+      entryId: entry.entry_id,
+      by: entry.by,
+      kind: entry.kind,
+      text: entry.text,
+      evidence: entry.evidence.map((picture) => ({
+        evidenceId: picture.evidence_id,
+        width: picture.width,
+        height: picture.height,
+      })),
+      at: entry.at,
+    })),
+    proposals: wire.proposals.map((proposal) => ({
+      proposalId: proposal.proposal_id,
+      by: proposal.by,
+      payeeRials: proposal.payee_rials,
+      payerReceives: proposal.payer_receives,
+      payeeReceives: proposal.payee_receives,
+      state: proposal.state,
+      expiresAt: proposal.expires_at,
+    })),
+    award: wire.award && {
+      awardId: wire.award.award_id,
+      by: wire.award.by,
+      payeeRials: wire.award.payee_rials,
+      payerReceives: wire.award.payer_receives,
+      payeeReceives: wire.award.payee_receives,
+      text: wire.award.text,
+      at: wire.award.at,
+      final: wire.award.final,
+    },
+    outcome: wire.outcome && {
+      kind: wire.outcome.kind,
+      payerReceives: wire.outcome.payer_receives,
+      payeeReceives: wire.outcome.payee_receives,
+      at: wire.outcome.at,
+    },
+    myActions: wire.my_actions,
+    version: wire.version,
+  };
+}
+
+export const {
+  useDisputeDetailsQuery,
+  useOpenDisputeMutation,
+  useAnswerDisputeMutation,
+  useAddStatementMutation,
+  useAppealAwardMutation,
+  useRejectProposalMutation,
+  useEscalateDisputeMutation,
+  useWithdrawDisputeMutation,
+  useEvidencePictureQuery,
+} = disputesApi;

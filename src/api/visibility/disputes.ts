@@ -1,0 +1,94 @@
+import { DISPUTE_ACTIONS, DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STAGES, REFEREE_STATES } from '@contract/disputes';
+import {
+  among,
+  closed,
+  type EndpointShapes,
+  fields,
+  flag,
+  instant,
+  list,
+  orNull,
+  type Shape,
+  secret,
+  secrets,
+  whole,
+} from '@/lib/visibility';
+import type * as model from '../disputeModels';
+import type { disputesApi } from '../disputes';
+import { paymentCode, side, token } from './common';
+
+/** Who speaks is one of a few; what they write, their names and their pictures are theirs. */
+const author = among('payer', 'payee', 'referee', 'office', 'system');
+export const refereeState = among(...REFEREE_STATES);
+export const stage = among(...DISPUTE_STAGES);
+const reason = among(...DISPUTE_REASONS);
+const shares = { payeeRials: whole, payerReceives: whole, payeeReceives: whole };
+
+const picture = fields<model.EvidencePicture>({ ...secrets('evidenceId'), width: whole, height: whole });
+
+export const dispute = fields<model.Dispute>({
+  ...secrets('disputeId'),
+  paymentCode,
+  stage,
+  openedBy: among('payer', 'payee', 'system'),
+  reason,
+  wantedPayeeRials: orNull(whole),
+  openedAt: instant,
+  dueAt: orNull(instant),
+  dueActor: orNull(among('payer', 'payee', 'referee', 'office')),
+  referee: fields<model.Dispute['referee']>({ state: refereeState, name: orNull(secret('fullName')) }),
+  entries: list(
+    fields<model.DisputeEntry>({
+      ...secrets('entryId', 'kind', 'text'),
+      by: author,
+      evidence: list(picture),
+      at: instant,
+    }),
+  ),
+  proposals: list(
+    fields<model.Proposal>({ ...secrets('proposalId', 'state'), ...shares, by: side, expiresAt: instant }),
+  ),
+  award: orNull(
+    fields<model.Award>({
+      ...secrets('awardId', 'text'),
+      ...shares,
+      by: among('referee', 'office'),
+      at: instant,
+      final: flag,
+    }),
+  ),
+  outcome: orNull(
+    fields<NonNullable<model.Dispute['outcome']>>({
+      kind: among(...DISPUTE_OUTCOMES),
+      payerReceives: orNull(whole),
+      payeeReceives: orNull(whole),
+      at: instant,
+    }),
+  ),
+  myActions: list(among(...DISPUTE_ACTIONS)),
+  version: whole,
+});
+
+const intent = secrets('idempotencyKey');
+const ofTransaction = { paymentCode, ...intent };
+const written = { ...ofTransaction, ...secrets('text'), evidenceIds: list(secret('evidenceId')) };
+
+/** What may be seen of the calls of disputes. */
+export const disputeEndpoints: EndpointShapes<typeof disputesApi> = {
+  disputeDetails: { args: paymentCode, answer: dispute },
+  openDispute: { args: fields({ ...written, reason, wantedPayeeRials: whole, acceptsRules: flag }), answer: dispute },
+  answerDispute: { args: fields({ ...written, acceptsRules: flag }), answer: dispute },
+  addStatement: { args: fields(written), answer: dispute },
+  appealAward: { args: fields(written), answer: dispute },
+  rejectProposal: { args: fields({ ...ofTransaction, ...secrets('proposalId') }), answer: dispute },
+  escalateDispute: { args: fields(ofTransaction), answer: dispute },
+  withdrawDispute: { args: fields(ofTransaction), answer: dispute },
+  requestConcede: { args: fields(ofTransaction), answer: token },
+  requestProposal: { args: fields({ ...ofTransaction, payeeRials: whole }), answer: token },
+  requestAcceptance: {
+    args: fields({ ...ofTransaction, ...secrets('subjectId'), kind: among('proposal', 'award') }),
+    answer: token,
+  },
+  evidencePicture: { args: secret('evidenceId'), answer: secret('picture') },
+  uploadEvidence: { args: fields({ paymentCode, file: closed('file') as Shape as Shape<Blob> }), answer: picture },
+};

@@ -1,0 +1,321 @@
+import { Gavel, Handshake, Scale, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Dispute, Proposal } from '@/api/disputeModels';
+import { useAddStatementMutation, useEscalateDisputeMutation, useRejectProposalMutation } from '@/api/disputes';
+import type { TransactionDetails } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { Composer } from '@/product/Composer';
+import { DisputeEntries } from '@/product/DisputeEntries';
+import { DisputeHead } from '@/product/DisputeHead';
+import { DisputeTrack } from '@/product/DisputeTrack';
+import { deciderName, SILENCE_OF_STAGE, type SpeakerNames, sidesStory, untilText } from '@/product/disputeStory';
+import { Header } from '@/product/Header';
+import { OfferCard } from '@/product/OfferCard';
+import { Button } from '@/ui/Button';
+import { Dock } from '@/ui/Dock';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { useGoBack } from '@/ui/useGoBack';
+import { AnswerSheet, AppealSheet } from './AnswerSheet';
+import styles from './DisputePage.module.css';
+import { ConcedeDialog, WithdrawDialog } from './dialogs';
+import { ProposeSheet } from './ProposeSheet';
+import { useDisputeAct } from './useDisputeAct';
+import { useDisputeCode } from './useDisputeCode';
+
+interface DisputePageProps {
+  transaction: TransactionDetails;
+  dispute: Dispute;
+}
+
+type OpenDialog = 'answer' | 'appeal' | 'concede' | 'propose' | 'withdraw';
+
+/** A dispute for one of its two sides: the money, whose turn it is, the offer or the award, all that was said, and what they may do. */
+export function DisputePage({ transaction, dispute }: DisputePageProps) {
+  const { code: paymentCode, amountRials, purpose, status, viewerRole } = transaction;
+  const { stage, award, referee, myActions } = dispute;
+  const goBack = useGoBack(paths.transactionDetail(paymentCode));
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [state, { isLoading: isSending }] = useAddStatementMutation();
+  const act = useDisputeAct();
+  const names = namesFor(transaction, dispute);
+  const close = () => setDialog(null);
+
+  const may = (action: Dispute['myActions'][number]) => myActions.includes(action);
+  // somebody else may have done something meanwhile: then there is nothing to ask about any more
+  const open = dialog !== null && may(dialog) ? dialog : null;
+  const hasNoReferee =
+    stage === 'office' && award === null && referee.state === 'none' && dispute.openedBy !== 'system';
+  const hasPrimary = may('answer') || may('accept_award') || may('appeal');
+
+  const composer = may('statement') && (
+    <Composer
+      paymentCode={paymentCode}
+      sending={isSending}
+      onSend={(text, evidenceIds) =>
+        act({ text, evidenceIds }, (idempotencyKey) =>
+          state({ paymentCode, text, evidenceIds, idempotencyKey }).unwrap(),
+        )
+      }
+    />
+  );
+
+  return (
+    <Page
+      gap={4}
+      header={<Header title={disputeCopy.title} back={goBack} />}
+      dock={
+        hasPrimary ? (
+          <ActionDock transaction={transaction} dispute={dispute} onOpen={setDialog} />
+        ) : (
+          composer && <Dock>{composer}</Dock>
+        )
+      }
+    >
+      <DisputeHead
+        dispute={dispute}
+        purpose={purpose}
+        amountRials={amountRials}
+        status={{ value: status, role: viewerRole }}
+      />
+      <DisputeTrack
+        dispute={dispute}
+        amountRials={amountRials}
+        status={status}
+        buyerName={names.payer}
+        sellerName={names.payee}
+        story={sidesStory(dispute, viewerRole)}
+        viewer={viewerRole}
+        ifSilent={transaction.next?.ifSilent ?? SILENCE_OF_STAGE[stage]}
+      />
+      {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
+      <AwardCard transaction={transaction} dispute={dispute} />
+      <Proposals transaction={transaction} dispute={dispute} onPropose={() => setDialog('propose')} />
+      <DisputeEntries entries={dispute.entries} award={award} names={names} viewer={viewerRole} />
+      {hasPrimary && composer}
+      <SideActions transaction={transaction} dispute={dispute} onOpen={setDialog} />
+      {open === 'answer' && (
+        <AnswerSheet paymentCode={paymentCode} asksConsent={transaction.terms === null} onClose={close} />
+      )}
+      {open === 'appeal' && <AppealSheet paymentCode={paymentCode} onClose={close} />}
+      {open === 'propose' && <ProposeSheet transaction={transaction} dispute={dispute} onClose={close} />}
+      {open === 'concede' && <ConcedeDialog transaction={transaction} onClose={close} />}
+      {open === 'withdraw' && <WithdrawDialog paymentCode={paymentCode} onClose={close} />}
+    </Page>
+  );
+}
+
+/** «شما», the other side's name, and whoever decides. */
+function namesFor({ viewerRole, payer, payee }: TransactionDetails, dispute: Dispute): SpeakerNames {
+  const { referee } = dispute;
+  return {
+    payer: viewerRole === 'payer' ? disputeCopy.you : (payer?.fullName ?? SIDE_NAME.payer),
+    payee: viewerRole === 'payee' ? disputeCopy.you : payee.fullName,
+    referee: referee.name ?? disputeCopy.referee,
+    office: disputeCopy.house,
+    system: disputeCopy.house,
+  };
+}
+
+interface PartProps extends DisputePageProps {
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function AwardCard({ transaction, dispute }: DisputePageProps) {
+  const { award, stage } = dispute;
+  if (award === null) return null;
+  return (
+    <>
+      <OfferCard
+        icon={Gavel}
+        decided
+        title={disputeCopy.award.of(deciderName(dispute))}
+        detail={untilText(award.at)}
+        amountRials={transaction.amountRials}
+        payeeRials={award.payeeRials}
+        payerReceives={award.payerReceives}
+        payeeReceives={award.payeeReceives}
+        viewer={transaction.viewerRole}
+        reasons={award.text}
+      />
+      {award.final && stage !== 'appeal' && <Note tone="plain">{disputeCopy.award.final}</Note>}
+    </>
+  );
+}
+
+interface ProposalsProps extends DisputePageProps {
+  onPropose: () => void;
+}
+
+/** What stands of either side; without one, the way to make one. */
+function Proposals({ transaction, dispute, onPropose }: ProposalsProps) {
+  const { viewerRole } = transaction;
+  const { myActions, proposals } = dispute;
+  const standing = proposals.filter(({ state }) => state === 'open');
+  const theirs = standing.find(({ by }) => by !== viewerRole);
+  const own = standing.find(({ by }) => by === viewerRole);
+  const propose = myActions.includes('propose') && (
+    <Button
+      variant={theirs || own ? 'text' : 'soft'}
+      size="md"
+      icon={theirs ? undefined : Handshake}
+      onClick={onPropose}
+    >
+      {theirs || own ? disputeCopy.propose.another : disputeCopy.propose.title}
+    </Button>
+  );
+  return (
+    <>
+      {theirs && (
+        <ProposalCard proposal={theirs} transaction={transaction} binding={myActions.includes('accept')}>
+          {myActions.includes('accept') && <AcceptButton transaction={transaction} proposal={theirs} />}
+          {myActions.includes('reject') && <RejectButton transaction={transaction} proposal={theirs} />}
+          {propose}
+        </ProposalCard>
+      )}
+      {own && (
+        <ProposalCard proposal={own} transaction={transaction}>
+          {!theirs && propose}
+        </ProposalCard>
+      )}
+      {!theirs && !own && propose}
+    </>
+  );
+}
+
+interface ProposalCardProps {
+  proposal: Proposal;
+  transaction: TransactionDetails;
+  binding?: boolean;
+  children?: ReactNode;
+}
+
+function ProposalCard({ proposal, transaction, binding, children }: ProposalCardProps) {
+  const { viewerRole, amountRials } = transaction;
+  const { by, payeeRials, payerReceives, payeeReceives, expiresAt } = proposal;
+  return (
+    <OfferCard
+      icon={Handshake}
+      title={by === viewerRole ? disputeCopy.offer.yours : disputeCopy.offer.of(SIDE_NAME[by])}
+      detail={disputeCopy.untilOnly(untilText(expiresAt))}
+      amountRials={amountRials}
+      payeeRials={payeeRials}
+      payerReceives={payerReceives}
+      payeeReceives={payeeReceives}
+      viewer={viewerRole}
+      binding={binding}
+    >
+      {children}
+    </OfferCard>
+  );
+}
+
+interface ProposalButtonProps {
+  transaction: TransactionDetails;
+  proposal: Proposal;
+}
+
+function AcceptButton({ transaction, proposal }: ProposalButtonProps) {
+  const { ask, isAsking } = useDisputeCode(transaction);
+  return (
+    <Button
+      size="md"
+      loading={isAsking('accept_proposal')}
+      onClick={() =>
+        ask('accept_proposal', { subjectId: proposal.proposalId, payeeRials: proposal.payeeRials, text: '' })
+      }
+    >
+      {disputeCopy.offer.accept}
+    </Button>
+  );
+}
+
+function RejectButton({ transaction, proposal }: ProposalButtonProps) {
+  const [reject, { isLoading }] = useRejectProposalMutation();
+  const act = useDisputeAct();
+  const request = { paymentCode: transaction.code, proposalId: proposal.proposalId };
+  return (
+    <Button
+      variant="soft"
+      size="md"
+      loading={isLoading}
+      onClick={() => act(request, (idempotencyKey) => reject({ ...request, idempotencyKey }).unwrap())}
+    >
+      {disputeCopy.offer.reject}
+    </Button>
+  );
+}
+
+/** The one thing to do: answer, or say yes or no to an award. */
+function ActionDock({ transaction, dispute, onOpen }: PartProps) {
+  const { myActions, award } = dispute;
+  const { ask, isAsking } = useDisputeCode(transaction);
+  if (myActions.includes('answer')) {
+    return (
+      <Dock>
+        <Button block onClick={() => onOpen('answer')}>
+          {disputeCopy.answer.button}
+        </Button>
+        {myActions.includes('concede') && (
+          <Button block variant="text" onClick={() => onOpen('concede')}>
+            {disputeCopy.concede.button}
+          </Button>
+        )}
+      </Dock>
+    );
+  }
+  return (
+    <Dock note={disputeCopy.award.acceptNote}>
+      {myActions.includes('accept_award') && award !== null && (
+        <Button
+          block
+          loading={isAsking('accept_award')}
+          onClick={() => ask('accept_award', { subjectId: award.awardId, payeeRials: award.payeeRials, text: '' })}
+        >
+          {disputeCopy.award.accept}
+        </Button>
+      )}
+      {myActions.includes('appeal') && (
+        <Button block variant="text" onClick={() => onOpen('appeal')}>
+          {disputeCopy.award.appeal}
+        </Button>
+      )}
+    </Dock>
+  );
+}
+
+/** What ends the talk another way: side by side, under all that was said. */
+function SideActions({ transaction, dispute, onOpen }: PartProps) {
+  const { myActions } = dispute;
+  const [escalate, { isLoading }] = useEscalateDisputeMutation();
+  const act = useDisputeAct();
+  const request = { paymentCode: transaction.code };
+  const concedesHere = myActions.includes('concede') && !myActions.includes('answer');
+  if (!myActions.includes('escalate') && !myActions.includes('withdraw') && !concedesHere) return null;
+  return (
+    <div className={styles.pair}>
+      {myActions.includes('escalate') && (
+        <Button
+          variant="text"
+          size="md"
+          icon={Scale}
+          loading={isLoading}
+          onClick={() => act(request, (idempotencyKey) => escalate({ ...request, idempotencyKey }).unwrap())}
+        >
+          {disputeCopy.escalate}
+        </Button>
+      )}
+      {myActions.includes('withdraw') && (
+        <Button variant="text" size="md" icon={Undo2} flipIcon onClick={() => onOpen('withdraw')}>
+          {disputeCopy.withdraw.button}
+        </Button>
+      )}
+      {concedesHere && (
+        <Button variant="text" size="md" onClick={() => onOpen('concede')}>
+          {disputeCopy.concede.button}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  DISPUTE_TEXT_MIN_LENGTH,
+  type DisputeReason,
+  type DisputeSide,
+  isShare,
+  openableReasons,
+  PAYEE_WAITS_HOURS,
+  PICTURES_OF_AN_ENTRY,
+} from '@contract/disputes';
+import { MessagesSquare } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOpenDisputeMutation } from '@/api/disputes';
+import type { TransactionDetails } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
+import { EntryFields } from '@/product/EntryFields';
+import { Header } from '@/product/Header';
+import { SplitSlider } from '@/product/SplitSlider';
+import { usePhotos } from '@/product/usePhotos';
+import { Button } from '@/ui/Button';
+import { Checkbox } from '@/ui/Checkbox';
+import { ChoiceRows } from '@/ui/ChoiceRows';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Dock } from '@/ui/Dock';
+import { Field } from '@/ui/Field';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
+import { useNow } from '@/ui/useNow';
+import styles from './sheets.module.css';
+import { useDisputeAct } from './useDisputeAct';
+
+const words = disputeCopy.open;
+
+const MS_PER_HOUR = 3_600_000;
+
+/** All of it, or a part. */
+type Wanted = 'all' | 'split';
+
+/** What is the matter, what shows it, and what its opener wants. Nothing moves by it, so no code is asked for. */
+export function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
+  const { code: paymentCode, amountRials, viewerRole, terms } = transaction;
+  const id = useId();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [reason, setReason] = useState<DisputeReason | null>(null);
+  const [text, setText] = useState('');
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [payeeRials, setPayeeRials] = useState<number | null>(Math.round(amountRials / 2));
+  const [acceptsRules, setAcceptsRules] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [open, { isLoading }] = useOpenDisputeMutation();
+  const act = useDisputeAct();
+
+  const all = viewerRole === 'payer' ? 0 : amountRials;
+  const wantedPayeeRials = wanted === 'split' ? payeeRials : all;
+  const isShort = text.trim().length < DISPUTE_TEXT_MIN_LENGTH;
+  const isWrongSplit = wantedPayeeRials === null || !isShare(wantedPayeeRials, amountRials);
+  const isReady = reason !== null && !isShort && wanted !== null && !isWrongSplit && !photos.isUnfinished;
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    setPressed(true);
+    if (isReady) setAsking(true);
+  }
+
+  async function send() {
+    if (reason === null || wantedPayeeRials === null) return;
+    const request = {
+      paymentCode,
+      reason,
+      text: text.trim(),
+      wantedPayeeRials,
+      evidenceIds: photos.evidenceIds,
+      acceptsRules,
+    };
+    const isOpen = await act(request, (idempotencyKey) => open({ ...request, idempotencyKey }).unwrap());
+    setAsking(false);
+    if (isOpen) navigate(paths.dispute(paymentCode), { replace: true });
+  }
+
+  return (
+    <form className={styles.page} noValidate onSubmit={ask}>
+      <Page
+        header={<Header title={words.title} close={paths.transactionDetail(paymentCode)} />}
+        dock={
+          <Dock>
+            <Button type="submit" block loading={isLoading} loadingText={words.submitting}>
+              {words.submit}
+            </Button>
+          </Dock>
+        }
+      >
+        <Text look="sm" tone="muted">
+          {words.text}
+        </Text>
+        <Note icon={MessagesSquare}>{words.first}</Note>
+        <Field
+          group
+          label={words.reason}
+          controlId={`${id}-reason`}
+          error={pressed && reason === null && words.chooseReason}
+        >
+          <ChoiceRows
+            label={words.reason}
+            options={reasonsFor(transaction, now).map((value) => ({ value, label: DISPUTE_REASON[value] }))}
+            value={reason}
+            onChange={setReason}
+          />
+        </Field>
+        <EntryFields
+          text={text}
+          onText={setText}
+          photos={photos}
+          error={pressed && isShort ? disputeCopy.text.tooShort : null}
+        />
+        <Field
+          group
+          label={words.wanted}
+          controlId={`${id}-wanted`}
+          error={pressed && wanted === null && words.chooseWanted}
+        >
+          <ChoiceRows
+            label={words.wanted}
+            options={[
+              { value: 'all', label: words.wants[viewerRole] },
+              {
+                value: 'split',
+                label: words.wants.split,
+                more: (
+                  <SplitSlider
+                    amountRials={amountRials}
+                    payeeRials={payeeRials}
+                    onChange={setPayeeRials}
+                    buyersLabel={labelOf('payer', viewerRole)}
+                    sellersLabel={labelOf('payee', viewerRole)}
+                    error={pressed && isWrongSplit ? disputeCopy.propose.tooSmall : null}
+                  />
+                ),
+              },
+            ]}
+            value={wanted}
+            onChange={setWanted}
+          />
+        </Field>
+        {terms === null && (
+          <div className={styles.consent}>
+            <Checkbox checked={acceptsRules} onChange={setAcceptsRules}>
+              {words.consent}
+            </Checkbox>
+          </div>
+        )}
+      </Page>
+      <ConfirmDialog
+        open={asking}
+        title={words.question}
+        text={words.consequence}
+        confirmLabel={words.yes}
+        busy={isLoading}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+      />
+    </form>
+  );
+}
+
+function labelOf(side: DisputeSide, viewer: DisputeSide): string {
+  const { yourShare, buyersShare, share } = disputeCopy.propose;
+  if (side === viewer) return yourShare;
+  return side === 'payer' ? buyersShare : share;
+}
+
+/** What the reader may open it for now; the server decides again. */
+function reasonsFor({ viewerRole, delivery }: TransactionDetails, now: Date): DisputeReason[] {
+  const isDelivered = delivery?.state === 'declared' || delivery?.state === 'confirmed';
+  return openableReasons({
+    side: viewerRole,
+    delivery: delivery?.state ?? 'waiting',
+    deliverByPassed: delivery?.deliverBy != null && Date.parse(delivery.deliverBy) <= now.getTime(),
+    deliveredLongAgo:
+      isDelivered && delivery.at !== null && now.getTime() - Date.parse(delivery.at) >= PAYEE_WAITS_HOURS * MS_PER_HOUR,
+  });
+}

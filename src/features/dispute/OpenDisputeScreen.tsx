@@ -1,0 +1,64 @@
+import { ERROR } from '@contract/errors';
+import type { NextAction } from '@contract/nextStep';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Ban } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { toApiFailure } from '@/api/failure';
+import type { TransactionDetails } from '@/api/models';
+import { useTransactionDetailsQuery } from '@/api/transactions';
+import { paths } from '@/lib/paths';
+import { paymentCodeFrom } from '@/lib/validators';
+import { disputeCopy } from '@/messages/dispute';
+import { Header } from '@/product/Header';
+import { Card } from '@/ui/Card';
+import { EmptyState } from '@/ui/EmptyState';
+import { LinkButton } from '@/ui/LinkButton';
+import { Page } from '@/ui/Page';
+import { Redirect } from '@/ui/Redirect';
+import { DisputeFailure, DisputeLoading } from './DisputeFailure';
+import { OpenDisputePage } from './OpenDisputePage';
+
+/** /dispute/:code/open: only over money that is held, between two people, and one dispute at a time. */
+export function OpenDisputeScreen() {
+  const paymentCode = paymentCodeFrom(useParams().code ?? '');
+  const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(paymentCode ?? skipToken);
+  if (paymentCode === null) {
+    const failure = { code: ERROR.transactionNotFound, status: null };
+    return <DisputeFailure failure={failure} paymentCode={null} onRetry={refetch} />;
+  }
+  if (currentData === undefined) {
+    return error === undefined || isFetching ? (
+      <DisputeLoading />
+    ) : (
+      <DisputeFailure failure={toApiFailure(error)} paymentCode={paymentCode} onRetry={refetch} />
+    );
+  }
+  if (isInDispute(currentData)) return <Redirect to={paths.dispute(paymentCode)} />;
+  if (currentData.status !== 'paid' || currentData.isSamePerson) return <NotNow paymentCode={paymentCode} />;
+  return <OpenDisputePage key={paymentCode} transaction={currentData} />;
+}
+
+/** What somebody is waited for in an open dispute, and nowhere else. */
+const DISPUTED: readonly NextAction[] = ['answer', 'talk', 'accept_case', 'decide', 'appeal'];
+
+function isInDispute({ next }: TransactionDetails): boolean {
+  return DISPUTED.some((action) => action === next?.action);
+}
+
+function NotNow({ paymentCode }: { paymentCode: string }) {
+  return (
+    <Page header={<Header title={disputeCopy.open.title} back={paths.transactionDetail(paymentCode)} />}>
+      <Card>
+        <EmptyState
+          icon={Ban}
+          title={disputeCopy.open.notNow}
+          action={
+            <LinkButton to={paths.transactionDetail(paymentCode)} variant="soft" size="md">
+              {disputeCopy.toTransaction}
+            </LinkButton>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useWithdrawDisputeMutation } from '@/api/disputes';
+import type { TransactionDetails } from '@/api/models';
+import { disputeCopy } from '@/messages/dispute';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { useDisputeAct } from './useDisputeAct';
+import { useDisputeCode } from './useDisputeCode';
+
+interface ConcedeDialogProps {
+  transaction: TransactionDetails;
+  onClose: () => void;
+}
+
+/** «حق با طرف مقابل است»: all of it goes to the other side. A yes leads to the code. */
+export function ConcedeDialog({ transaction, onClose }: ConcedeDialogProps) {
+  const { viewerRole, amountRials } = transaction;
+  const { ask, isAsking } = useDisputeCode(transaction);
+  const winner = viewerRole === 'payer' ? 'payee' : 'payer';
+  const payeeRials = winner === 'payee' ? amountRials : 0;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={disputeCopy.concede.question[winner]}
+      text={disputeCopy.concede.codeFollows}
+      confirmLabel={disputeCopy.concede.yes[winner]}
+      busy={isAsking('concede_dispute')}
+      onConfirm={() => ask('concede_dispute', { subjectId: '', payeeRials, text: '' })}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface WithdrawDialogProps {
+  paymentCode: string;
+  onClose: () => void;
+}
+
+/** «پس گرفتن مشکل»: the transaction goes on as before. */
+export function WithdrawDialog({ paymentCode, onClose }: WithdrawDialogProps) {
+  const [withdraw, { isLoading }] = useWithdrawDisputeMutation();
+  const act = useDisputeAct();
+
+  async function confirm() {
+    await act({ paymentCode }, (idempotencyKey) => withdraw({ paymentCode, idempotencyKey }).unwrap());
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={disputeCopy.withdraw.question}
+      text={disputeCopy.withdraw.consequence}
+      confirmLabel={disputeCopy.withdraw.yes}
+      busy={isLoading}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '@/lib/paths';
+import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
+import type { Trader } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(180_000);
+
+const AMOUNT = 2_500_000;
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new DisputeStory(server);
+});
+
+beforeEach(async () => {
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  // the codes of their registration are old enough for another one
+  server.clock.advance(61_000);
+});
+
+afterEach(async () => {
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+afterAll(() => server.close());
+
+function open(who: Trader, path: string, options: RenderAppOptions = {}): Promise<RenderedApp> {
+  return renderApp({ path, person: who.user, server, ...options });
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = () => screen.findByRole('alertdialog');
+
+async function confirmCode({ user }: RenderedApp, who: Trader): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: 'کد تأیید' });
+  await user.type(field, await server.smsCode(who.user.mobile));
+}
+
+describe('opening', () => {
+  test('a buyer says what happened and what they want, and the seller is asked to answer', async () => {
+    const code = await story.paid(seller, buyer);
+    const app = await open(buyer, paths.openDispute(code));
+    const { user } = app;
+    await user.click(await screen.findByRole('radio', { name: 'با چیزی که گفته شده بود فرق دارد' }));
+    await user.type(screen.getByRole('textbox', { name: 'توضیح شما' }), WHAT_HAPPENED);
+    await user.click(screen.getByRole('radio', { name: 'همهٔ پول به من برگردد' }));
+    await user.click(await button('ثبت مشکل'));
+    await user.click(within(await dialog()).getByRole('button', { name: 'بله، ثبت شود' }));
+
+    expect(await screen.findByText('منتظر پاسخ')).toBeVisible();
+    expect(app.currentPath()).toBe(paths.dispute(code));
+    expect(screen.getByText(WHAT_HAPPENED)).toBeVisible();
+    expect(await story.dispute(seller, code)).toMatchObject({ stage: 'answer', wanted_payee_rials: 0 });
+  });
+
+  test('says at the fields what is missing, and sends nothing', async () => {
+    const code = await story.paid(seller, buyer);
+    const { user, network } = await open(buyer, paths.openDispute(code));
+    await user.type(await screen.findByRole('textbox', { name: 'توضیح شما' }), 'خراب است');
+    await user.click(await button('ثبت مشکل'));
+    expect(screen.getByText('کمی بیشتر توضیح دهید (دست‌کم ۲۰ نویسه)')).toBeVisible();
+    expect(screen.getByText('بگویید چه شده است')).toBeVisible();
+    expect(screen.getByText('بگویید چه می‌خواهید')).toBeVisible();
+    expect(network.sentTo('/api/v1/disputes/')).toHaveLength(0);
+  });
+
+  test('offers each side its own reasons', async () => {
+    const code = await story.paid(seller, buyer);
+    await open(seller, paths.openDispute(code));
+    expect(await screen.findByRole('radio', { name: 'گمان کلاهبرداری دارم' })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'با چیزی که گفته شده بود فرق دارد' })).not.toBeInTheDocument();
+  });
+
+  test('a settled transaction has nothing to open', async () => {
+    const code = await story.paid(seller, buyer);
+    await story.confirm(buyer, 'settle', code);
+    await open(buyer, paths.openDispute(code));
+    expect(await screen.findByText('این معامله در وضعیتی نیست که بتوان برایش مشکل ثبت کرد.')).toBeVisible();
+  });
+});
+
+describe('answering', () => {
+  test('the seller answers, and both talk', async () => {
+    const code = await story.disputed(seller, buyer);
+    const { user } = await open(seller, paths.dispute(code));
+    await user.click(await button('پاسخ می‌دهم'));
+    const sheet = await screen.findByRole('dialog', { name: 'پاسخ به مشکل' });
+    await user.type(within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
+    await user.click(within(sheet).getByRole('button', { name: 'فرستادن پاسخ' }));
+    expect(await screen.findByText('در حال گفت‌وگو')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await user.type(screen.getByRole('textbox', { name: 'توضیح شما' }), 'عکس آن روز را هم دارم.');
+    await user.click(await button('فرستادن'));
+    expect(await screen.findByText('عکس آن روز را هم دارم.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'توضیح شما' })).toHaveValue('');
+    expect((await story.dispute(buyer, code)).entries).toHaveLength(3);
+  });
+
+  test('the seller gives in with a code, and all of it goes back', async () => {
+    const code = await story.disputed(seller, buyer);
+    const app = await open(seller, paths.dispute(code));
+    await app.user.click(await button('حق با طرف مقابل است'));
+    await app.user.click(within(await dialog()).getByRole('button', { name: 'بله، برگردد' }));
+    expect(await screen.findByText('واگذاری پول به طرف مقابل')).toBeVisible();
+    await confirmCode(app, seller);
+    expect(await screen.findByText('یک طرف حق را به دیگری داد.')).toBeVisible();
+    expect((await story.details(buyer, code)).status).toMatch(/^refunded/);
+  });
+});
+
+describe('agreeing', () => {
+  async function talking(): Promise<string> {
+    const code = await story.disputed(seller, buyer);
+    await story.say('answerDispute', seller, code);
+    return code;
+  }
+
+  test('the buyer proposes a split with a code, the seller accepts it with theirs', async () => {
+    const code = await talking();
+    const buyers = await open(buyer, paths.dispute(code));
+    await buyers.user.click(await button('پیشنهاد توافق'));
+    const sheet = await screen.findByRole('dialog', { name: 'پیشنهاد توافق' });
+    const share = within(sheet).getByRole('textbox', { name: 'سهم فروشنده' });
+    await buyers.user.clear(share);
+    await buyers.user.type(share, '2000000');
+    await buyers.user.click(within(sheet).getByRole('button', { name: 'فرستادن پیشنهاد' }));
+    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۲٬۰۰۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
+    await confirmCode(buyers, buyer);
+    expect(await screen.findByRole('region', { name: 'پیشنهاد شما' })).toBeVisible();
+    act(() => buyers.stop());
+
+    const { proposals } = await story.dispute(seller, code);
+    expect(proposals).toMatchObject([{ by: 'payer', payee_rials: 2_000_000, state: 'open' }]);
+  });
+
+  test('the seller accepts, and both get their part', async () => {
+    const code = await talking();
+    await story.confirmStep(buyer, code, {
+      call: 'proposeSplit',
+      action: 'propose_split',
+      body: { payee_rials: 2_000_000 },
+    });
+    const app = await open(seller, paths.dispute(code));
+    const offer = await screen.findByRole('region', { name: 'پیشنهاد خریدار' });
+    expect(offer).toHaveTextContent('با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.');
+    await app.user.click(within(offer).getByRole('button', { name: 'می‌پذیرم' }));
+    await confirmCode(app, seller);
+    expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
+    const { outcome } = await story.dispute(buyer, code);
+    expect(outcome).toMatchObject({ kind: 'agreed', payer_receives: AMOUNT - 2_000_000 });
+  });
+
+  test('the seller refuses, and may propose something else', async () => {
+    const code = await talking();
+    await story.confirmStep(buyer, code, {
+      call: 'proposeSplit',
+      action: 'propose_split',
+      body: { payee_rials: 2_000_000 },
+    });
+    const { user } = await open(seller, paths.dispute(code));
+    const offer = await screen.findByRole('region', { name: 'پیشنهاد خریدار' });
+    await user.click(within(offer).getByRole('button', { name: 'نمی‌پذیرم' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'پیشنهاد خریدار' })).not.toBeInTheDocument());
+    expect(await button('پیشنهاد توافق')).toBeVisible();
+  });
+
+  test('the opener takes it back, and the transaction goes on', async () => {
+    const code = await talking();
+    const { user } = await open(buyer, paths.dispute(code));
+    await user.click(await button('پس گرفتن مشکل'));
+    await user.click(within(await dialog()).getByRole('button', { name: 'بله، پس می‌گیرم' }));
+    expect(await screen.findByText('مشکل پس گرفته شد و معامله ادامه دارد.')).toBeVisible();
+    expect((await story.details(buyer, code)).status).toBe('paid');
+  });
+});
+
+describe('what cannot be shown', () => {
+  test('a transaction without a dispute leads back to it', async () => {
+    const code = await story.paid(seller, buyer);
+    await open(buyer, paths.dispute(code));
+    expect(await screen.findByText('پروندهٔ اختلاف پیدا نشد')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'دیدن جزئیات تراکنش' })).toHaveAttribute(
+      'href',
+      paths.transactionDetail(code),
+    );
+  });
+
+  test('somebody else’s dispute is not shown', async () => {
+    const code = await story.disputed(seller, buyer);
+    await open(await story.trader(), paths.dispute(code));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText(WHAT_HAPPENED)).not.toBeInTheDocument();
+  });
+
+  test('no answer can be tried again', async () => {
+    const code = await story.disputed(seller, buyer);
+    const { user } = await open(buyer, paths.dispute(code), {
+      disturb: [{ part: '/disputes/details/', disturbance: 'offline' }],
+    });
+    await user.click(await button('تلاش دوباره'));
+    expect(await screen.findByText(WHAT_HAPPENED)).toBeVisible();
+  });
+
+  test('what came too late is said, and the page shows how things stand', async () => {
+    const code = await story.disputed(seller, buyer);
+    const { user } = await open(seller, paths.dispute(code));
+    await user.click(await button('پاسخ می‌دهم'));
+    await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } });
+    const sheet = await screen.findByRole('dialog', { name: 'پاسخ به مشکل' });
+    await user.type(within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
+    await user.click(within(sheet).getByRole('button', { name: 'فرستادن پاسخ' }));
+    expect(await screen.findByText('مشکل پس گرفته شد و معامله ادامه دارد.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

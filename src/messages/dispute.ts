@@ -1,0 +1,201 @@
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
+import { BRAND } from './brand';
+
+/** The second badge, beside the status: where a dispute stands. */
+export const DISPUTE_BADGE: Record<DisputeStage, string> = {
+  answer: 'منتظر پاسخ',
+  talk: 'در حال گفت‌وگو',
+  referee: 'نزد داور',
+  office: 'در حال رسیدگی',
+  appeal: 'رأی صادر شد',
+  closed: 'پرونده بسته شد',
+};
+
+/** What a dispute is opened for, in the words of whoever opens it. */
+export const DISPUTE_REASON: Record<DisputeReason, string> = {
+  not_received: 'کالا یا خدمت به دستم نرسیده است',
+  not_as_described: 'با چیزی که گفته شده بود فرق دارد',
+  damaged: 'خراب یا آسیب‌دیده است',
+  seller_will_not_refund: 'معامله به هم خورده و فروشنده پول را برنمی‌گرداند',
+  buyer_does_not_confirm: 'تحویل داده‌ام و خریدار تأیید نمی‌کند',
+  goods_not_returned: 'خریدار پول را می‌خواهد و کالا را پس نمی‌دهد',
+  suspected_fraud: 'گمان کلاهبرداری دارم',
+  silent_buyer: 'خریدار پاسخ نداده است',
+};
+
+export const SIDE_NAME: Record<DisputeSide, string> = { payer: 'خریدار', payee: 'فروشنده' };
+
+/** A sentence, with whose turn it is in bold before it. */
+export interface DisputeStory {
+  readonly lead?: string;
+  readonly text: string;
+}
+
+/** What the two sides read in an open dispute. `until` is a day and a time: «یکشنبه ۱ آذر، ساعت ۱۷:۴۰». */
+export const DISPUTE_STORY = {
+  opened: (until: string): DisputeStory => ({
+    text: `پروندهٔ شما باز شد. طرف مقابل تا ${until} پاسخ می‌دهد. تا پایان رسیدگی پول نزد ${BRAND} می‌ماند.`,
+  }),
+  toAnswer: (opener: string, reason: string, until: string): DisputeStory => ({
+    lead: 'نوبت شماست.',
+    text: `${opener} می‌گوید: «${reason}». تا ${until} پاسخ دهید.`,
+  }),
+  openedByItself: (until: string): DisputeStory => ({
+    text: `خریدار تا پایان مهلت پاسخ نداد. ${BRAND} بررسی می‌کند و نتیجه را تا ${until} می‌گوید.`,
+  }),
+  talk: (until: string): DisputeStory => ({
+    lead: 'تا پایان رسیدگی، تسویه و بازگشت وجه بسته است.',
+    text: `با هم به توافق برسید؛ سریع‌ترین راه همین است. تا ${until} وقت دارید.`,
+  }),
+  decided: (decider: string, until: string): DisputeStory => ({
+    text: `${decider} پرونده را می‌خواند و تا ${until} رأی می‌دهد. اگر چیزی پرسید، همین‌جا می‌بینید.`,
+  }),
+  awarded: (until: string): DisputeStory => ({
+    lead: 'رأی داور آمد.',
+    text: `تا ${until} می‌توانید آن را بپذیرید یا تجدیدنظر بخواهید.`,
+  }),
+  split: (buyer: string, seller: string): DisputeStory => ({
+    text: `${buyer} ریال به خریدار و ${seller} ریال به فروشنده می‌رسد.`,
+  }),
+};
+
+/** How a dispute ended; `decider` made the award. */
+export const DISPUTE_ENDED: Record<DisputeOutcome, (decider: string) => string> = {
+  agreed: () => 'با توافق تمام شد.',
+  conceded: () => 'یک طرف حق را به دیگری داد.',
+  awarded: (decider) => `با رأی ${decider} تمام شد.`,
+  silence: () => 'مهلت پاسخ تمام شد.',
+  withdrawn: () => 'مشکل پس گرفته شد و معامله ادامه دارد.',
+};
+
+/** Events that stand between the entries, and the steps of the history. */
+export const DISPUTE_EVENT = {
+  opened: 'مشکل ثبت شد',
+  answered: 'پاسخ داده شد',
+  referred: 'به داور سپرده شد',
+  awarded: 'رأی صادر شد',
+  agreed: 'توافق شد',
+  withdrawn: 'مشکل پس گرفته شد',
+  closed: 'پرونده بسته شد',
+} as const;
+
+/** The words of disputes between the two sides of a transaction. */
+export const disputeCopy = {
+  title: 'پروندهٔ اختلاف',
+  trouble: 'مشکلی پیش آمده؟',
+  frozen: 'تا پایان رسیدگی، تسویه و بازگشت وجه بسته است',
+  underWay: 'در حال رسیدگی',
+  splitDone: 'پول تقسیم شد',
+  you: 'شما',
+  house: BRAND,
+  referee: 'داور',
+  refereeNamed: (name: string) => `داور، ${name}`,
+  noReferee: `داوری معرفی نشده یا خریدار او را نپذیرفته است؛ ${BRAND} رسیدگی می‌کند.`,
+  notFound: 'پروندهٔ اختلاف پیدا نشد',
+  notFoundText: 'برای این معامله پرونده‌ای باز نشده است.',
+  toTransaction: 'دیدن جزئیات تراکنش',
+  late: 'این پرونده به مرحلهٔ دیگری رفته است. آنچه تازه است همین‌جاست.',
+  until: (day: string, time: string) => `${day}، ساعت ${time}`,
+  toman: (toman: string) => `${toman} تومان`,
+  untilOnly: (until: string) => `تا ${until}`,
+
+  open: {
+    title: 'ثبت مشکل',
+    text: 'بنویسید چه شده و چه می‌خواهید. تا پایان رسیدگی، نه تسویه ممکن است و نه بازگشت وجه.',
+    first: 'اول با طرف مقابل صحبت کنید؛ بیشتر مشکل‌ها همان‌جا حل می‌شود.',
+    reason: 'چه شده؟',
+    wanted: 'چه می‌خواهید؟',
+    wants: {
+      payer: 'همهٔ پول به من برگردد',
+      payee: 'همهٔ پول به من برسد',
+      split: 'تقسیم پول',
+    },
+    submit: 'ثبت مشکل',
+    submitting: 'در حال ثبت مشکل',
+    question: 'مشکل ثبت شود؟',
+    consequence: `پول تا پایان رسیدگی نزد ${BRAND} می‌ماند.`,
+    yes: 'بله، ثبت شود',
+    chooseReason: 'بگویید چه شده است',
+    chooseWanted: 'بگویید چه می‌خواهید',
+    notNow: 'این معامله در وضعیتی نیست که بتوان برایش مشکل ثبت کرد.',
+    consent: 'این معامله پیش از قوانین تازه آغاز شده است. می‌پذیرم که با قوانین تازه رسیدگی شود',
+    consentMissing: 'بدون پذیرفتن قوانین تازه، رسیدگی ممکن نیست',
+  },
+
+  text: {
+    label: 'توضیح شما',
+    tooShort: 'کمی بیشتر توضیح دهید (دست‌کم ۲۰ نویسه)',
+    tooShortAward: 'کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)',
+    count: (count: string, most: string) => `${count} از ${most}`,
+    characters: (count: string) => `${count} نویسه`,
+    send: 'فرستادن',
+    sending: 'در حال فرستادن',
+    report: 'گزارش این نوشته',
+  },
+
+  photos: {
+    label: 'عکس‌ها',
+    hint: 'عکس کالا، بسته، یا گفت‌وگو. جای عکس‌برداری و مشخصات گوشی از عکس پاک می‌شود.',
+    add: 'افزودن عکس',
+    remove: 'حذف عکس',
+    uploading: 'در حال فرستادن عکس',
+    failed: 'عکس فرستاده نشد. دوباره بفرستید',
+    again: 'دوباره بفرستید',
+    photo: (place: string) => `عکس ${place}`,
+    notShown: 'عکس باز نشد. دوباره باز کنید',
+  },
+
+  answer: {
+    button: 'پاسخ می‌دهم',
+    title: 'پاسخ به مشکل',
+    submit: 'فرستادن پاسخ',
+  },
+  concede: {
+    button: 'حق با طرف مقابل است',
+    codeFollows: 'این کار برگشت‌پذیر نیست. برای تأیید، کدی برایتان پیامک می‌شود.',
+    question: { payer: 'همهٔ پول به خریدار برگردد؟', payee: 'همهٔ پول به فروشنده برسد؟' } satisfies Record<
+      DisputeSide,
+      string
+    >,
+    yes: { payer: 'بله، برگردد', payee: 'بله، برسد' } satisfies Record<DisputeSide, string>,
+  },
+  propose: {
+    title: 'پیشنهاد توافق',
+    another: 'پیشنهاد دیگر',
+    share: 'سهم فروشنده',
+    buyersShare: 'سهم خریدار',
+    yourShare: 'سهم شما',
+    shares: (buyer: string, seller: string) => `${buyer} ریال به خریدار، ${seller} ریال به فروشنده`,
+    submit: 'فرستادن پیشنهاد',
+    tooSmall: 'هر سهم یا صفر است یا دست‌کم ۱۰٬۰۰۰ ریال',
+    tooLarge: 'سهم از مبلغ معامله بیشتر است',
+    binding: 'با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.',
+  },
+  offer: {
+    of: (side: string) => `پیشنهاد ${side}`,
+    yours: 'پیشنهاد شما',
+    to: { payer: 'به خریدار', payee: 'به فروشنده' } satisfies Record<DisputeSide, string>,
+    you: '(شما)',
+    commission: 'کارمزد از سهم فروشنده',
+    accept: 'می‌پذیرم',
+    reject: 'نمی‌پذیرم',
+  },
+  escalate: 'ارجاع به داور',
+  withdraw: {
+    button: 'پس گرفتن مشکل',
+    consequence: 'معامله مثل پیش ادامه می‌یابد.',
+    question: 'پس گرفته شود؟',
+    yes: 'بله، پس می‌گیرم',
+  },
+  award: {
+    of: (decider: string) => `رأی ${decider}`,
+    accept: 'نتیجه را می‌پذیرم',
+    acceptNote: 'با پذیرفتن هر دو طرف، پول همان لحظه تقسیم می‌شود.',
+    appeal: 'تجدیدنظر می‌خواهم',
+    appealText: 'دلیل تجدیدنظر (دست‌کم ۵۰ نویسه)',
+    final: 'این رأی نهایی است. حق مراجعه به دادگاه محفوظ است.',
+    carriedOut: 'وگرنه رأی اجرا می‌شود.',
+  },
+  entries: 'نوشته‌ها',
+  questionFor: (name: string) => `پرسش از ${name}`,
+} as const;

@@ -1,0 +1,69 @@
+import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
+import { ImagePlus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { disputeCopy } from '@/messages/dispute';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import styles from './Composer.module.css';
+import { AddPhotos, PhotoStrip } from './PhotoField';
+import { usePhotos } from './usePhotos';
+
+const words = disputeCopy.text;
+
+export interface ComposerProps {
+  paymentCode: string;
+  /** Answers whether it was taken: what was not stays to be sent again. */
+  onSend: (text: string, evidenceIds: string[]) => Promise<boolean>;
+  sending: boolean;
+}
+
+/** One line that grows, photos before it and a soft button after it: the page's filled button belongs to the offer. */
+export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY);
+  const isEmpty = text.trim() === '';
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isEmpty || photos.isUnfinished || sending) return;
+    if (await onSend(text.trim(), photos.evidenceIds)) {
+      setText('');
+      photos.clear();
+    }
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={send}>
+      <PhotoStrip photos={photos} />
+      <div className={styles.line}>
+        <AddPhotos className={styles.add} photos={photos} disabled={photos.chosen.length >= PICTURES_OF_AN_ENTRY}>
+          <span className="visually-hidden">{disputeCopy.photos.add}</span>
+          <Icon icon={ImagePlus} />
+        </AddPhotos>
+        <label className="visually-hidden" htmlFor={id}>
+          {words.label}
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          className={styles.text}
+          placeholder={words.label}
+          maxLength={DISPUTE_TEXT_MAX_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="soft"
+          size="md"
+          disabled={isEmpty || photos.isUnfinished}
+          loading={sending}
+          loadingText={words.sending}
+        >
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

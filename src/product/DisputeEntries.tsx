@@ -1,0 +1,122 @@
+import {
+  CircleAlert,
+  Flag,
+  Gavel,
+  Headset,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Reply,
+  Scale,
+  Store,
+  UserRound,
+} from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { Award, DisputeAuthor, DisputeEntry } from '@/api/disputeModels';
+import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
+import { paths } from '@/lib/paths';
+import { DISPUTE_EVENT, disputeCopy } from '@/messages/dispute';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
+import { Ltr } from '@/ui/Ltr';
+import styles from './DisputeEntries.module.css';
+import type { SpeakerNames } from './disputeStory';
+import { EvidencePhotos } from './EvidencePhotos';
+
+const SPEAKER_ICON: Record<DisputeAuthor, LucideIcon> = {
+  payer: UserRound,
+  payee: Store,
+  referee: Scale,
+  office: Headset,
+  system: CircleAlert,
+};
+
+/** What an entry begins: said between two hairlines before it. */
+const BEGINS: Readonly<Record<string, { text: string; icon: LucideIcon }>> = {
+  opening: { text: DISPUTE_EVENT.opened, icon: CircleAlert },
+  answer: { text: DISPUTE_EVENT.answered, icon: Reply },
+};
+
+export interface DisputeEntriesProps {
+  entries: readonly DisputeEntry[];
+  award: Award | null;
+  names: SpeakerNames;
+  /** Which of them the reader is: their own entries stand at the inline end, and only others' can be reported. */
+  viewer: DisputeAuthor;
+}
+
+/** All that was said, oldest first, with what happened between. */
+export function DisputeEntries({ entries, award, names, viewer }: DisputeEntriesProps) {
+  const awardedAfter = award === null ? -1 : entries.findLastIndex(({ at }) => at <= award.at);
+  return (
+    <ol className={styles.entries} aria-label={disputeCopy.entries}>
+      {entries.map((entry, index) => {
+        const begins = BEGINS[entry.kind];
+        return (
+          <Fragment key={entry.entryId}>
+            {begins && <Event {...begins} at={entry.at} />}
+            <Entry
+              entry={entry}
+              name={names[entry.by]}
+              isOwn={entry.by === viewer}
+              mayReport={viewer !== 'referee'}
+              dated={!begins && !isSameDay(entry, entries[index - 1])}
+            />
+            {award !== null && index === awardedAfter && (
+              <Event text={DISPUTE_EVENT.awarded} icon={Gavel} at={award.at} />
+            )}
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface EntryProps {
+  entry: DisputeEntry;
+  name: string;
+  isOwn: boolean;
+  mayReport: boolean;
+  /** It is of another day than what stands above it. */
+  dated: boolean;
+}
+
+function isSameDay(entry: DisputeEntry, before: DisputeEntry | undefined): boolean {
+  return before !== undefined && tehranMoment(entry.at).day === tehranMoment(before.at).day;
+}
+
+function Entry({ entry, name, isOwn, mayReport, dated }: EntryProps) {
+  const { by, kind, text, evidence, at } = entry;
+  const isDecider = by === 'referee' || by === 'office' || by === 'system';
+  return (
+    <li className={classNames(styles.entry, isOwn ? styles.own : isDecider && styles.decider)}>
+      <p className={styles.heading}>
+        <Icon icon={kind === 'question' ? MessageCircleQuestion : SPEAKER_ICON[by]} size="xs" />
+        <b>{name}</b>
+        <time dateTime={at}>
+          {dated && `${formatDayMonth(at)}، `}
+          <Ltr>{formatTime(at)}</Ltr>
+        </time>
+      </p>
+      {text !== '' && <p className={styles.text}>{text}</p>}
+      {evidence.length > 0 && <EvidencePhotos pictures={evidence} />}
+      {!isOwn && !isDecider && mayReport && (
+        <Link className={styles.report} to={paths.support}>
+          <Icon icon={Flag} size="xs" />
+          {disputeCopy.text.report}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Event({ text, icon, at }: { text: string; icon: LucideIcon; at: string }) {
+  return (
+    <li className={styles.event}>
+      <span>
+        <Icon icon={icon} size="xs" />
+        {text} · {formatWeekdayName(at)} {formatDayMonth(at)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import type { Dispute } from '@/api/disputeModels';
+import type { ViewerRole } from '@/messages/status';
+import { DisputeBadge } from './DisputeBadge';
+import styles from './DisputeHead.module.css';
+import { isSplit } from './disputeStory';
+import { MoneyText } from './MoneyText';
+import { StatusBadge } from './StatusBadge';
+
+export interface DisputeHeadProps {
+  dispute: Dispute;
+  purpose: string;
+  amountRials: number;
+  /** The transaction's status, and who reads it; a referee reads the dispute's stage alone. */
+  status?: { value: TransactionStatus; role: ViewerRole };
+}
+
+/** What a dispute is about, how much money stands still, and where it is. */
+export function DisputeHead({ dispute, purpose, amountRials, status }: DisputeHeadProps) {
+  return (
+    <section className={styles.head}>
+      <p className={styles.purpose}>{purpose}</p>
+      <p className={styles.amount}>
+        <MoneyText rials={amountRials} />
+      </p>
+      <div className={styles.badges}>
+        {status && <StatusBadge status={status.value} role={status.role} large />}
+        <DisputeBadge stage={dispute.stage} split={isSplit(dispute)} large />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
+import { formatCount } from '@/lib/digits';
+import { disputeCopy } from '@/messages/dispute';
+import { TextArea } from '@/ui/TextArea';
+import { PhotoField } from './PhotoField';
+import type { Photos } from './usePhotos';
+
+export interface EntryFieldsProps {
+  text: string;
+  onText: (text: string) => void;
+  photos: Photos;
+  /** «توضیح شما» where nothing else is asked for. */
+  label?: string;
+  /** What is wrong with the text, once somebody has tried to send it. */
+  error?: string | null;
+}
+
+/** What somebody has to say and the photos that show it. */
+export function EntryFields({ text, onText, photos, label = disputeCopy.text.label, error }: EntryFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label={label}
+        aside={disputeCopy.text.count(formatCount(text.length), formatCount(DISPUTE_TEXT_MAX_LENGTH))}
+        value={text}
+        onChange={onText}
+        maxLength={DISPUTE_TEXT_MAX_LENGTH}
+        error={error}
+      />
+      <PhotoField photos={photos} most={PICTURES_OF_AN_ENTRY} />
+    </>
+  );
+}

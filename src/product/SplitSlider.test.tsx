@@ -1,0 +1,103 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { SplitSlider } from './SplitSlider';
+
+const AMOUNT = 185_000_000;
+
+function Split({ onShare, begin = 145_000_000 }: { onShare?: (rials: number | null) => void; begin?: number }) {
+  const [payeeRials, setPayeeRials] = useState<number | null>(begin);
+  return (
+    <SplitSlider
+      amountRials={AMOUNT}
+      payeeRials={payeeRials}
+      onChange={(rials) => {
+        setPayeeRials(rials);
+        onShare?.(rials);
+      }}
+      buyersLabel="سهم شما"
+      sellersLabel="سهم فروشنده"
+    />
+  );
+}
+
+const slider = () => screen.getByRole('slider', { name: 'سهم فروشنده' });
+const sellersField = () => screen.getByRole('textbox', { name: 'سهم فروشنده' });
+const buyersPart = () => screen.getByRole('status', { name: 'سهم شما' });
+
+describe('SplitSlider', () => {
+  it('speaks both sums', () => {
+    render(<Split />);
+    expect(slider()).toHaveAttribute('aria-valuenow', '78');
+    expect(slider()).toHaveAttribute('aria-valuetext', '۴۰٬۰۰۰٬۰۰۰ ریال به خریدار، ۱۴۵٬۰۰۰٬۰۰۰ ریال به فروشنده');
+    expect(buyersPart()).toHaveTextContent('۴۰٬۰۰۰٬۰۰۰ ریال');
+  });
+
+  it.each([
+    ['{ArrowRight}', '79'],
+    ['{ArrowUp}', '79'],
+    ['{ArrowLeft}', '77'],
+    ['{ArrowDown}', '77'],
+    ['{PageUp}', '88'],
+    ['{PageDown}', '68'],
+    ['{Home}', '0'],
+    ['{End}', '100'],
+  ])('moves the coin the way the key %s points', async (key, percent) => {
+    const user = userEvent.setup();
+    render(<Split />);
+    await user.tab();
+    expect(slider()).toHaveFocus();
+    await user.keyboard(key);
+    expect(slider()).toHaveAttribute('aria-valuenow', percent);
+  });
+
+  it('stops at nothing and at all', async () => {
+    const user = userEvent.setup();
+    render(<Split />);
+    await user.tab();
+    await user.keyboard('{End}{PageUp}{ArrowUp}');
+    expect(slider()).toHaveAttribute('aria-valuetext', '۰ ریال به خریدار، ۱۸۵٬۰۰۰٬۰۰۰ ریال به فروشنده');
+    await user.keyboard('{Home}{PageDown}');
+    expect(slider()).toHaveAttribute('aria-valuetext', '۱۸۵٬۰۰۰٬۰۰۰ ریال به خریدار، ۰ ریال به فروشنده');
+  });
+
+  it('takes the seller’s part to the rial, and gives the buyer the rest', async () => {
+    const user = userEvent.setup();
+    const shares: (number | null)[] = [];
+    render(<Split onShare={(rials) => shares.push(rials)} />);
+    await user.clear(sellersField());
+    await user.type(sellersField(), '120250001');
+    expect(shares.at(-1)).toBe(120_250_001);
+    expect(buyersPart()).toHaveTextContent('۶۴٬۷۴۹٬۹۹۹ ریال');
+  });
+
+  it('takes no more than there is', async () => {
+    const user = userEvent.setup();
+    const shares: (number | null)[] = [];
+    render(<Split onShare={(rials) => shares.push(rials)} />);
+    await user.clear(sellersField());
+    await user.type(sellersField(), '999999999');
+    expect(Math.max(...shares.map((rials) => rials ?? 0))).toBeLessThanOrEqual(AMOUNT);
+    await user.clear(sellersField());
+    await user.click(sellersField());
+    await user.paste('۱۹۰٬۰۰۰٬۰۰۰ ریال');
+    expect(screen.getByRole('alert')).toHaveTextContent('سهم از مبلغ معامله بیشتر است');
+  });
+
+  it('leaves the coin under the finger: the seller’s part lies to its left', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), (x) => {
+        const shares: (number | null)[] = [];
+        const { unmount } = render(<Split onShare={(rials) => shares.push(rials)} />);
+        slider().getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect;
+        // jsdom knows no pointer with a place
+        fireEvent(slider(), new MouseEvent('pointerdown', { bubbles: true, clientX: x }));
+        unmount();
+        const share = shares.at(-1) ?? Number.NaN;
+        return Number.isInteger(share) && Math.abs(share / AMOUNT - x / 300) <= 0.01;
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { formatRials } from '@/lib/money';
+import { disputeCopy } from '@/messages/dispute';
+import { productCopy } from '@/messages/product';
+import control from '@/ui/Control.module.css';
+import { classNames } from '@/ui/classNames';
+import { FieldMessage } from '@/ui/Field';
+import { CutCoin } from './Coins';
+import styles from './SplitSlider.module.css';
+import { useAmountInput } from './useAmountInput';
+
+const words = disputeCopy.propose;
+
+export interface SplitSliderProps {
+  /** What is parted, in rials. */
+  amountRials: number;
+  /** The seller's part, in rials; null while the field is empty. */
+  payeeRials: number | null;
+  onChange: (payeeRials: number | null) => void;
+  /** Over the buyer's part: «سهم شما» for the buyer. */
+  buyersLabel: string;
+  /** Over the seller's part; the slider itself is always «سهم فروشنده». */
+  sellersLabel: string;
+  error?: string | null;
+}
+
+const WHOLE = 100;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
+/**
+ * Parts an amount between buyer, at the inline start, and seller, at the inline end. The coin moves in steps of one per cent, by
+ * finger and by keys, each the way it points; the seller's field takes exact rials and the buyer gets the rest.
+ */
+export function SplitSlider(props: SplitSliderProps) {
+  const { amountRials, payeeRials, onChange, buyersLabel, sellersLabel, error } = props;
+  const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const { input, problem } = useAmountInput({
+    value: payeeRials,
+    onChange,
+    most: amountRials,
+    tooLarge: words.tooLarge,
+  });
+  const seller = payeeRials ?? 0;
+  const buyer = amountRials - seller;
+  const percent = Math.round((seller / amountRials) * WHOLE);
+  const message = problem ?? error ?? null;
+
+  function moveTo(nextPercent: number) {
+    const held = Math.min(WHOLE, Math.max(0, nextPercent));
+    onChange(Math.round((amountRials * held) / WHOLE));
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    if (step !== undefined) moveTo(percent + step);
+    else moveTo(event.key === 'Home' ? 0 : WHOLE);
+  }
+
+  /** The seller's part lies to the left of the coin. */
+  function drag(event: PointerEvent) {
+    const place = bar.current?.getBoundingClientRect();
+    if (place === undefined || place.width === 0) return;
+    moveTo(Math.round(((event.clientX - place.left) / place.width) * WHOLE));
+  }
+
+  function grab(event: PointerEvent<HTMLDivElement>) {
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    event.currentTarget.focus();
+    drag(event);
+  }
+
+  return (
+    <div className={styles.split}>
+      <div
+        ref={bar}
+        role="slider"
+        tabIndex={0}
+        className={styles.bar}
+        style={{ '--share': `${(seller / amountRials) * WHOLE}%` } as React.CSSProperties}
+        aria-label={words.share}
+        aria-valuemin={0}
+        aria-valuemax={WHOLE}
+        aria-valuenow={percent}
+        aria-valuetext={words.shares(formatRials(buyer), formatRials(seller))}
+        aria-describedby={message === null ? undefined : `${id}-error`}
+        onKeyDown={press}
+        onPointerDown={grab}
+        onPointerMove={(event) => event.buttons === 1 && drag(event)}
+      >
+        <i className={styles.buyer} />
+        <i className={styles.seller} />
+        <span className={styles.thumb}>
+          <CutCoin payeeShare={0.5} />
+        </span>
+      </div>
+      <div className={styles.parts}>
+        <div className={styles.part}>
+          <span id={`${id}-buyer`}>{buyersLabel}</span>
+          <output
+            className={classNames(control.control, control.readOnly, styles.amount)}
+            aria-labelledby={`${id}-buyer`}
+          >
+            <bdi dir="ltr">{formatRials(buyer)}</bdi> <small>{productCopy.rial}</small>
+          </output>
+        </div>
+        <div className={styles.part}>
+          <span id={`${id}-seller`}>{sellersLabel}</span>
+          <label className={classNames(control.control, styles.amount)} data-invalid={message !== null || undefined}>
+            <input
+              {...input}
+              aria-labelledby={`${id}-seller`}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              className={classNames(control.input, control.persianDigits, styles.input)}
+              aria-invalid={message !== null || undefined}
+              aria-describedby={message === null ? undefined : `${id}-error`}
+            />
+            <small aria-hidden="true">{productCopy.rial}</small>
+          </label>
+        </div>
+      </div>
+      {message !== null && <FieldMessage id={`${id}-error`} text={message} />}
+    </div>
+  );
+}

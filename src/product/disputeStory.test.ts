@@ -1,0 +1,105 @@
+import type { Dispute } from '@/api/disputeModels';
+import { isSplit, payeeShareOf, sidesStory } from './disputeStory';
+
+const NOW = new Date('2026-11-22T08:00:00Z');
+
+function dispute(changed: Partial<Dispute>): Dispute {
+  return {
+    disputeId: 'd',
+    paymentCode: 'K7M2Q9XD',
+    stage: 'answer',
+    openedBy: 'payer',
+    reason: 'damaged',
+    wantedPayeeRials: 0,
+    openedAt: '2026-11-21T08:00:00Z',
+    dueAt: '2026-11-23T08:00:00Z',
+    dueActor: 'payee',
+    referee: { state: 'none', name: null },
+    entries: [],
+    proposals: [],
+    award: null,
+    outcome: null,
+    myActions: [],
+    version: 1,
+    ...changed,
+  };
+}
+
+const award: Dispute['award'] = {
+  awardId: 'a',
+  by: 'referee',
+  payeeRials: 150,
+  payerReceives: 50,
+  payeeReceives: 148,
+  text: 'دلیل',
+  at: '2026-11-22T07:00:00Z',
+  final: false,
+};
+const closed = { stage: 'closed', dueAt: null } as const;
+
+function read(changed: Partial<Dispute>, viewer: 'payer' | 'payee' = 'payer'): string {
+  const { lead, text } = sidesStory(dispute(changed), viewer, NOW);
+  return lead === undefined ? text : `${lead} ${text}`;
+}
+
+describe('what the two sides read', () => {
+  it('tells the opener that the other side has to answer, and the other side what is said of them', () => {
+    expect(read({})).toBe(
+      'پروندهٔ شما باز شد. طرف مقابل تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ پاسخ می‌دهد. تا پایان رسیدگی پول نزد امانت می‌ماند.',
+    );
+    expect(read({}, 'payee')).toBe(
+      'نوبت شماست. خریدار می‌گوید: «خراب یا آسیب‌دیده است». تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ پاسخ دهید.',
+    );
+  });
+
+  it('names who decides', () => {
+    const referee = { state: 'accepted', name: 'ن. رستمی' } as const;
+    expect(read({ stage: 'referee', referee })).toContain('داور، ن. رستمی پرونده را می‌خواند');
+    expect(read({ stage: 'office', referee })).toContain('امانت پرونده را می‌خواند');
+    expect(read({ stage: 'office', openedBy: 'system', reason: 'silent_buyer' })).toContain(
+      'خریدار تا پایان مهلت پاسخ نداد.',
+    );
+  });
+
+  it.each([
+    ['agreed', 'با توافق تمام شد.'],
+    ['conceded', 'یک طرف حق را به دیگری داد.'],
+    ['silence', 'مهلت پاسخ تمام شد.'],
+    ['withdrawn', 'مشکل پس گرفته شد و معامله ادامه دارد.'],
+  ] as const)('says how it ended: %s', (kind, words) => {
+    const receives = kind === 'withdrawn' ? null : 0;
+    const outcome = { kind, payerReceives: receives, payeeReceives: receives, at: '2026-11-22T07:00:00Z' };
+    expect(read({ ...closed, outcome })).toBe(words);
+  });
+
+  it('says both sums of a split, and by whose award', () => {
+    const outcome = { kind: 'awarded', payerReceives: 50, payeeReceives: 148, at: '2026-11-22T07:00:00Z' } as const;
+    const referee = { state: 'accepted', name: 'ن. رستمی' } as const;
+    expect(read({ ...closed, outcome, award, referee })).toBe(
+      'با رأی داور، ن. رستمی تمام شد. ۵۰ ریال به خریدار و ۱۴۸ ریال به فروشنده می‌رسد.',
+    );
+  });
+});
+
+describe('where the coin is cut', () => {
+  it('is whole until somebody has decided', () => {
+    expect(payeeShareOf(dispute({ stage: 'talk' }), 200)).toBeUndefined();
+  });
+
+  it('is cut at the award that waits, and no more at one that was appealed against', () => {
+    expect(payeeShareOf(dispute({ stage: 'appeal', award }), 200)).toBe(0.75);
+    expect(payeeShareOf(dispute({ stage: 'office', award }), 200)).toBeUndefined();
+  });
+
+  it('is whole again after a withdrawal, and a split only where both got a part', () => {
+    const at = '2026-11-22T07:00:00Z';
+    const withdrawn = dispute({
+      ...closed,
+      outcome: { kind: 'withdrawn', payerReceives: null, payeeReceives: null, at },
+    });
+    const conceded = dispute({ ...closed, outcome: { kind: 'conceded', payerReceives: 200, payeeReceives: 0, at } });
+    expect(payeeShareOf(withdrawn, 200)).toBeUndefined();
+    expect([isSplit(withdrawn), isSplit(conceded)]).toEqual([false, false]);
+    expect(payeeShareOf(conceded, 200)).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import type { DisputeSide } from '@contract/disputes';
+import type { SilenceResult } from '@contract/nextStep';
+import type { Dispute, DisputeAuthor } from '@/api/disputeModels';
+import { formatRials } from '@/lib/money';
+import {
+  DISPUTE_ENDED,
+  DISPUTE_REASON,
+  DISPUTE_STORY,
+  type DisputeStory,
+  disputeCopy,
+  SIDE_NAME,
+} from '@/messages/dispute';
+import { untilOf } from './NextLine';
+
+/** The names of those who speak in a dispute, as its reader calls them. */
+export type SpeakerNames = Readonly<Record<DisputeAuthor, string>>;
+
+/** «داور، ن. رستمی», or the house. */
+export function deciderName({ stage, referee, award }: Pick<Dispute, 'stage' | 'referee' | 'award'>): string {
+  const isReferees = award === null ? stage === 'referee' : award.by === 'referee';
+  if (!isReferees) return disputeCopy.house;
+  return referee.name === null ? disputeCopy.referee : disputeCopy.refereeNamed(referee.name);
+}
+
+/** «یکشنبه ۱ آذر، ساعت ۱۷:۴۰» */
+export function untilText(instant: string, now?: Date): string {
+  const { day, time } = untilOf(instant, now);
+  return disputeCopy.until(day, time);
+}
+
+/** What the two sides were left with; null while the dispute is open, and where the transaction goes on. */
+export function sharesOf({ outcome }: Dispute): { payerRials: number; payeeRials: number } | null {
+  if (outcome === null || outcome.payerReceives === null || outcome.payeeReceives === null) return null;
+  return { payerRials: outcome.payerReceives, payeeRials: outcome.payeeReceives };
+}
+
+/** True once both sides have got a part. */
+export function isSplit(dispute: Dispute): boolean {
+  const shares = sharesOf(dispute);
+  return shares !== null && shares.payerRials > 0 && shares.payeeRials > 0;
+}
+
+/** Where the coin is cut, 0 to 1 for the seller: by the award that waits, or by what became of it; undefined before. */
+export function payeeShareOf(dispute: Dispute, amountRials: number): number | undefined {
+  if (dispute.stage === 'appeal' && dispute.award !== null) return dispute.award.payeeRials / amountRials;
+  const shares = sharesOf(dispute);
+  return shares === null ? undefined : shares.payeeRials / (shares.payerRials + shares.payeeRials);
+}
+
+/** What one of the two sides reads of a dispute (beyond-a-disputes.md, A7). */
+export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): DisputeStory {
+  const { stage, openedBy, reason, dueAt } = dispute;
+  const until = dueAt === null ? '' : untilText(dueAt, now);
+  switch (stage) {
+    case 'answer':
+      return openedBy === viewer
+        ? DISPUTE_STORY.opened(until)
+        : DISPUTE_STORY.toAnswer(
+            openedBy === 'system' ? disputeCopy.house : SIDE_NAME[openedBy],
+            DISPUTE_REASON[reason],
+            until,
+          );
+    case 'talk':
+      return DISPUTE_STORY.talk(until);
+    case 'referee':
+      return DISPUTE_STORY.decided(deciderName(dispute), until);
+    case 'office':
+      return reason === 'silent_buyer'
+        ? DISPUTE_STORY.openedByItself(until)
+        : DISPUTE_STORY.decided(disputeCopy.house, until);
+    case 'appeal':
+      return DISPUTE_STORY.awarded(until);
+    case 'closed':
+      return closedStory(dispute);
+  }
+}
+
+function closedStory(dispute: Dispute): DisputeStory {
+  const ended = dispute.outcome ? DISPUTE_ENDED[dispute.outcome.kind](deciderName(dispute)) : '';
+  const shares = sharesOf(dispute);
+  if (shares === null || !isSplit(dispute)) return { text: ended };
+  const { text } = DISPUTE_STORY.split(formatRials(shares.payerRials), formatRials(shares.payeeRials));
+  return { lead: ended, text };
+}
+
+/** What comes of it when nobody acts, where nothing more is known than the stage. */
+export const SILENCE_OF_STAGE: Record<Dispute['stage'], SilenceResult> = {
+  answer: 'next_stage',
+  talk: 'next_stage',
+  referee: 'next_stage',
+  appeal: 'next_stage',
+  office: 'nothing',
+  closed: 'nothing',
+};
+
+/** When the clock that runs began: with what was last said, or with the award. The bar under it needs no more. */
+export function clockSince({ stage, openedAt, entries, award }: Dispute): string {
+  if (stage === 'answer') return openedAt;
+  if (stage === 'appeal' && award !== null) return award.at;
+  const answered = entries.find(({ kind }) => kind === 'answer');
+  return answered?.at ?? openedAt;
+}
