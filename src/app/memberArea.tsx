@@ -59,6 +59,14 @@ const memberScreens = {
     () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/DisputeScreen'),
     'DisputeScreen',
   ),
+  Judgments: lazyScreen(
+    () => import(/* webpackChunkName: "disputeArea" */ '@/features/judgments/JudgmentsScreen'),
+    'JudgmentsScreen',
+  ),
+  Judgment: lazyScreen(
+    () => import(/* webpackChunkName: "disputeArea" */ '@/features/judgments/JudgmentScreen'),
+    'JudgmentScreen',
+  ),
   Receipt: lazyScreen(() => import('@/features/payment/ReceiptScreen'), 'ReceiptScreen'),
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
@@ -162,6 +170,8 @@ export function MemberRoutes() {
       <Route path={routePatterns.payHandover} element={<memberScreens.Handover />} />
       <Route path={routePatterns.openDispute} element={<memberScreens.OpenDispute />} />
       <Route path={routePatterns.dispute} element={<memberScreens.Dispute />} />
+      <Route path={paths.judgments} element={<memberScreens.Judgments />} />
+      <Route path={routePatterns.judgment} element={<memberScreens.Judgment />} />
       <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
       <Route path={paths.otp} element={<memberScreens.Otp />} />
       <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />

@@ -2,6 +2,7 @@ import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
 import { disputesApi } from '@/api/disputes';
 import { type ApiFailure, isDefiniteRefusal, toApiFailure } from '@/api/failure';
+import { judgmentsApi } from '@/api/judgments';
 import { type TransactionCodeResult, transactionsApi } from '@/api/transactions';
 import {
   codeExpired,
@@ -46,6 +47,11 @@ const REQUEST_CODE = {
       { paymentCode, kind: 'award', subjectId, idempotencyKey },
       { track: false },
     ),
+  award_dispute: ({ paymentCode, idempotencyKey, decision: { subjectId, payeeRials, text } }: Asked) =>
+    judgmentsApi.endpoints.requestAward.initiate(
+      { disputeId: subjectId, paymentCode, payeeRials, text, idempotencyKey },
+      { track: false },
+    ),
 } as const satisfies Record<OtpAction, unknown>;
 
 const NO_DECISION: DisputeDecision = { subjectId: '', payeeRials: 0, text: '' };
@@ -58,6 +64,7 @@ const DONE_TEXT: Record<OtpAction, string> = {
   propose_split: otpCopy.dispute.propose_split.done,
   accept_proposal: otpCopy.dispute.accept_proposal.done,
   accept_award: otpCopy.dispute.accept_award.done,
+  award_dispute: otpCopy.dispute.award_dispute.done,
 };
 
 /** Refusals that no other code can change: what the code is for is not what it was, or not the person's. */

@@ -46,6 +46,9 @@ export const paths = {
   dispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}`,
   openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
 
+  judgments: '/judgments',
+  judgment: (disputeId: string) => `/judgment/${encodeURIComponent(disputeId)}`,
+
   devices: '/DevisActive',
   about: '/about',
   help: '/help',
@@ -73,6 +76,7 @@ export const routePatterns = {
   payHandover: '/pay-handover/:code',
   dispute: '/dispute/:code',
   openDispute: '/dispute/:code/open',
+  judgment: '/judgment/:id',
 } as const;
 
 /** Query parameters that the app reads, in the spelling of the product text. */

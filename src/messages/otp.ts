@@ -42,6 +42,7 @@ export const otpCopy = {
     propose_split: { title: 'پیشنهاد تقسیم پول', done: 'پیشنهاد شما فرستاده شد' },
     accept_proposal: { title: 'پذیرش پیشنهاد', done: 'توافق شد و پول تقسیم می‌شود' },
     accept_award: { title: 'پذیرش رأی', done: 'رأی را پذیرفتید' },
+    award_dispute: { title: 'صدور رأی', done: 'رأی شما ثبت شد' },
   },
   shares: (buyer: string, seller: string) => `${buyer} ریال به خریدار، ${seller} ریال به فروشنده`,
   proposalBinds: 'اگر طرف مقابل بپذیرد، پول همان لحظه تقسیم می‌شود و برگشت‌پذیر نیست.',

@@ -91,7 +91,7 @@ function Entry({ entry, name, isOwn, mayReport, dated }: EntryProps) {
   return (
     <li className={classNames(styles.entry, isOwn ? styles.own : isDecider && styles.decider)}>
       <p className={styles.heading}>
-        <Icon icon={kind === 'question' ? MessageCircleQuestion : SPEAKER_ICON[by]} size="xs" />
+        <Icon icon={kind.startsWith('question') ? MessageCircleQuestion : SPEAKER_ICON[by]} size="xs" />
         <b>{name}</b>
         <time dateTime={at}>
           {dated && `${formatDayMonth(at)}، `}

@@ -24,9 +24,7 @@ export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 
 export const reloadRequested = createAction('toasts/reloadRequested');
 
 /** The actions on a transaction that a code confirms. */
-export type OtpAction =
-  | (typeof TRANSACTION_OTP_ACTIONS)[number]
-  | Exclude<(typeof DISPUTE_OTP_ACTIONS)[number], 'award_dispute'>;
+export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number] | (typeof DISPUTE_OTP_ACTIONS)[number];
 
 /** What of a dispute a code confirms, besides its action. */
 export interface DisputeDecision {

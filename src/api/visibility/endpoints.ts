@@ -24,6 +24,7 @@ import {
 import type { accountsApi } from '../accounts';
 import type { deliveryApi, SaidDelivery } from '../delivery';
 import type { disputesApi } from '../disputes';
+import type { judgmentsApi } from '../judgments';
 import type { listsApi } from '../lists';
 import type * as model from '../models';
 import type { partnerApi } from '../partner';
@@ -44,6 +45,7 @@ import {
   transactionStatus,
 } from './common';
 import { disputeEndpoints } from './disputes';
+import { judgmentEndpoints } from './judgments';
 
 // The models, each once, wherever it is answered, asked for or kept.
 
@@ -219,6 +221,7 @@ const tokens = secrets('accessToken', 'refreshToken');
 type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof deliveryApi> &
   EndpointShapes<typeof disputesApi> &
+  EndpointShapes<typeof judgmentsApi> &
   EndpointShapes<typeof listsApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof sessionsApi> &
@@ -231,6 +234,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
 /** What may be seen of every call. */
 const endpoints: Endpoints = {
   ...disputeEndpoints,
+  ...judgmentEndpoints,
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

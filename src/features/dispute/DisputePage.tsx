@@ -88,6 +88,7 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         story={sidesStory(dispute, viewerRole)}
         viewer={viewerRole}
         ifSilent={transaction.next?.ifSilent ?? SILENCE_OF_STAGE[stage]}
+        movedHours={transaction.next?.movedHours}
       />
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       <AwardCard transaction={transaction} dispute={dispute} />

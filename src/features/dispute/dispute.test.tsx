@@ -99,8 +99,8 @@ describe('answering', () => {
 
     await user.type(screen.getByRole('textbox', { name: 'توضیح شما' }), 'عکس آن روز را هم دارم.');
     await user.click(await button('فرستادن'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'توضیح شما' })).toHaveValue(''));
     expect(await screen.findByText('عکس آن روز را هم دارم.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'توضیح شما' })).toHaveValue('');
     expect((await story.dispute(buyer, code)).entries).toHaveLength(3);
   });
 

@@ -22,6 +22,7 @@ const TITLE: Record<OtpAction, string> = {
   propose_split: otpCopy.dispute.propose_split.title,
   accept_proposal: otpCopy.dispute.accept_proposal.title,
   accept_award: otpCopy.dispute.accept_award.title,
+  award_dispute: otpCopy.dispute.award_dispute.title,
 };
 
 /** /otp: the code of an action on a transaction. With none to confirm it leads home. */
@@ -83,10 +84,11 @@ function ActionNote({ request }: { request: OtpRequest }): ReactNode {
         </Note>
       );
     case 'propose_split':
+    case 'award_dispute':
       return (
         <Note tone="plain">
           <p>{sharesText(request)}</p>
-          <p>{otpCopy.proposalBinds}</p>
+          {request.action === 'propose_split' && <p>{otpCopy.proposalBinds}</p>}
         </Note>
       );
     case 'concede_dispute':

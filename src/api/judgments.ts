@@ -1,0 +1,117 @@
+import { addressOf } from '@contract/addresses';
+import type { JudgmentAnswer, JudgmentList } from '@contract/schemas/disputes';
+import type { TemporaryTokenAnswer } from '@contract/schemas/users';
+import { baseApi } from './baseApi';
+import { disputeFromWire } from './disputes';
+import type { CasePerson, Judgment, JudgmentCase } from './judgmentModels';
+import type { Intent } from './transactions';
+
+interface OfDispute extends Intent {
+  disputeId: string;
+  /** Whose page it belongs to. */
+  paymentCode: string;
+}
+
+/** How many cases the list asks for: more than a referee ever has. */
+const JUDGMENTS_ASKED = 100;
+
+const changedTags = (_result: unknown, _failure: unknown, { paymentCode }: OfDispute) => [
+  { type: 'Transaction' as const, id: paymentCode },
+  'User' as const,
+  'Lists' as const,
+];
+
+/** Disputes that were given to somebody to decide. */
+export const judgmentsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listJudgments: build.query<Judgment[], void>({
+      query: () => {
+        const { method, path } = addressOf('listJudgments');
+        return { method, path: `${path}?start=0&size=${JUDGMENTS_ASKED}` };
+      },
+      transformResponse: (answer: JudgmentList) => answer.judgments.map(judgmentFromWire),
+      providesTags: ['Lists'],
+    }),
+
+    judgmentDetails: build.query<JudgmentCase, string>({
+      query: (disputeId) => ({ ...addressOf('judgmentDetails'), body: { dispute_id: disputeId } }),
+      transformResponse: (answer: JudgmentAnswer) => caseFromWire(answer),
+      providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),
+    }),
+
+    acceptJudgment: build.mutation<void, OfDispute>({
+      query: ({ disputeId, idempotencyKey }) => ({
+        ...addressOf('acceptCase'),
+        body: { dispute_id: disputeId },
+        idempotencyKey,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: changedTags,
+    }),
+    declineJudgment: build.mutation<void, OfDispute>({
+      query: ({ disputeId, idempotencyKey }) => ({
+        ...addressOf('declineCase'),
+        body: { dispute_id: disputeId },
+        idempotencyKey,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: changedTags,
+    }),
+    askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
+      query: ({ disputeId, to, text, idempotencyKey }) => ({
+        ...addressOf('askSide'),
+        body: { dispute_id: disputeId, to, text },
+        idempotencyKey,
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: changedTags,
+    }),
+
+    /** Answers the temporary token that the code step needs. */
+    requestAward: build.mutation<string, OfDispute & { payeeRials: number; text: string }>({
+      query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
+        ...addressOf('awardDispute'),
+        body: { dispute_id: disputeId, payee_rials: payeeRials, text },
+        idempotencyKey,
+      }),
+      transformResponse: (answer: TemporaryTokenAnswer) => answer.token,
+      invalidatesTags: (token, failure, request) => (failure ? changedTags(token, failure, request) : []),
+    }),
+  }),
+});
+
+function judgmentFromWire(wire: JudgmentList['judgments'][number]): Judgment {
+  return {
+    disputeId: wire.dispute_id,
+    paymentCode: wire.payment_code,
+    stage: wire.stage,
+    state: wire.state,
+    amountRials: wire.amount,
+    dueAt: wire.due_at,
+  };
+}
+
+/** A case for its referee. */
+function caseFromWire({ dispute, deal }: JudgmentAnswer): JudgmentCase {
+  return {
+    dispute: disputeFromWire(dispute),
+    deal: {
+      amountRials: deal.amount,
+      purpose: deal.behalf,
+      payer: personFromWire(deal.payer),
+      payee: personFromWire(deal.payee),
+    },
+  };
+}
+
+function personFromWire(wire: JudgmentAnswer['deal']['payer']): CasePerson {
+  return { fullName: `${wire.first_name} ${wire.last_name}`, mobile: wire.mobile };
+}
+
+export const {
+  useListJudgmentsQuery,
+  useJudgmentDetailsQuery,
+  useAcceptJudgmentMutation,
+  useDeclineJudgmentMutation,
+  useAskSideMutation,
+} = judgmentsApi;

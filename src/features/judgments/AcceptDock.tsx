@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Dispute } from '@/api/disputeModels';
+import { useTellFailure } from '@/api/failure';
+import { useAcceptJudgmentMutation, useDeclineJudgmentMutation } from '@/api/judgments';
+import { useIntentKey } from '@/api/useIntentKey';
+import { judgmentCopy } from '@/messages/judgments';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Dock } from '@/ui/Dock';
+
+interface OfDispute {
+  dispute: Dispute;
+}
+
+/** «می‌پذیرم داوری کنم»: whoever was named decides whether to decide. */
+export function AcceptDock({ dispute }: OfDispute) {
+  const { disputeId, paymentCode, myActions } = dispute;
+  const [accept, { isLoading }] = useAcceptJudgmentMutation();
+  const withIntent = useIntentKey();
+  const tellFailure = useTellFailure();
+
+  async function say() {
+    const request = { disputeId, paymentCode };
+    try {
+      await withIntent(request, (idempotencyKey) => accept({ ...request, idempotencyKey }).unwrap());
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+  }
+
+  if (!myActions.includes('judge_accept') && !myActions.includes('judge_decline')) return null;
+  return (
+    <Dock>
+      {myActions.includes('judge_accept') && (
+        <Button block loading={isLoading} onClick={say}>
+          {judgmentCopy.accept}
+        </Button>
+      )}
+      {myActions.includes('judge_decline') && <DeclineButton dispute={dispute} />}
+    </Dock>
+  );
+}
+
+/** «نمی‌توانم داوری کنم»: the office decides then, so it asks first. */
+export function DeclineButton({ dispute }: OfDispute) {
+  const { disputeId, paymentCode } = dispute;
+  const [asking, setAsking] = useState(false);
+  const [decline, { isLoading }] = useDeclineJudgmentMutation();
+  const withIntent = useIntentKey();
+  const tellFailure = useTellFailure();
+
+  async function say() {
+    const request = { disputeId, paymentCode };
+    try {
+      await withIntent(request, (idempotencyKey) => decline({ ...request, idempotencyKey }).unwrap());
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button block variant="text" onClick={() => setAsking(true)}>
+        {judgmentCopy.decline}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={judgmentCopy.declineQuestion}
+        text={judgmentCopy.declineConsequence}
+        confirmLabel={judgmentCopy.declineYes}
+        busy={isLoading}
+        onConfirm={say}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

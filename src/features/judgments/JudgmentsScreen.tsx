@@ -1,0 +1,140 @@
+import { Check, Clock3, Gavel, Inbox, type LucideIcon, Scale } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { toApiFailure } from '@/api/failure';
+import type { Judgment } from '@/api/judgmentModels';
+import { useListJudgmentsQuery } from '@/api/judgments';
+import { paths } from '@/lib/paths';
+import { judgmentCopy, REFEREE_STORY } from '@/messages/judgments';
+import { DisputeBadge } from '@/product/DisputeBadge';
+import { untilText } from '@/product/disputeStory';
+import { ErrorState } from '@/product/ErrorState';
+import { Header } from '@/product/Header';
+import { MoneyText } from '@/product/MoneyText';
+import { timeLeft } from '@/product/NextLine';
+import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
+import { EmptyState } from '@/ui/EmptyState';
+import { Icon } from '@/ui/Icon';
+import { Loading } from '@/ui/Loading';
+import { Ltr } from '@/ui/Ltr';
+import { Page } from '@/ui/Page';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tag } from '@/ui/Tag';
+import { Text } from '@/ui/Text';
+import { useGoBack } from '@/ui/useGoBack';
+import { useNow } from '@/ui/useNow';
+import styles from './JudgmentsScreen.module.css';
+
+const MS_PER_MINUTE = 60_000;
+
+type Group = keyof typeof judgmentCopy.groups;
+
+const GROUPS: readonly Group[] = ['turn', 'awarded', 'closed'];
+
+/** /judgments: the cases that were given to somebody to decide, those that wait for them first. */
+export function JudgmentsScreen() {
+  const { data: judgments, error, isFetching, refetch } = useListJudgmentsQuery();
+  const goBack = useGoBack(paths.cardList);
+  return (
+    <Page gap={3} header={<Header title={judgmentCopy.title} back={goBack} />}>
+      {judgments ? (
+        <Judgments judgments={judgments} />
+      ) : error && !isFetching ? (
+        <ErrorState code={toApiFailure(error).code} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <Card>
+            <SkeletonRows count={3} />
+          </Card>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Judgments({ judgments }: { judgments: readonly Judgment[] }) {
+  if (judgments.length === 0) return <EmptyState icon={Scale} title={judgmentCopy.empty} />;
+  return (
+    <>
+      {GROUPS.map((group) => (
+        <JudgmentGroup key={group} group={group} judgments={judgments.filter((each) => groupOf(each) === group)} />
+      ))}
+    </>
+  );
+}
+
+function JudgmentGroup({ group, judgments }: { group: Group; judgments: readonly Judgment[] }) {
+  const id = useId();
+  if (judgments.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <Text as="h2" look="section" tone="muted" id={id}>
+        {judgmentCopy.groups[group]}
+      </Text>
+      <Card as="div">
+        {judgments.map((judgment) => (
+          <JudgmentRow key={judgment.disputeId} judgment={judgment} />
+        ))}
+      </Card>
+    </section>
+  );
+}
+
+function JudgmentRow({ judgment }: { judgment: Judgment }) {
+  const { disputeId, paymentCode, amountRials, dueAt, stage } = judgment;
+  const now = useNow();
+  const { icon, tone } = lookOf(judgment);
+  const minutes = dueAt === null ? 0 : Math.ceil((Date.parse(dueAt) - now.getTime()) / MS_PER_MINUTE);
+  return (
+    <Link to={paths.judgment(disputeId)} className={styles.row}>
+      <span className={classNames(styles.tile, styles[tone])}>
+        <Icon icon={icon} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <Ltr code>{paymentCode}</Ltr>
+          <MoneyText rials={amountRials} size="row" />
+        </span>
+        <span className={styles.line}>{storyOf(judgment)}</span>
+        {groupOf(judgment) === 'turn' && minutes > 0 ? (
+          <Tag icon={Clock3}>{judgmentCopy.left(timeLeft(minutes))}</Tag>
+        ) : (
+          <DisputeBadge stage={stage} />
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** Whether the referee still has something to do with a case, waits what becomes of their award, or is done with it. */
+function groupOf({ stage, state }: Judgment): Group {
+  if (stage === 'referee' && (state === 'invited' || state === 'accepted')) return 'turn';
+  return stage === 'appeal' ? 'awarded' : 'closed';
+}
+
+function lookOf(judgment: Judgment): { icon: LucideIcon; tone: 'warn' | 'plain' | 'off' } {
+  switch (groupOf(judgment)) {
+    case 'turn':
+      return judgment.state === 'invited' ? { icon: Inbox, tone: 'plain' } : { icon: Scale, tone: 'warn' };
+    case 'awarded':
+      return { icon: Gavel, tone: 'plain' };
+    case 'closed':
+      return { icon: Check, tone: 'off' };
+  }
+}
+
+function storyOf(judgment: Judgment): string {
+  const { dueAt, state } = judgment;
+  const until = dueAt === null ? '' : untilText(dueAt);
+  switch (groupOf(judgment)) {
+    case 'turn': {
+      const { lead, text } = REFEREE_STORY.invited(until);
+      return state === 'invited' ? `${lead} ${text}` : REFEREE_STORY.toDecide(until).text;
+    }
+    case 'awarded':
+      return REFEREE_STORY.awarded(until).text;
+    case 'closed':
+      return REFEREE_STORY.over.text;
+  }
+}

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '@/lib/paths';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
+import type { Trader } from '../../../server/testing/moneyStory';
+import { mustWork } from '../../../server/testing/testClient';
+
+jest.setTimeout(180_000);
+
+const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+let referee: Trader;
+let code: string;
+let disputeId: string;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new DisputeStory(server);
+});
+
+/** A case whose referee was asked to judge it. */
+beforeEach(async () => {
+  [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
+  code = await story.judgeable(seller, buyer, referee);
+  disputeId = (await story.escalated(seller, buyer, code)).dispute_id;
+  // the codes of their registration are old enough for another one
+  server.clock.advance(61_000);
+});
+
+afterEach(async () => {
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+afterAll(() => server.close());
+
+function open(who: Trader, path: string): Promise<RenderedApp> {
+  return renderApp({ path, person: who.user, server });
+}
+
+async function takeCase(): Promise<void> {
+  mustWork(await server.call('acceptCase', { as: referee.user, body: { dispute_id: disputeId } }));
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a case that waits leads to its file, and can be taken', async () => {
+  const { user, currentPath } = await open(referee, paths.judgments);
+  const turn = await screen.findByRole('region', { name: 'نوبت شماست' });
+  await user.click(within(turn).getByRole('link', { name: new RegExp(code) }));
+  await waitFor(() => expect(currentPath()).toBe(paths.judgment(disputeId)));
+  expect((await screen.findAllByText(WHAT_HAPPENED)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'صدور رأی' })).not.toBeInTheDocument();
+  await user.click(await button('می‌پذیرم داوری کنم'));
+  expect(await button('صدور رأی')).toBeVisible();
+});
+
+test('the file shows neither a whole mobile nor a national code', async () => {
+  await takeCase();
+  await open(referee, paths.judgment(disputeId));
+  await screen.findByText('موبایل خریدار');
+  for (const { user } of [seller, buyer]) {
+    expect(document.body).not.toHaveTextContent(user.mobile);
+    expect(document.body).not.toHaveTextContent(user.nationalCode);
+  }
+});
+
+test('an award is asked about, signed with a code, and waits for the two', async () => {
+  await takeCase();
+  const app = await open(referee, paths.judgment(disputeId));
+  const { user } = app;
+  const share = await screen.findByRole('textbox', { name: 'سهم فروشنده' });
+  await user.clear(share);
+  await user.type(share, '2000000');
+  await user.click(await button('صدور رأی'));
+  expect(screen.getByText('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /دلیل رأی/ }), REASONS);
+  await user.click(await button('صدور رأی'));
+  const question = await screen.findByRole('alertdialog', {
+    name: '۵۰۰٬۰۰۰ ریال به خریدار و ۲٬۰۰۰٬۰۰۰ ریال به فروشنده برسد؟',
+  });
+  await user.click(within(question).getByRole('button', { name: 'بله، رأی می‌دهم' }));
+  await user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(referee.user.mobile));
+  expect(await screen.findByText(/رأی شما ثبت شد و تا/)).toBeVisible();
+  expect((await story.dispute(buyer, code)).award).toMatchObject({ payee_rials: 2_000_000, text: REASONS });
+});
+
+test('a question goes to one side, and both read it', async () => {
+  await takeCase();
+  const { user } = await open(referee, paths.judgment(disputeId));
+  await user.click(await button('پرسیدن از خریدار'));
+  const sheet = await screen.findByRole('dialog', { name: 'پرسیدن از خریدار' });
+  await user.type(within(sheet).getByRole('textbox', { name: 'پرسش شما' }), 'ترمز را چه زمانی آزمودید؟');
+  await user.click(within(sheet).getByRole('button', { name: 'فرستادن' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('ترمز را چه زمانی آزمودید؟')).toBeVisible();
+  expect((await story.dispute(seller, code)).entries.at(-1)).toMatchObject({ by: 'referee' });
+});
+
+test('whoever is not its referee is not told that there is a case', async () => {
+  await open(await story.trader(), paths.judgment(disputeId));
+  expect(await screen.findByText('پروندهٔ اختلاف پیدا نشد')).toBeVisible();
+});
+
+test('somebody without a case reads that there is none', async () => {
+  await open(buyer, paths.judgments);
+  expect(await screen.findByText('پرونده‌ای نزد شما نیست')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import type { DisputeSide } from '@contract/disputes';
+import { BRAND } from './brand';
+import type { DisputeStory } from './dispute';
+
+/** What the referee reads of a case. */
+export const REFEREE_STORY = {
+  invited: (until: string): DisputeStory => ({ lead: 'می‌پذیرید داوری کنید؟', text: `تا ${until} پاسخ دهید.` }),
+  toDecide: (until: string): DisputeStory => ({
+    lead: 'نوبت شماست.',
+    text: `تا ${until} پرونده را بخوانید و رأی دهید.`,
+  }),
+  awarded: (until: string): DisputeStory => ({ text: `رأی شما ثبت شد و تا ${until} می‌شود به آن اعتراض کرد.` }),
+  over: { text: 'پرونده بسته شد.' } satisfies DisputeStory,
+};
+
+/** What a referee reads and does. */
+export const judgmentCopy = {
+  title: 'داوری‌های من',
+  empty: 'پرونده‌ای نزد شما نیست',
+  caseTitle: 'پروندهٔ داوری',
+  groups: { turn: 'نوبت شماست', awarded: 'رأی داده‌اید', closed: 'بسته‌شده' },
+  accept: 'می‌پذیرم داوری کنم',
+  decline: 'نمی‌توانم داوری کنم',
+  ask: { payer: 'پرسیدن از خریدار', payee: 'پرسیدن از فروشنده' } satisfies Record<DisputeSide, string>,
+  question: 'پرسش شما',
+  award: 'صدور رأی',
+  note: 'نام و عکس‌ها محرمانه است. فقط بر پایهٔ آنچه در پرونده هست رأی دهید.',
+  yours: 'رأی شما',
+  reasons: 'دلیل رأی (دست‌کم ۵۰ نویسه)',
+  awardQuestion: (buyer: string, seller: string) => `${buyer} ریال به خریدار و ${seller} ریال به فروشنده برسد؟`,
+  awardYes: 'بله، رأی می‌دهم',
+  declineQuestion: 'این پرونده را داوری نمی‌کنید؟',
+  declineConsequence: `${BRAND} به آن رسیدگی می‌کند.`,
+  declineYes: 'بله، نمی‌توانم',
+  left: (left: string) => `${left} مانده`,
+  facts: {
+    problem: 'مشکل',
+    wants: {
+      payer: (rials: string) => `${rials} ریال برگردد`,
+      payee: (rials: string) => `${rials} ریال برسد`,
+    },
+    wanted: (side: string) => `خواستهٔ ${side}`,
+    mobile: (side: string) => `موبایل ${side}`,
+  },
+} as const;
