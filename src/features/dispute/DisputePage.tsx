@@ -9,7 +9,7 @@ import { Composer } from '@/product/Composer';
 import { DisputeEntries } from '@/product/DisputeEntries';
 import { DisputeHead } from '@/product/DisputeHead';
 import { DisputeTrack } from '@/product/DisputeTrack';
-import { deciderName, SILENCE_OF_STAGE, type SpeakerNames, sidesStory, untilText } from '@/product/disputeStory';
+import { deciderName, type SpeakerNames, sidesStory, untilText } from '@/product/disputeStory';
 import { Header } from '@/product/Header';
 import { OfferCard } from '@/product/OfferCard';
 import { Button } from '@/ui/Button';
@@ -87,8 +87,8 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         sellerName={names.payee}
         story={sidesStory(dispute, viewerRole)}
         viewer={viewerRole}
-        ifSilent={transaction.next?.ifSilent ?? SILENCE_OF_STAGE[stage]}
-        movedHours={transaction.next?.movedHours}
+        ifSilent={transaction.next.ifSilent}
+        movedHours={transaction.next.movedHours}
       />
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       <AwardCard transaction={transaction} dispute={dispute} />

@@ -1,14 +1,13 @@
 import { ERROR } from '@contract/errors';
-import type { NextAction } from '@contract/nextStep';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Ban } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
-import type { TransactionDetails } from '@/api/models';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
 import { disputeCopy } from '@/messages/dispute';
+import { disputeStageOf } from '@/product/disputeStage';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
@@ -33,16 +32,9 @@ export function OpenDisputeScreen() {
       <DisputeFailure failure={toApiFailure(error)} paymentCode={paymentCode} onRetry={refetch} />
     );
   }
-  if (isInDispute(currentData)) return <Redirect to={paths.dispute(paymentCode)} />;
+  if (disputeStageOf(currentData) !== null) return <Redirect to={paths.dispute(paymentCode)} />;
   if (currentData.status !== 'paid' || currentData.isSamePerson) return <NotNow paymentCode={paymentCode} />;
   return <OpenDisputePage key={paymentCode} transaction={currentData} />;
-}
-
-/** What somebody is waited for in an open dispute, and nowhere else. */
-const DISPUTED: readonly NextAction[] = ['answer', 'talk', 'accept_case', 'decide', 'appeal'];
-
-function isInDispute({ next }: TransactionDetails): boolean {
-  return DISPUTED.some((action) => action === next?.action);
 }
 
 function NotNow({ paymentCode }: { paymentCode: string }) {

@@ -8,10 +8,13 @@ import { chosenAccount } from '@/api/chosenAccount';
 import type { Side, TransactionDetails, TransactionStatus } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
+import { disputeCopy } from '@/messages/dispute';
 import { paymentCopy } from '@/messages/payment';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { AccountField } from '@/product/AccountField';
 import { AmountInWords } from '@/product/AmountInWords';
+import { DisputeBadge } from '@/product/DisputeBadge';
+import { disputeStageOf } from '@/product/disputeStage';
 import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
 import { MoneyTrack } from '@/product/MoneyTrack';
@@ -32,6 +35,7 @@ import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import { DeliveryCard } from './DeliveryCard';
 import { DeliveryDock } from './DeliveryDock';
 import styles from './DetailPage.module.css';
+import { DisputeDock, TroubleLink } from './disputed';
 import { ShareSheet } from './sharing';
 import { historyEntries, stationNames, storyOf } from './story';
 import { useFacts } from './useFacts';
@@ -50,7 +54,8 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
 
   const canPay = actionsOf(transaction).includes('pay');
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
-  const story = storyOf(transaction);
+  const stage = disputeStageOf(transaction);
+  const story = stage === null ? storyOf(transaction) : { text: `${disputeCopy.frozen}.` };
 
   return (
     <Page
@@ -67,17 +72,27 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         />
       }
       dock={
-        <DetailDock
-          transaction={transaction}
-          accountId={account?.id ?? null}
-          isOwnLink={isOwnLink}
-          onShare={() => setSharing(true)}
-        />
+        stage === null ? (
+          <DetailDock
+            transaction={transaction}
+            accountId={account?.id ?? null}
+            isOwnLink={isOwnLink}
+            onShare={() => setSharing(true)}
+          />
+        ) : (
+          <DisputeDock paymentCode={code} />
+        )
       }
     >
       <DetailSummary transaction={transaction} />
       <Card>
-        <MoneyTrack status={status} {...stationNames(transaction)} turn={story.lead} say={story.text}>
+        <MoneyTrack
+          status={status}
+          {...stationNames(transaction)}
+          turn={story.lead}
+          say={story.text}
+          frozen={stage !== null}
+        >
           <Clock transaction={transaction} />
         </MoneyTrack>
       </Card>
@@ -98,6 +113,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       <Card>
         <KeyValueList items={facts} />
       </Card>
+      <TroubleLink transaction={transaction} stage={stage} />
       <Card title={transactionDetailCopy.history}>
         <HistoryList steps={historyEntries(transaction)} />
       </Card>
@@ -125,6 +141,7 @@ function Clock({ transaction }: { transaction: TransactionDetails }) {
 /** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */
 function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
   const { amountRials, status, viewerRole, payee } = transaction;
+  const stage = disputeStageOf(transaction);
   const isPayer = viewerRole === 'payer';
   return (
     <section className={styles.summary}>
@@ -136,6 +153,7 @@ function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
       {status !== 'inquired' && (
         <span className={styles.badge}>
           <StatusBadge status={status} role={viewerRole} large />
+          {stage !== null && <DisputeBadge stage={stage} large />}
         </span>
       )}
     </section>

@@ -22,6 +22,14 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/transaction-detail/:code', opens('جزئیات تراکنش', 'listBankAccounts', 'transactionDetails'), {
     address: '/transaction-detail/CODE',
   }),
+  memberRoute('/dispute/:code', opens('پروندهٔ اختلاف', 'disputeDetails', 'transactionDetails'), {
+    address: '/dispute/CODE',
+  }),
+  memberRoute('/dispute/:code/open', opens('ثبت مشکل', 'transactionDetails'), { address: '/dispute/CODE/open' }),
+  memberRoute('/judgments', opens('داوری‌های من', 'listJudgments')),
+  memberRoute('/judgment/:id', opens('پروندهٔ داوری', 'judgmentDetails'), {
+    address: '/judgment/00000000-0000-4000-8000-000000000000',
+  }),
   memberRoute('/transaction-receipt', opens(UNKNOWN_RECEIPT)),
   memberRoute('/transaction-receipt?status=…', opens(UNKNOWN_RECEIPT, 'transactionDetails'), {
     address: '/transaction-receipt?status=success&tracenumber=1&payment_code=CODE',

@@ -1,0 +1,29 @@
+import type { DisputeStage } from '@contract/disputes';
+import { MessageCircleQuestion } from 'lucide-react';
+import type { TransactionDetails } from '@/api/models';
+import { paths } from '@/lib/paths';
+import { disputeCopy } from '@/messages/dispute';
+import { Dock } from '@/ui/Dock';
+import { LinkButton } from '@/ui/LinkButton';
+
+/** «مشکلی پیش آمده؟»: over money that is held between two people, while no dispute is open. */
+export function TroubleLink({ transaction, stage }: { transaction: TransactionDetails; stage: DisputeStage | null }) {
+  const { code, status, isSamePerson } = transaction;
+  if (status !== 'paid' || isSamePerson || stage !== null) return null;
+  return (
+    <LinkButton to={paths.openDispute(code)} variant="text" size="md" icon={MessageCircleQuestion}>
+      {disputeCopy.trouble}
+    </LinkButton>
+  );
+}
+
+/** In a dispute nothing is settled and nothing goes back: the one way on is the dispute. */
+export function DisputeDock({ paymentCode }: { paymentCode: string }) {
+  return (
+    <Dock note={disputeCopy.frozen}>
+      <LinkButton to={paths.dispute(paymentCode)} block>
+        {disputeCopy.title}
+      </LinkButton>
+    </Dock>
+  );
+}
