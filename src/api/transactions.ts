@@ -42,6 +42,7 @@ export interface Intent {
 interface PayRequest extends Intent {
   paymentCode: string;
   accountId: string;
+  acceptsReferee?: boolean;
 }
 
 interface CodeRequest extends Intent {
@@ -113,9 +114,13 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     pay: build.mutation<GatewayTicket, PayRequest>({
-      query: ({ paymentCode, accountId, idempotencyKey }) => ({
+      query: ({ paymentCode, accountId, acceptsReferee, idempotencyKey }) => ({
         ...addressOf('pay'),
-        body: { payment_code: paymentCode, payer_bank_account: accountId } satisfies PayBody,
+        body: {
+          payment_code: paymentCode,
+          payer_bank_account: accountId,
+          ...(acceptsReferee && { accept_referee: true }),
+        } satisfies PayBody,
         idempotencyKey,
       }),
       transformResponse: (answer: PayAnswer) => ticketFromWire(answer),

@@ -97,7 +97,7 @@ const PAYLOADS: Readonly<Record<string, Shape>> = Object.assign(
     { otpActionRequested, payRequested, toastShown, locationChanged, screenFailed },
     {
       otpActionRequested: otpRequest,
-      payRequested: fields({ paymentCode, accountId }),
+      payRequested: fields({ paymentCode, accountId, acceptsReferee: optional(flag) }),
       toastShown: toast,
       locationChanged: fields({ pathname: path }),
       screenFailed: fields({ error: errorName, path }),

@@ -18,14 +18,17 @@ export function* paymentFlow() {
   yield* takeLeading(payRequested, safely('payment', pay, payFailed));
 }
 
-function* pay({ payload: { paymentCode, accountId } }: ReturnType<typeof payRequested>) {
+function* pay({ payload: { paymentCode, accountId, acceptsReferee } }: ReturnType<typeof payRequested>) {
   const { intentKey } = yield* select(selectPayment);
   const idempotencyKey = intentKey ?? newIntentKey();
   yield* put(intentNamed(idempotencyKey));
   let ticket: GatewayTicket;
   try {
     ticket = yield* callEndpoint(
-      transactionsApi.endpoints.pay.initiate({ paymentCode, accountId, idempotencyKey }, { track: false }),
+      transactionsApi.endpoints.pay.initiate(
+        { paymentCode, accountId, acceptsReferee, idempotencyKey },
+        { track: false },
+      ),
     );
   } catch (thrown) {
     yield* call(notPayable, paymentCode, toApiFailure(thrown));

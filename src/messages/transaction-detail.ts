@@ -140,6 +140,8 @@ export const transactionDetailCopy = {
   paymentCode: 'کد پرداخت',
   createdAt: 'تاریخ ثبت',
   referee: 'داور',
+  acceptReferee: (nationalCode: string) => `دارندهٔ کد ملی ${nationalCode} را به‌عنوان داور می‌پذیرم`,
+  withoutReferee: `اگر نپذیرید و اختلافی پیش بیاید، ${BRAND} رسیدگی می‌کند.`,
   trackingNumber: 'کد رهگیری',
   payFrom: 'پرداخت از کارت',
   payFromWhich: 'پرداخت از کدام کارت؟',

@@ -52,8 +52,15 @@ export interface OtpRequest {
 /** A button was pressed whose action a code confirms. */
 export const otpActionRequested = createAction<OtpRequest>('otp/otpActionRequested');
 
+interface PayPressed {
+  paymentCode: string;
+  accountId: string;
+  /** The payer takes the person whom the request names for the referee of a dispute. */
+  acceptsReferee?: boolean;
+}
+
 /** A pay button was pressed: the payment flow asks for a gateway token and leaves for the gateway. */
-export const payRequested = createAction<{ paymentCode: string; accountId: string }>('payment/payRequested');
+export const payRequested = createAction<PayPressed>('payment/payRequested');
 
 /** The router went somewhere. The search is left out of the payload: it may carry what a trace must not. */
 export const locationChanged = createAction<{ pathname: string }>('router/locationChanged');

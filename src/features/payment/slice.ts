@@ -9,6 +9,8 @@ export interface PaymentState {
   status: 'idle' | 'pending' | 'leaving' | 'failed';
   paymentCode: string | null;
   accountId: string | null;
+  /** Absent: not asked. */
+  acceptsReferee?: boolean;
   /** Names this payment at the server; the same until it is certain what came of it. */
   intentKey: string | null;
   gateway: GatewayTicket | null;
@@ -66,7 +68,10 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(payRequested, (state, { payload }) => {
-      const isSameIntent = state.paymentCode === payload.paymentCode && state.accountId === payload.accountId;
+      const isSameIntent =
+        state.paymentCode === payload.paymentCode &&
+        state.accountId === payload.accountId &&
+        state.acceptsReferee === payload.acceptsReferee;
       return {
         ...initialState,
         ...payload,

@@ -1,6 +1,6 @@
 import { accountId, failure, paymentCode } from '@/api/visibility/common';
 import { gatewayTicket } from '@/api/visibility/endpoints';
-import { oneOf, orNull, secret, sliceVisibility } from '@/lib/visibility';
+import { flag, oneOf, optional, orNull, secret, sliceVisibility } from '@/lib/visibility';
 import type * as slice from './slice';
 
 /** What may be seen of the slice `payment`. */
@@ -9,6 +9,7 @@ export const paymentVisibility = sliceVisibility<slice.PaymentState, typeof slic
     status: oneOf({ idle: true, pending: true, leaving: true, failed: true }),
     paymentCode: orNull(paymentCode),
     accountId: orNull(accountId),
+    acceptsReferee: optional(flag),
     intentKey: orNull(secret('intentKey')),
     gateway: orNull(gatewayTicket),
     failure: orNull(failure),

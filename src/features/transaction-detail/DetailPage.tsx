@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
 import type { Side, TransactionDetails, TransactionStatus } from '@/api/models';
+import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { disputeCopy } from '@/messages/dispute';
@@ -24,12 +25,14 @@ import { otpActionRequested, payRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { Checkbox } from '@/ui/Checkbox';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import { DeliveryCard } from './DeliveryCard';
@@ -52,6 +55,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const account = chosenAccount(accounts, accountId);
   const facts = useFacts(transaction);
 
+  const [acceptsReferee, setAcceptsReferee] = useState(false);
   const canPay = actionsOf(transaction).includes('pay');
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const stage = disputeStageOf(transaction);
@@ -76,6 +80,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           <DetailDock
             transaction={transaction}
             accountId={account?.id ?? null}
+            acceptsReferee={acceptsReferee}
             isOwnLink={isOwnLink}
             onShare={() => setSharing(true)}
           />
@@ -109,6 +114,18 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           failed={isError}
           onRetry={refetch}
         />
+      )}
+      {canPay && transaction.refereeNationalCode !== null && (
+        <Card padded>
+          <Checkbox checked={acceptsReferee} onChange={setAcceptsReferee}>
+            {transactionDetailCopy.acceptReferee(toPersianDigits(transaction.refereeNationalCode))}
+          </Checkbox>
+          {!acceptsReferee && (
+            <Text look="xs" tone="muted">
+              {transactionDetailCopy.withoutReferee}
+            </Text>
+          )}
+        </Card>
       )}
       <Card>
         <KeyValueList items={facts} />
@@ -164,6 +181,8 @@ interface DetailDockProps {
   transaction: TransactionDetails;
   /** The account to pay from; null while it is not known. */
   accountId: string | null;
+  /** The payer has ticked the referee's box. */
+  acceptsReferee: boolean;
   /** The payee came to pay their own request. */
   isOwnLink: boolean;
   onShare: () => void;
@@ -210,7 +229,7 @@ interface DockOfTurnProps extends DetailDockProps {
   onAsk: (action: CodedAction) => void;
 }
 
-function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockOfTurnProps) {
+function DockOfTurn({ transaction, accountId, acceptsReferee, isOwnLink, onShare, onAsk }: DockOfTurnProps) {
   const dispatch = useAppDispatch();
   const payment = useAppSelector((state) => state.payment);
   const { code, status } = transaction;
@@ -243,7 +262,7 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk }: DockO
           disabled={accountId === null}
           loading={isPaying}
           loadingText={transactionDetailCopy.goingToGateway}
-          onClick={() => accountId && dispatch(payRequested({ paymentCode: code, accountId }))}
+          onClick={() => accountId && dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee }))}
         >
           {status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain}
         </Button>
