@@ -41,6 +41,7 @@ describe('registering', () => {
       national_code: person.national_code,
       date_of_birth: '1992-10-04',
       total_bank_accounts: 0,
+      judgments_num: 0,
       free_commission_balance: 0,
     });
     expect(report.data.full_name).toBe(`${report.data.first_name} ${report.data.last_name}`);

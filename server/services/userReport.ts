@@ -3,6 +3,7 @@ import type { UserInfo } from '@contract/schemas/users';
 import type { Context } from '../context';
 import { listBankAccounts } from '../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../db/repositories/freeCommission';
+import { countOpenCases } from '../db/repositories/referees';
 import { findSession } from '../db/repositories/sessions';
 import { findUser } from '../db/repositories/users';
 import type { Session } from '../domain/session';
@@ -29,6 +30,7 @@ export async function userReport(context: Context, { userId, sessionId }: Sessio
     awaiting_payments_num: awaiting.payments.count,
     free_commission_balance: await freeCommissionRials(kysely, userId),
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
+    judgments_num: await countOpenCases(kysely, userId),
     device: session.user_agent,
     session_id: session.id,
   };

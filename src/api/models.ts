@@ -55,6 +55,7 @@ export type UserInfo = FromWire<
     date_joined: 'joinedAt';
     free_commission_balance: 'freeCommissionRials';
     total_bank_accounts: 'accountCount';
+    judgments_num: 'judgmentCount';
   },
   'awaiting_inquiries_num' | 'awaiting_inquiries_balance' | 'awaiting_payments_num' | 'awaiting_payments_balance'
 > & {

@@ -151,6 +151,7 @@ export function userFromWire(wire: WireUserInfo): UserInfo {
     awaitingPayments: { count: wire.awaiting_payments_num, totalRials: wire.awaiting_payments_balance },
     freeCommissionRials: wire.free_commission_balance,
     accountCount: wire.total_bank_accounts,
+    judgmentCount: wire.judgments_num,
     device: wire.device,
     sessionId: wire.session_id,
   };

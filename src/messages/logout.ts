@@ -8,6 +8,7 @@ export const logoutCopy = {
   text: 'برای ورود دوباره به کد پیامکی نیاز دارید.',
   settings: {
     menu: 'تنظیمات',
+    judgments: 'داوری‌های من',
     introduction: 'معرفی',
     devices: 'دستگاه‌های فعال',
     about: 'دربارهٔ ما',

@@ -60,6 +60,7 @@ const user = fields<model.UserInfo>({
   awaitingPayments: awaiting,
   freeCommissionRials: whole,
   accountCount: whole,
+  judgmentCount: whole,
 });
 
 const device = fields<model.Device>({
@@ -259,7 +260,7 @@ const endpoints: Endpoints = {
     answer: fields({ code: paymentCode, redirectTo: path }),
   },
   transactionDetails: { args: paymentCode, answer: details },
-  pay: { args: fields({ paymentCode, accountId, ...intent }), answer: gatewayTicket },
+  pay: { args: fields({ paymentCode, accountId, acceptsReferee: optional(flag), ...intent }), answer: gatewayTicket },
   requestSettle: codeRequest,
   requestRefund: codeRequest,
   requestCancel: codeRequest,

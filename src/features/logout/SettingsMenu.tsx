@@ -1,6 +1,7 @@
-import { BookOpen, Headset, Info, LogOut, Monitor, Phone, Settings, Sparkles } from 'lucide-react';
+import { BookOpen, Headset, Info, LogOut, Monitor, Phone, Scale, Settings, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { userApi } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -18,17 +19,23 @@ const PLACES = [
   { label: logoutCopy.settings.contactUs, icon: Phone, to: paths.contactUs },
 ];
 
+/** For who has been asked to judge. */
+const JUDGMENTS = { label: logoutCopy.settings.judgments, icon: Scale, to: paths.judgments };
+
 /** The gear of /card-list: places that need no button of their own, and the way out, which asks first. */
 export function SettingsMenu() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  // what booting has learned: the menu asks for nothing itself
+  const { data: user } = userApi.endpoints.userReport.useQueryState();
+  const places = user && user.judgmentCount > 0 ? [JUDGMENTS, ...PLACES] : PLACES;
   return (
     <>
       <Menu
         label={logoutCopy.settings.menu}
         icon={Settings}
         items={[
-          ...PLACES.map(({ label, icon, to }) => ({ label, icon, onSelect: () => navigate(to) })),
+          ...places.map(({ label, icon, to }) => ({ label, icon, onSelect: () => navigate(to) })),
           {
             label: logoutCopy.buttons.logOut,
             icon: LogOut,
