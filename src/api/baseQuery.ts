@@ -21,8 +21,8 @@ export interface CallArgs extends Address {
   withoutAuth?: boolean;
   /** Names the intent of a call that must not be done twice: asking again with the same key and body gives the same answer. */
   idempotencyKey?: string;
-  /** A picture and no JSON: the answer is the address (`blob:`) under which this tab has it. */
-  answer?: 'picture';
+  /** Reads an answer that is no JSON. */
+  responseHandler?: (response: Response) => Promise<unknown>;
 }
 
 /** What the store gives to every thunk, and so to the base query. */
@@ -56,13 +56,8 @@ function prepare(call: CallArgs, accessToken: string | null): PreparedCall {
       ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
       ...(call.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: call.idempotencyKey }),
     },
-    responseHandler: call.answer === 'picture' ? pictureIn : undefined,
+    responseHandler: call.responseHandler,
   };
-}
-
-/** The picture in the form of the other answers; a refusal is JSON as everywhere. */
-async function pictureIn(response: Response): Promise<unknown> {
-  return response.ok ? { data: URL.createObjectURL(await response.blob()) } : response.json();
 }
 
 /** Reads the error envelope. Every 5xx is code 500 whatever its body says; no answer is `network`. */

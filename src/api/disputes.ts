@@ -153,7 +153,7 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
     /** A picture, as the address (`blob:`) under which this tab has it; it is let go with the last screen that shows it. */
     evidencePicture: build.query<string, string>({
-      query: (evidenceId) => ({ ...addressOf('readEvidence', { id: evidenceId }), answer: 'picture' }),
+      query: (evidenceId) => ({ ...addressOf('readEvidence', { id: evidenceId }), responseHandler: pictureIn }),
       async onCacheEntryAdded(_evidenceId, { cacheDataLoaded, cacheEntryRemoved }) {
         const loaded = await cacheDataLoaded.catch(() => null);
         await cacheEntryRemoved;
@@ -231,6 +231,11 @@ export function disputeFromWire(wire: WireDispute): Dispute {
     myActions: wire.my_actions,
     version: wire.version,
   };
+}
+
+/** The address (`blob:`) under which this tab has the picture, in the form of the other answers; a refusal is JSON as everywhere. */
+async function pictureIn(response: Response): Promise<unknown> {
+  return response.ok ? { data: URL.createObjectURL(await response.blob()) } : response.json();
 }
 
 export const {

@@ -77,7 +77,8 @@ const slice = createSlice({
       if (state.status === 'codeSent') {
         return state;
       }
-      const isSameIntent = state.request !== null && isSameRequest(state.request, payload);
+      // the same action on the same thing, with the same parts
+      const isSameIntent = JSON.stringify(state.request) === JSON.stringify(payload);
       return {
         ...initialState,
         request: payload,
@@ -87,12 +88,6 @@ const slice = createSlice({
     });
   },
 });
-
-/** The same action on the same thing, with the same parts: asking again is not a second intent. */
-function isSameRequest(one: OtpRequest, other: OtpRequest): boolean {
-  const named = ({ action, paymentCode, decision }: OtpRequest) => JSON.stringify([action, paymentCode, decision]);
-  return named(one) === named(other);
-}
 
 export type { OtpRequest };
 export const {
