@@ -3,7 +3,7 @@ import { codeSentTo } from './desk';
 import type { Identity } from './identities';
 import type { RunningServer } from './server';
 
-export type Role = 'alertdialog' | 'button' | 'checkbox' | 'dialog' | 'link' | 'navigation' | 'tab';
+export type Role = 'alertdialog' | 'button' | 'checkbox' | 'dialog' | 'link' | 'navigation' | 'radio' | 'tab';
 
 /** Whole, or a part of what is there. */
 export type Name = string | RegExp;

@@ -23,11 +23,11 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { LinkButton } from '@/ui/LinkButton';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
+import { useGoBack } from '@/ui/useGoBack';
 import { DetailFailure } from './DetailFailure';
 import styles from './HandoverScreen.module.css';
 import { useHandoverPin } from './handoverPin';
@@ -60,22 +60,23 @@ export function HandoverScreen() {
 }
 
 function HandoverPage({ transaction }: { transaction: TransactionDetails }) {
-  const { code, status, viewerRole, delivery } = transaction;
+  const goBack = useGoBack(paths.transactionDetail(transaction.code));
+  const { status, viewerRole, delivery } = transaction;
   if (status === 'paid' && delivery?.state === 'confirmed') {
     return <HandoverDone transaction={transaction} />;
   }
   if (status !== 'paid' || viewerRole !== 'payee' || delivery === null || delivery.state !== 'waiting') {
     return (
-      <Page header={<Header title={words.title} back={paths.transactionDetail(code)} />}>
+      <Page header={<Header title={words.title} back={goBack} />}>
         <Card>
           <EmptyState
             icon={CircleCheck}
             title={words.nothingToDo}
             text={viewerRole === 'payee' ? words.nothingToDoText : words.sellersPage}
             action={
-              <LinkButton to={paths.transactionDetail(code)} variant="soft" size="md">
+              <Button variant="soft" size="md" onClick={goBack}>
                 {words.seeDetails}
-              </LinkButton>
+              </Button>
             }
           />
         </Card>
@@ -86,6 +87,7 @@ function HandoverPage({ transaction }: { transaction: TransactionDetails }) {
 }
 
 function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
+  const goBack = useGoBack(paths.transactionDetail(transaction.code));
   const { code: paymentCode, purpose, payer, amountRials } = transaction;
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -121,7 +123,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <Page
         gap={4}
-        header={<Header title={words.title} back={paths.transactionDetail(paymentCode)} />}
+        header={<Header title={words.title} back={goBack} />}
         dock={
           <Dock>
             <Button
@@ -166,17 +168,18 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 }
 
 function HandoverDone({ transaction }: { transaction: TransactionDetails }) {
-  const { code, purpose, payeeReceivesRials, status, next, delivery } = transaction;
+  const goBack = useGoBack(paths.transactionDetail(transaction.code));
+  const { purpose, payeeReceivesRials, status, next, delivery } = transaction;
   const until = next.dueAt;
   return (
     <Page
       gap={4}
-      header={<Header title={words.title} back={paths.transactionDetail(code)} step />}
+      header={<Header title={words.title} back={goBack} step />}
       dock={
         <Dock bare>
-          <LinkButton to={paths.transactionDetail(code)} variant="soft" block>
+          <Button variant="soft" block onClick={goBack}>
             {words.seeDetails}
-          </LinkButton>
+          </Button>
         </Dock>
       }
     >
