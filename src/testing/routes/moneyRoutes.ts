@@ -22,6 +22,10 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/transaction-detail/:code', opens('جزئیات تراکنش', 'listBankAccounts', 'transactionDetails'), {
     address: '/transaction-detail/CODE',
   }),
+  memberRoute('/pay-handover/:code', opens('تحویل به خریدار', 'transactionDetails'), {
+    address: '/pay-handover/CODE',
+    visitor: toLoginFrom('/pay-handover/CODE'),
+  }),
   memberRoute('/dispute/:code', opens('پروندهٔ اختلاف', 'disputeDetails', 'transactionDetails'), {
     address: '/dispute/CODE',
   }),
