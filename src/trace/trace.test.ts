@@ -27,8 +27,9 @@ beforeAll(async () => {
 /** Everything personal that the journey's person typed and that the server answered them. */
 function personalValues({ app, typed }: Journey): string[] {
   const state = app.store.getState();
-  const answered = [...JSON.stringify(state.api.queries).matchAll(/"([^"\\]{6,})":|"([^"\\]{6,})"/g)].flatMap(
-    ([, , value]) => value ?? [],
+  // every string, so that none begins at the end of the one before; the keys are not values
+  const answered = [...JSON.stringify(state.api.queries).matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)].flatMap(
+    ([, value = '', isKey]) => (isKey || value.length < 6 || value.includes('\\') ? [] : value),
   );
   const isPersonal = (value: string) => /[0-9٠-٩]{6,}|[؀-ۿ]/.test(value) && !/^\d{4}-\d\d-\d\dT|\(/.test(value);
   const { codes, ...fields } = typed;
