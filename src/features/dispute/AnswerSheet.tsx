@@ -1,6 +1,7 @@
 import { APPEAL_TEXT_MIN_LENGTH, DISPUTE_TEXT_MIN_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAnswerDisputeMutation, useAppealAwardMutation } from '@/api/disputes';
+import { useAct } from '@/api/useIntentKey';
 import { disputeCopy } from '@/messages/dispute';
 import { EntryFields } from '@/product/EntryFields';
 import { usePhotos } from '@/product/usePhotos';
@@ -8,7 +9,6 @@ import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { Sheet } from '@/ui/Sheet';
 import styles from './sheets.module.css';
-import { useDisputeAct } from './useDisputeAct';
 
 interface SheetProps {
   paymentCode: string;
@@ -19,7 +19,7 @@ interface SheetProps {
 export function AnswerSheet({ paymentCode, asksConsent, onClose }: SheetProps & { asksConsent: boolean }) {
   const [answer, { isLoading }] = useAnswerDisputeMutation();
   const [acceptsRules, setAcceptsRules] = useState(false);
-  const act = useDisputeAct();
+  const act = useAct();
   return (
     <WriteSheet
       title={disputeCopy.answer.title}
@@ -46,7 +46,7 @@ export function AnswerSheet({ paymentCode, asksConsent, onClose }: SheetProps & 
 /** Why somebody wants the award to be made anew, by the office. */
 export function AppealSheet({ paymentCode, onClose }: SheetProps) {
   const [appeal, { isLoading }] = useAppealAwardMutation();
-  const act = useDisputeAct();
+  const act = useAct();
   return (
     <WriteSheet
       title={disputeCopy.award.appeal}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Dispute, Proposal } from '@/api/disputeModels';
 import { useAddStatementMutation, useEscalateDisputeMutation, useRejectProposalMutation } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';
+import { useAct } from '@/api/useIntentKey';
 import { paths } from '@/lib/paths';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { Composer } from '@/product/Composer';
@@ -21,7 +22,6 @@ import { AnswerSheet, AppealSheet } from './AnswerSheet';
 import styles from './DisputePage.module.css';
 import { ConcedeDialog, WithdrawDialog } from './dialogs';
 import { ProposeSheet } from './ProposeSheet';
-import { useDisputeAct } from './useDisputeAct';
 import { useDisputeCode } from './useDisputeCode';
 
 interface DisputePageProps {
@@ -38,7 +38,7 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
   const goBack = useGoBack(paths.transactionDetail(paymentCode));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [state, { isLoading: isSending }] = useAddStatementMutation();
-  const act = useDisputeAct();
+  const act = useAct();
   const names = namesFor(transaction, dispute);
   const close = () => setDialog(null);
 
@@ -234,7 +234,7 @@ function AcceptButton({ transaction, proposal }: ProposalButtonProps) {
 
 function RejectButton({ transaction, proposal }: ProposalButtonProps) {
   const [reject, { isLoading }] = useRejectProposalMutation();
-  const act = useDisputeAct();
+  const act = useAct();
   const request = { paymentCode: transaction.code, proposalId: proposal.proposalId };
   return (
     <Button
@@ -290,7 +290,7 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
 function SideActions({ transaction, dispute, onOpen }: PartProps) {
   const { myActions } = dispute;
   const [escalate, { isLoading }] = useEscalateDisputeMutation();
-  const act = useDisputeAct();
+  const act = useAct();
   const request = { paymentCode: transaction.code };
   const concedesHere = myActions.includes('concede') && !myActions.includes('answer');
   if (!myActions.includes('escalate') && !myActions.includes('withdraw') && !concedesHere) return null;

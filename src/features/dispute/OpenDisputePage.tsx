@@ -12,6 +12,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOpenDisputeMutation } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';
+import { useAct } from '@/api/useIntentKey';
 import { paths } from '@/lib/paths';
 import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
 import { EntryFields } from '@/product/EntryFields';
@@ -29,7 +30,6 @@ import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
 import styles from './sheets.module.css';
-import { useDisputeAct } from './useDisputeAct';
 
 const words = disputeCopy.open;
 
@@ -53,7 +53,7 @@ export function OpenDisputePage({ transaction }: { transaction: TransactionDetai
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
   const [open, { isLoading }] = useOpenDisputeMutation();
-  const act = useDisputeAct();
+  const act = useAct();
 
   const all = viewerRole === 'payer' ? 0 : amountRials;
   const wantedPayeeRials = wanted === 'split' ? payeeRials : all;

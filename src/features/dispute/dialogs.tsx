@@ -1,8 +1,8 @@
 import { useWithdrawDisputeMutation } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';
+import { useAct } from '@/api/useIntentKey';
 import { disputeCopy } from '@/messages/dispute';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useDisputeAct } from './useDisputeAct';
 import { useDisputeCode } from './useDisputeCode';
 
 interface ConcedeDialogProps {
@@ -38,7 +38,7 @@ interface WithdrawDialogProps {
 /** «پس گرفتن مشکل»: the transaction goes on as before. */
 export function WithdrawDialog({ paymentCode, onClose }: WithdrawDialogProps) {
   const [withdraw, { isLoading }] = useWithdrawDisputeMutation();
-  const act = useDisputeAct();
+  const act = useAct();
 
   async function confirm() {
     await act({ paymentCode }, (idempotencyKey) => withdraw({ paymentCode, idempotencyKey }).unwrap());

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Dispute } from '@/api/disputeModels';
-import { useTellFailure } from '@/api/failure';
 import { useAcceptJudgmentMutation, useDeclineJudgmentMutation } from '@/api/judgments';
-import { useIntentKey } from '@/api/useIntentKey';
+import { useAct } from '@/api/useIntentKey';
 import { judgmentCopy } from '@/messages/judgments';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -16,16 +15,11 @@ interface OfDispute {
 export function AcceptDock({ dispute }: OfDispute) {
   const { disputeId, paymentCode, myActions } = dispute;
   const [accept, { isLoading }] = useAcceptJudgmentMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const act = useAct();
 
   async function say() {
     const request = { disputeId, paymentCode };
-    try {
-      await withIntent(request, (idempotencyKey) => accept({ ...request, idempotencyKey }).unwrap());
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+    await act(request, (idempotencyKey) => accept({ ...request, idempotencyKey }).unwrap());
   }
 
   if (!myActions.includes('judge_accept') && !myActions.includes('judge_decline')) return null;
@@ -46,16 +40,11 @@ export function DeclineButton({ dispute }: OfDispute) {
   const { disputeId, paymentCode } = dispute;
   const [asking, setAsking] = useState(false);
   const [decline, { isLoading }] = useDeclineJudgmentMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const act = useAct();
 
   async function say() {
     const request = { disputeId, paymentCode };
-    try {
-      await withIntent(request, (idempotencyKey) => decline({ ...request, idempotencyKey }).unwrap());
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+    await act(request, (idempotencyKey) => decline({ ...request, idempotencyKey }).unwrap());
     setAsking(false);
   }
 

@@ -1,9 +1,8 @@
 import { DISPUTE_TEXT_MAX_LENGTH, type DisputeSide } from '@contract/disputes';
 import { type FormEvent, useState } from 'react';
 import type { Dispute } from '@/api/disputeModels';
-import { useTellFailure } from '@/api/failure';
 import { useAskSideMutation } from '@/api/judgments';
-import { useIntentKey } from '@/api/useIntentKey';
+import { useAct } from '@/api/useIntentKey';
 import { disputeCopy } from '@/messages/dispute';
 import { judgmentCopy } from '@/messages/judgments';
 import { Button } from '@/ui/Button';
@@ -22,18 +21,12 @@ export function AskSheet({ dispute, to, onClose }: AskSheetProps) {
   const { disputeId, paymentCode } = dispute;
   const [text, setText] = useState('');
   const [ask, { isLoading }] = useAskSideMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const act = useAct();
 
   async function send(event: FormEvent) {
     event.preventDefault();
     const request = { disputeId, paymentCode, to, text: text.trim() };
-    try {
-      await withIntent(request, (idempotencyKey) => ask({ ...request, idempotencyKey }).unwrap());
-      onClose();
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+    if (await act(request, (idempotencyKey) => ask({ ...request, idempotencyKey }).unwrap())) onClose();
   }
 
   return (

@@ -2,9 +2,8 @@ import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/
 import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useExtendDeadlineMutation } from '@/api/delivery';
-import { useTellFailure } from '@/api/failure';
 import type { Delivery, TransactionDetails } from '@/api/models';
-import { useIntentKey } from '@/api/useIntentKey';
+import { useAct } from '@/api/useIntentKey';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
 import { untilOf } from '@/product/NextLine';
@@ -86,21 +85,16 @@ function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetai
   const [asked, setAsked] = useState(false);
   const [days, setDays] = useState<(typeof DELIVER_BY_EXTENSION_DAYS)[number]>(DELIVER_BY_EXTENSION_DAYS[0]);
   const [extendDeadline, { isLoading }] = useExtendDeadlineMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const act = useAct();
   const what = isDelivered ? 'inspection' : 'deliver_by';
   const added = isDelivered ? INSPECTION_EXTENSION_DAYS : days;
   const { day } = untilOf(new Date(Date.parse(next.dueAt ?? '') + added * MS_PER_DAY).toISOString());
 
   async function confirm() {
-    try {
-      await withIntent({ what, added }, (idempotencyKey) =>
-        extendDeadline({ paymentCode, what, days: added, idempotencyKey }).unwrap(),
-      );
-      setAsked(false);
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+    const done = await act({ what, added }, (idempotencyKey) =>
+      extendDeadline({ paymentCode, what, days: added, idempotencyKey }).unwrap(),
+    );
+    if (done) setAsked(false);
   }
 
   return (

@@ -1,8 +1,7 @@
 import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, isTrackingCode } from '@contract/delivery';
 import { type FormEvent, useId, useState } from 'react';
 import { type SaidDelivery, useConfirmReceivedMutation, useReportDeliveryMutation } from '@/api/delivery';
-import { useTellFailure } from '@/api/failure';
-import { useIntentKey } from '@/api/useIntentKey';
+import { useAct } from '@/api/useIntentKey';
 import { deliveryCopy } from '@/messages/delivery';
 import { Button } from '@/ui/Button';
 import { ChoiceRows } from '@/ui/ChoiceRows';
@@ -23,17 +22,9 @@ interface ReportProps {
 /** What the seller says of the delivery, said once however often it is pressed; true when the server has it. */
 function useReport(paymentCode: string) {
   const [report, { isLoading }] = useReportDeliveryMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
-  async function send(said: SaidDelivery): Promise<boolean> {
-    try {
-      await withIntent(said, (idempotencyKey) => report({ paymentCode, said, idempotencyKey }).unwrap());
-      return true;
-    } catch (thrown) {
-      tellFailure(thrown);
-      return false;
-    }
-  }
+  const act = useAct();
+  const send = (said: SaidDelivery) =>
+    act(said, (idempotencyKey) => report({ paymentCode, said, idempotencyKey }).unwrap());
   return { send, isLoading };
 }
 
@@ -111,15 +102,10 @@ interface ReceivedDialogProps extends ReportProps {
 /** «تحویل گرفتم»: the buyer says so, which starts the inspection. */
 export function ReceivedDialog({ paymentCode, hours, onClose }: ReceivedDialogProps) {
   const [confirm, { isLoading }] = useConfirmReceivedMutation();
-  const withIntent = useIntentKey();
-  const tellFailure = useTellFailure();
+  const act = useAct();
 
   async function say() {
-    try {
-      await withIntent(paymentCode, (idempotencyKey) => confirm({ paymentCode, idempotencyKey }).unwrap());
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+    await act(paymentCode, (idempotencyKey) => confirm({ paymentCode, idempotencyKey }).unwrap());
     onClose();
   }
 
