@@ -8,7 +8,7 @@ import type {
   RecordDeliveryBody,
 } from '@contract/schemas/delivery';
 import { baseApi } from './baseApi';
-import type { Intent } from './transactions';
+import { type Intent, movedTags, type OfTransaction } from './transactions';
 
 /** What the buyer shows when the goods are in their hands. */
 export interface HandoverCode {
@@ -16,10 +16,6 @@ export interface HandoverCode {
   pin: string;
   /** What the QR code leads to. */
   qrUrl: string;
-}
-
-interface OfTransaction extends Intent {
-  paymentCode: string;
 }
 
 /** Asking for another code names its intent; looking at the present one changes nothing. */
@@ -36,12 +32,6 @@ export type SaidDelivery =
 export type DeliveryReport = OfTransaction & { said: SaidDelivery };
 
 export type Extension = OfTransaction & { what: ExtendDeadlineBody['what']; days: ExtendDeadlineBody['days'] };
-
-const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
-  { type: 'Transaction' as const, id: paymentCode },
-  'Lists' as const,
-  'User' as const,
-];
 
 /** Delivering: its proof, and more time for it. Every call is refused once the transaction has moved on (1007). */
 export const deliveryApi = baseApi.injectEndpoints({

@@ -1,14 +1,9 @@
 import { addressOf } from '@contract/addresses';
 import type { DisputeReason } from '@contract/disputes';
 import type { Evidence, Dispute as WireDispute } from '@contract/schemas/disputes';
-import type { TemporaryTokenAnswer } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
 import type { Dispute, EvidencePicture } from './disputeModels';
-import type { Intent } from './transactions';
-
-interface OfTransaction extends Intent {
-  paymentCode: string;
-}
+import { movedTags, type OfTransaction, refusedTags, tokenFromWire } from './transactions';
 
 /** What somebody writes, and the pictures that go with it. */
 interface Written extends OfTransaction {
@@ -16,23 +11,13 @@ interface Written extends OfTransaction {
   evidenceIds: string[];
 }
 
-const changedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
-  { type: 'Transaction' as const, id: paymentCode },
-  'User' as const,
-  'Lists' as const,
-];
-
-/** Asking for a code changes nothing; a refusal says that the dispute is not what the screen showed. */
-const refusedTags = (token: unknown, failure: unknown, request: { paymentCode: string }) =>
-  failure ? changedTags(token, failure, request) : [];
-
-const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
 const fromAnswer = ({ dispute }: { dispute: WireDispute }) => disputeFromWire(dispute);
 const written = ({ paymentCode, text, evidenceIds }: Written) => ({
   payment_code: paymentCode,
   text,
   evidence_ids: evidenceIds,
 });
+
 /** Disputes over held money, for its two sides; what a referee does stands in `judgments.ts`. */
 export const disputesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -57,7 +42,7 @@ export const disputesApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: fromAnswer,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     answerDispute: build.mutation<Dispute, Written & { acceptsRules: boolean }>({
@@ -67,7 +52,7 @@ export const disputesApi = baseApi.injectEndpoints({
         idempotencyKey: request.idempotencyKey,
       }),
       transformResponse: fromAnswer,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     addStatement: build.mutation<Dispute, Written>({
@@ -77,7 +62,7 @@ export const disputesApi = baseApi.injectEndpoints({
         idempotencyKey: request.idempotencyKey,
       }),
       transformResponse: fromAnswer,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     appealAward: build.mutation<Dispute, Written>({
@@ -87,7 +72,7 @@ export const disputesApi = baseApi.injectEndpoints({
         idempotencyKey: request.idempotencyKey,
       }),
       transformResponse: fromAnswer,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
@@ -97,7 +82,7 @@ export const disputesApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: fromAnswer,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     escalateDispute: build.mutation<Dispute, OfTransaction>({
@@ -107,7 +92,7 @@ export const disputesApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: fromAnswer,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     withdrawDispute: build.mutation<Dispute, OfTransaction>({
@@ -117,7 +102,7 @@ export const disputesApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: fromAnswer,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     /** Each of these answers the temporary token that the code step needs. */

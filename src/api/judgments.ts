@@ -1,25 +1,17 @@
 import { addressOf } from '@contract/addresses';
 import type { JudgmentAnswer, JudgmentList } from '@contract/schemas/disputes';
-import type { TemporaryTokenAnswer } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
 import { disputeFromWire } from './disputes';
 import type { CasePerson, Judgment, JudgmentCase } from './judgmentModels';
-import type { Intent } from './transactions';
+import { movedTags, type OfTransaction, refusedTags, tokenFromWire } from './transactions';
 
-interface OfDispute extends Intent {
+/** The payment code says whose page it belongs to. */
+interface OfDispute extends OfTransaction {
   disputeId: string;
-  /** Whose page it belongs to. */
-  paymentCode: string;
 }
 
 /** How many cases the list asks for: more than a referee ever has. */
 const JUDGMENTS_ASKED = 100;
-
-const changedTags = (_result: unknown, _failure: unknown, { paymentCode }: OfDispute) => [
-  { type: 'Transaction' as const, id: paymentCode },
-  'User' as const,
-  'Lists' as const,
-];
 
 /** Disputes that were given to somebody to decide. */
 export const judgmentsApi = baseApi.injectEndpoints({
@@ -46,7 +38,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: () => undefined,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
     declineJudgment: build.mutation<void, OfDispute>({
       query: ({ disputeId, idempotencyKey }) => ({
@@ -55,7 +47,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: () => undefined,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
     askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
       query: ({ disputeId, to, text, idempotencyKey }) => ({
@@ -64,7 +56,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: () => undefined,
-      invalidatesTags: changedTags,
+      invalidatesTags: movedTags,
     }),
 
     /** Answers the temporary token that the code step needs. */
@@ -74,8 +66,8 @@ export const judgmentsApi = baseApi.injectEndpoints({
         body: { dispute_id: disputeId, payee_rials: payeeRials, text },
         idempotencyKey,
       }),
-      transformResponse: (answer: TemporaryTokenAnswer) => answer.token,
-      invalidatesTags: (token, failure, request) => (failure ? changedTags(token, failure, request) : []),
+      transformResponse: tokenFromWire,
+      invalidatesTags: refusedTags,
     }),
   }),
 });

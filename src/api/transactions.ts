@@ -39,13 +39,13 @@ export interface Intent {
   idempotencyKey: string;
 }
 
-interface PayRequest extends Intent {
-  paymentCode: string;
+interface PayRequest extends OfTransaction {
   accountId: string;
   acceptsReferee?: boolean;
 }
 
-interface CodeRequest extends Intent {
+/** A call about one transaction. */
+export interface OfTransaction extends Intent {
   paymentCode: string;
 }
 
@@ -63,24 +63,25 @@ export interface TransactionCodeResult {
   redirectTo: string | null;
 }
 
-const codeRequest = (call: CodedAction) => (request: CodeRequest) => ({
+const codeRequest = (call: CodedAction) => (request: OfTransaction) => ({
   ...addressOf(call),
   body: { payment_code: request.paymentCode },
   idempotencyKey: request.idempotencyKey,
 });
 
 /** What a call that moves a transaction makes old. A refused one too: then it is not what the screen showed. */
-const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
+export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: { paymentCode: string }) => [
   { type: 'Transaction' as const, id: paymentCode },
   'User' as const,
   'Lists' as const,
 ];
 
-/** Asking for a code moves nothing; a refusal says that the transaction is not what the screen showed. */
-const refusedTags = (_token: unknown, failure: unknown, request: CodeRequest) =>
+/** Asking for a code moves nothing; a refusal says that the transaction, or its dispute, is not what the screen showed. */
+export const refusedTags = (_token: unknown, failure: unknown, request: { paymentCode: string }) =>
   failure ? movedTags(_token, failure, request) : [];
 
-const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
+/** The temporary token that the code step needs. */
+export const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
 
 /** Payment requests and what moves their money. */
 export const transactionsApi = baseApi.injectEndpoints({
@@ -128,17 +129,17 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     /** Each answers the temporary token that the code step needs. */
-    requestSettle: build.mutation<string, CodeRequest>({
+    requestSettle: build.mutation<string, OfTransaction>({
       query: codeRequest('settle'),
       transformResponse: tokenFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestRefund: build.mutation<string, CodeRequest>({
+    requestRefund: build.mutation<string, OfTransaction>({
       query: codeRequest('refund'),
       transformResponse: tokenFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestCancel: build.mutation<string, CodeRequest>({
+    requestCancel: build.mutation<string, OfTransaction>({
       query: codeRequest('cancel'),
       transformResponse: tokenFromWire,
       invalidatesTags: refusedTags,
