@@ -1,36 +1,10 @@
-import type { TSchema } from 'typebox';
-import { ADDRESSES, type Address } from './addresses';
-import { ERROR, type ErrorCode } from './errors';
+import { ADDRESSES } from './addresses';
+import { asCall, type Call } from './call';
+import { DELIVERY_CALLS } from './deliveryCalls';
+import { DISPUTE_CALLS } from './disputeCalls';
+import { ERROR } from './errors';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
-import {
-  DeliveryAnswer,
-  ExtendDeadlineBody,
-  HandoverBody,
-  HandoverCodeAnswer,
-  HandoverCodeBody,
-  RecordDeliveryBody,
-} from './schemas/delivery';
-import {
-  AcceptBody,
-  AnswerDisputeBody,
-  AppealBody,
-  AwardBody,
-  DisputeAnswer,
-  DisputeIdBody,
-  Evidence,
-  EvidenceParams,
-  EvidencePicture,
-  EvidenceUploadBody,
-  JudgmentAnswer,
-  JudgmentList,
-  JudgmentQuery,
-  OpenDisputeBody,
-  ProposeBody,
-  QuestionBody,
-  RejectBody,
-  StatementBody,
-} from './schemas/disputes';
 import { FilterTransactionsBody, InquiryList, ListQuery, PaymentList, TransactionList } from './schemas/lists';
 import {
   ConfirmPartnerTransactionAnswer,
@@ -69,29 +43,6 @@ import {
   UserInfo,
 } from './schemas/users';
 
-/** One call of section 7: where it is, what it takes, what it answers inside `data`, and how it can be refused. */
-export interface Call {
-  readonly method: Address['method'];
-  readonly path: string;
-  readonly summary: string;
-  readonly tag: 'users' | 'sessions' | 'bank accounts' | 'transactions' | 'lists' | 'disputes' | 'office' | 'partner';
-  /** `bearer`: needs an access token. `optional`: takes one. `none`: called by people who are not logged in. */
-  readonly auth: 'bearer' | 'optional' | 'none';
-  /** Takes an `Idempotency-Key`. */
-  readonly idempotent?: boolean;
-  readonly params?: TSchema;
-  readonly query?: TSchema;
-  readonly body?: TSchema;
-  /** The body is a form with a file in it (`multipart/form-data`), not JSON. */
-  readonly form?: boolean;
-  /** The answer is a file of this type, not JSON. */
-  readonly media?: string;
-  readonly answer: TSchema;
-  readonly errors: readonly ErrorCode[];
-}
-
-const asCall = <const Definition extends Call>(definition: Definition): Definition => definition;
-
 const E = ERROR;
 
 const AUTH_CODE_ERRORS = [
@@ -112,37 +63,6 @@ const ASK_FOR_CODE_ERRORS = [
   E.tooManyRequests,
   E.transactionNotFound,
   E.conflict,
-] as const;
-
-/** Every call about a dispute. */
-const DISPUTE_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.noAccess,
-  E.tooManyRequests,
-  E.transactionNotFound,
-  E.conflict,
-] as const;
-
-/** Every call about a delivery. */
-const DELIVERY_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.notAcceptable,
-  E.noAccess,
-  E.transactionNotFound,
-  E.tooManyRequests,
-  E.conflict,
-] as const;
-
-/** Every call of a referee. */
-const JUDGMENT_ERRORS = [
-  E.notAuthenticated,
-  E.badRequest,
-  E.tooManyRequests,
-  E.conflict,
-  E.disputeNotFound,
-  E.tooLate,
 ] as const;
 
 /** Every call about a process of the partner. */
@@ -420,56 +340,7 @@ export const CALLS = {
       E.conflict,
     ],
   }),
-  handoverCode: asCall({
-    ...ADDRESSES.handoverCode,
-    summary: 'The handover code of a paid transaction, for its buyer to show; proof of delivery, and never payment',
-    tag: 'transactions',
-    auth: 'bearer',
-    idempotent: true,
-    body: HandoverCodeBody,
-    answer: HandoverCodeAnswer,
-    errors: DELIVERY_ERRORS,
-  }),
-  handover: asCall({
-    ...ADDRESSES.handover,
-    summary: 'The seller has read the buyer’s handover code: delivered, and the inspection begins',
-    tag: 'transactions',
-    auth: 'bearer',
-    idempotent: true,
-    body: HandoverBody,
-    answer: DeliveryAnswer,
-    errors: [...DELIVERY_ERRORS, E.wrongHandoverCode],
-  }),
-  recordDelivery: asCall({
-    ...ADDRESSES.recordDelivery,
-    summary: 'The seller has sent it, or says that it is delivered',
-    tag: 'transactions',
-    auth: 'bearer',
-    idempotent: true,
-    body: RecordDeliveryBody,
-    answer: DeliveryAnswer,
-    errors: [...DELIVERY_ERRORS, E.trackingCodeTaken],
-  }),
-  confirmReceipt: asCall({
-    ...ADDRESSES.confirmReceipt,
-    summary: 'The buyer has received it, and inspects it now',
-    tag: 'transactions',
-    auth: 'bearer',
-    idempotent: true,
-    body: PaymentCodeBody,
-    answer: DeliveryAnswer,
-    errors: DELIVERY_ERRORS,
-  }),
-  extendDeadline: asCall({
-    ...ADDRESSES.extendDeadline,
-    summary: 'The buyer gives the seller more time, or takes more for inspecting (two days, once)',
-    tag: 'transactions',
-    auth: 'bearer',
-    idempotent: true,
-    body: ExtendDeadlineBody,
-    answer: DeliveryAnswer,
-    errors: DELIVERY_ERRORS,
-  }),
+  ...DELIVERY_CALLS,
   filterTransactions: asCall({
     ...ADDRESSES.filterTransactions,
     summary: 'History, filtered and in pages',
@@ -497,205 +368,7 @@ export const CALLS = {
     answer: PaymentList,
     errors: [E.notAuthenticated, E.badRequest],
   }),
-  openDispute: asCall({
-    ...ADDRESSES.openDispute,
-    summary: 'Open a dispute over the money of a paid transaction, which stays where it is until the dispute has ended',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: OpenDisputeBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.notAcceptable, E.disputeAlreadyOpen, E.tooManyEntries],
-  }),
-  disputeDetails: asCall({
-    ...ADDRESSES.disputeDetails,
-    summary: 'The last dispute of a transaction, open or closed, for its two sides',
-    tag: 'disputes',
-    auth: 'bearer',
-    body: PaymentCodeBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound],
-  }),
-  answerDispute: asCall({
-    ...ADDRESSES.answerDispute,
-    summary: 'Answer to what the other side has opened; both talk from then on',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: AnswerDisputeBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
-  }),
-  stateInDispute: asCall({
-    ...ADDRESSES.stateInDispute,
-    summary: 'Say something more, with pictures',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: StatementBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate, E.tooManyEntries],
-  }),
-  withdrawDispute: asCall({
-    ...ADDRESSES.withdrawDispute,
-    summary: 'Take back what one has opened; the transaction goes on',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: PaymentCodeBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable],
-  }),
-  proposeSplit: asCall({
-    ...ADDRESSES.proposeSplit,
-    summary:
-      'Offer the other side a division that binds for a day; sends a one-time code. A newer one takes the place of the one before',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: ProposeBody,
-    answer: TemporaryTokenAnswer,
-    errors: [...DISPUTE_ERRORS, E.invalidAmount, E.disputeNotFound, E.tooLate, E.tooManyEntries, E.smsFailed],
-  }),
-  acceptInDispute: asCall({
-    ...ADDRESSES.acceptInDispute,
-    summary: 'Accept the other side’s proposal, which ends the dispute, or the award; sends a one-time code',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: AcceptBody,
-    answer: TemporaryTokenAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone, E.smsFailed],
-  }),
-  rejectProposal: asCall({
-    ...ADDRESSES.rejectProposal,
-    summary: 'Say no to the other side’s proposal',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: RejectBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone],
-  }),
-  escalateDispute: asCall({
-    ...ADDRESSES.escalateDispute,
-    summary: 'Ask for a decision: at once when both have, after a day of talk when one has',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: PaymentCodeBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
-  }),
-  concedeDispute: asCall({
-    ...ADDRESSES.concedeDispute,
-    summary: 'Give the other side all of it; sends a one-time code',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: PaymentCodeBody,
-    answer: TemporaryTokenAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable, E.smsFailed],
-  }),
-  appealAward: asCall({
-    ...ADDRESSES.appealAward,
-    summary: 'Do not accept the referee’s award: the office decides afresh',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: AppealBody,
-    answer: DisputeAnswer,
-    errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
-  }),
-  listJudgments: asCall({
-    ...ADDRESSES.listJudgments,
-    summary: 'The disputes that the reader was asked to judge',
-    tag: 'disputes',
-    auth: 'bearer',
-    query: JudgmentQuery,
-    answer: JudgmentList,
-    errors: [E.notAuthenticated, E.badRequest],
-  }),
-  judgmentDetails: asCall({
-    ...ADDRESSES.judgmentDetails,
-    summary: 'A dispute, for its referee, until it is closed',
-    tag: 'disputes',
-    auth: 'bearer',
-    body: DisputeIdBody,
-    answer: JudgmentAnswer,
-    errors: JUDGMENT_ERRORS,
-  }),
-  acceptCase: asCall({
-    ...ADDRESSES.acceptCase,
-    summary: 'Take the case',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: DisputeIdBody,
-    answer: JudgmentAnswer,
-    errors: [...JUDGMENT_ERRORS],
-  }),
-  declineCase: asCall({
-    ...ADDRESSES.declineCase,
-    summary: 'Do not take it, or give it up: the office decides',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: DisputeIdBody,
-    answer: Nothing,
-    errors: [...JUDGMENT_ERRORS],
-  }),
-  askSide: asCall({
-    ...ADDRESSES.askSide,
-    summary: 'Ask one of the sides, one question at a time',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: QuestionBody,
-    answer: JudgmentAnswer,
-    errors: [...JUDGMENT_ERRORS],
-  }),
-  awardDispute: asCall({
-    ...ADDRESSES.awardDispute,
-    summary: 'Divide the money, with reasons; sends a one-time code',
-    tag: 'disputes',
-    auth: 'bearer',
-    idempotent: true,
-    body: AwardBody,
-    answer: TemporaryTokenAnswer,
-    errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed],
-  }),
-  uploadEvidence: asCall({
-    ...ADDRESSES.uploadEvidence,
-    summary:
-      'A picture for a dispute of a paid transaction, by one of its sides: JPEG, PNG or WebP, drawn anew without what it says of its camera. Deleted after a day when no entry takes it',
-    tag: 'disputes',
-    auth: 'bearer',
-    form: true,
-    body: EvidenceUploadBody,
-    answer: Evidence,
-    errors: [
-      E.notAuthenticated,
-      E.badRequest,
-      E.thirdParty,
-      E.notAcceptable,
-      E.noAccess,
-      E.pictureRefused,
-      E.tooManyEntries,
-      E.tooManyRequests,
-      E.transactionNotFound,
-    ],
-  }),
-  readEvidence: asCall({
-    ...ADDRESSES.readEvidence,
-    summary: 'The picture, for whoever reads the dispute. Every reading is noted',
-    tag: 'disputes',
-    auth: 'bearer',
-    params: EvidenceParams,
-    media: 'image/jpeg',
-    answer: EvidencePicture,
-    errors: [E.notAuthenticated, E.badRequest, E.thirdParty, E.noAccess, E.disputeNotFound],
-  }),
+  ...DISPUTE_CALLS,
   partnerPermission: asCall({
     ...ADDRESSES.partnerPermission,
     summary: 'Ask the partner whether a process may make a payment link, and where that goes on',

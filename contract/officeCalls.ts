@@ -1,4 +1,4 @@
-import type { Call } from './calls';
+import type { Call } from './call';
 import { ERROR as E } from './errors';
 import {
   AwardBody,

@@ -1,4 +1,5 @@
-import { CALLS, type Call, type CallName } from '@contract/calls';
+import type { Call } from '@contract/call';
+import { CALLS, type CallName } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
 import { createTestServer, type TestServer } from './testing/createTestServer';

@@ -1,4 +1,4 @@
-import type { Call } from '@contract/calls';
+import type { Call } from '@contract/call';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
 import { success } from '@contract/schemas/common';

@@ -1,4 +1,5 @@
-import { CALLS, type Call } from '@contract/calls';
+import type { Call } from '@contract/call';
+import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
