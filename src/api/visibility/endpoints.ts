@@ -12,7 +12,6 @@ import {
   instant,
   list,
   oneOf,
-  open,
   optional,
   orNull,
   type Shape,
@@ -173,7 +172,7 @@ const listRequest = fields<model.ListRequest>({
   }),
 });
 
-const days = open<never>('number', (value) => Number.isSafeInteger(value) && Number(value) >= 0);
+const days = whole as Shape<never>;
 
 /** What two sides agree on about delivering says nothing of them. */
 export const deliveryTerms: FieldShapes<DeliveryTerms> = {
