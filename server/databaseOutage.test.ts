@@ -6,6 +6,7 @@ import { until } from './testing/until';
 
 jest.setTimeout(240_000);
 
+// Stops and starts one of its own, which has to be installed.
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 
 onPostgres('while PostgreSQL is away', () => {
