@@ -35,7 +35,7 @@ export interface NextLineProps {
 /** Who has until when, how much of it is left, and what comes of it when nobody acts. */
 export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours, otherwise }: NextLineProps) {
   const now = useNow();
-  const minutesLeft = Math.ceil((Date.parse(dueAt) - now.getTime()) / MS_PER_MINUTE);
+  const minutesLeft = minutesUntil(dueAt, now);
   const isLate = minutesLeft <= LATE_MINUTES;
   const until = untilOf(dueAt, now);
   const left = minutesLeft > 0 ? words.left(timeLeft(minutesLeft)) : words.over;
@@ -62,6 +62,11 @@ export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours, ot
       {movedHours > 0 && <p className={styles.moved}>{words.moved(toPersianDigits(movedHours))}</p>}
     </div>
   );
+}
+
+/** Whole minutes until a moment, a begun one counted; below one when it is over. */
+export function minutesUntil(instant: string, now: Date): number {
+  return Math.ceil((Date.parse(instant) - now.getTime()) / MS_PER_MINUTE);
 }
 
 /** «یکشنبه ۱ آذر», or «امروز», and «۱۷:۴۰» of a moment. */

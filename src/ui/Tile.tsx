@@ -6,7 +6,8 @@ import styles from './Tile.module.css';
 export interface TileProps {
   icon: LucideIcon;
   flipIcon?: boolean;
-  tone?: 'plain' | 'in' | 'out';
+  /** `warn`: it presses. `off`: nothing is to be done any more. */
+  tone?: 'plain' | 'in' | 'out' | 'warn' | 'off';
   /** A circle of 52 pixels instead of a rounded square of 44. */
   round?: boolean;
 }

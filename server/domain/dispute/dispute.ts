@@ -9,7 +9,7 @@ import type {
   RefereeState,
 } from '@contract/disputes';
 import { FOUR_EYES_FROM_RIALS } from '@contract/disputes';
-import type { EntryAuthor, ProposalState } from '../overlay';
+import type { EntryAuthor, NewAward, ProposalState } from '../overlay';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,13 +34,7 @@ export interface Proposal {
   readonly expiresAt: Date;
 }
 
-export interface Award {
-  readonly id: string;
-  readonly by: 'referee' | 'office';
-  readonly userId: string;
-  readonly payeeRials: number;
-  readonly text: string;
-  readonly final: boolean;
+export interface Award extends NewAward {
   readonly at: Date;
 }
 

@@ -11,22 +11,19 @@ import { untilText } from '@/product/disputeStory';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
 import { MoneyText } from '@/product/MoneyText';
-import { timeLeft } from '@/product/NextLine';
+import { minutesUntil, timeLeft } from '@/product/NextLine';
 import { Card } from '@/ui/Card';
-import { classNames } from '@/ui/classNames';
 import { EmptyState } from '@/ui/EmptyState';
-import { Icon } from '@/ui/Icon';
 import { Loading } from '@/ui/Loading';
 import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { Text } from '@/ui/Text';
+import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
 import { useNow } from '@/ui/useNow';
 import styles from './JudgmentsScreen.module.css';
-
-const MS_PER_MINUTE = 60_000;
 
 type Group = keyof typeof judgmentCopy.groups;
 
@@ -85,12 +82,10 @@ function JudgmentRow({ judgment }: { judgment: Judgment }) {
   const { disputeId, paymentCode, amountRials, dueAt, stage } = judgment;
   const now = useNow();
   const { icon, tone } = lookOf(judgment);
-  const minutes = dueAt === null ? 0 : Math.ceil((Date.parse(dueAt) - now.getTime()) / MS_PER_MINUTE);
+  const minutes = dueAt === null ? 0 : minutesUntil(dueAt, now);
   return (
     <Link to={paths.judgment(disputeId)} className={styles.row}>
-      <span className={classNames(styles.tile, styles[tone])}>
-        <Icon icon={icon} />
-      </span>
+      <Tile icon={icon} tone={tone} />
       <span className={styles.words}>
         <span className={styles.top}>
           <Ltr code>{paymentCode}</Ltr>
