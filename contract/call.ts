@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Address } from './addresses';
+import type { Address } from './addresses/address';
 import type { ErrorCode } from './errors';
 
 /** One call of section 7: where it is, what it takes, what it answers inside `data`, and how it can be refused. */

@@ -1,4 +1,9 @@
-import { ADDRESSES } from './addresses';
+import { ACCOUNT_ADDRESSES } from './addresses/account';
+import type { DISPUTE_ADDRESSES } from './addresses/dispute';
+import { PARTNER_ADDRESSES } from './addresses/partner';
+import { SESSION_ADDRESSES } from './addresses/session';
+import { TRANSACTION_ADDRESSES } from './addresses/transaction';
+import { USER_ADDRESSES } from './addresses/user';
 import { asCall, type Call } from './call';
 import { DELIVERY_CALLS } from './deliveryCalls';
 import { DISPUTE_CALLS } from './disputeCalls';
@@ -71,7 +76,7 @@ const PROCESS_ERRORS = [E.badRequest, E.thirdParty, E.transactionNotFound, E.too
 /** Every call of the API. */
 export const CALLS = {
   matchNationalCode: asCall({
-    ...ADDRESSES.matchNationalCode,
+    ...USER_ADDRESSES.matchNationalCode,
     summary: 'Check that a national code and a birth date belong together',
     tag: 'users',
     auth: 'none',
@@ -80,7 +85,7 @@ export const CALLS = {
     errors: [E.badRequest, E.birthDateMismatch, E.userAlreadyRegistered, E.thirdParty, E.tooManyRequests],
   }),
   register: asCall({
-    ...ADDRESSES.register,
+    ...USER_ADDRESSES.register,
     summary: 'Register with a mobile of one’s own (1011); sends a one-time code. Called again to send another',
     tag: 'users',
     auth: 'none',
@@ -97,7 +102,7 @@ export const CALLS = {
     ],
   }),
   login: asCall({
-    ...ADDRESSES.login,
+    ...USER_ADDRESSES.login,
     summary: 'Log in; sends a one-time code. Called again to send another',
     tag: 'users',
     auth: 'none',
@@ -106,7 +111,7 @@ export const CALLS = {
     errors: [E.badRequest, E.userNotFound, E.mobileMismatch, E.userNotActive, E.smsFailed, E.tooManyRequests],
   }),
   verifyAuthOtp: asCall({
-    ...ADDRESSES.verifyAuthOtp,
+    ...USER_ADDRESSES.verifyAuthOtp,
     summary:
       'Confirm login or registration with the code, which works once; answers the tokens. The same key gives a lost answer again while the code lives',
     tag: 'users',
@@ -117,7 +122,7 @@ export const CALLS = {
     errors: AUTH_CODE_ERRORS,
   }),
   verifyAuthOtpAlias: asCall({
-    ...ADDRESSES.verifyAuthOtpAlias,
+    ...USER_ADDRESSES.verifyAuthOtpAlias,
     summary: 'The same as /api/v1/users/otp/',
     tag: 'users',
     auth: 'none',
@@ -127,7 +132,7 @@ export const CALLS = {
     errors: AUTH_CODE_ERRORS,
   }),
   userReport: asCall({
-    ...ADDRESSES.userReport,
+    ...USER_ADDRESSES.userReport,
     summary: 'Who is logged in, and what waits for them',
     tag: 'users',
     auth: 'bearer',
@@ -135,7 +140,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   refresh: asCall({
-    ...ADDRESSES.refresh,
+    ...USER_ADDRESSES.refresh,
     summary:
       'Trade the refresh token for new tokens. Asked again within five minutes, because the answer got lost, it gives the same; a token that comes after that ends its session',
     tag: 'sessions',
@@ -145,7 +150,7 @@ export const CALLS = {
     errors: [E.badRequest, E.sessionExpired],
   }),
   logout: asCall({
-    ...ADDRESSES.logout,
+    ...USER_ADDRESSES.logout,
     summary: 'End this session',
     tag: 'sessions',
     auth: 'bearer',
@@ -153,7 +158,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   listSessions: asCall({
-    ...ADDRESSES.listSessions,
+    ...SESSION_ADDRESSES.listSessions,
     summary: 'Devices that are logged in',
     tag: 'sessions',
     auth: 'bearer',
@@ -161,7 +166,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   deleteSession: asCall({
-    ...ADDRESSES.deleteSession,
+    ...SESSION_ADDRESSES.deleteSession,
     summary: 'End one session; its tokens stop at once',
     tag: 'sessions',
     auth: 'bearer',
@@ -170,7 +175,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.sessionNotFound],
   }),
   deleteAllSessions: asCall({
-    ...ADDRESSES.deleteAllSessions,
+    ...SESSION_ADDRESSES.deleteAllSessions,
     summary: 'End every session, this one too',
     tag: 'sessions',
     auth: 'bearer',
@@ -178,7 +183,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   listBankAccounts: asCall({
-    ...ADDRESSES.listBankAccounts,
+    ...ACCOUNT_ADDRESSES.listBankAccounts,
     summary: 'The user’s cards and accounts, the default one first',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -186,7 +191,7 @@ export const CALLS = {
     errors: [E.notAuthenticated],
   }),
   addBankAccount: asCall({
-    ...ADDRESSES.addBankAccount,
+    ...ACCOUNT_ADDRESSES.addBankAccount,
     summary:
       'Look an account up with the bank and keep it, if it is the user’s own. 406, 409, 412 and 504 are said by status too',
     tag: 'bank accounts',
@@ -204,7 +209,7 @@ export const CALLS = {
     ],
   }),
   getBankAccount: asCall({
-    ...ADDRESSES.getBankAccount,
+    ...ACCOUNT_ADDRESSES.getBankAccount,
     summary: 'One of the user’s accounts',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -213,7 +218,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.bankAccountNotFound],
   }),
   deleteBankAccount: asCall({
-    ...ADDRESSES.deleteBankAccount,
+    ...ACCOUNT_ADDRESSES.deleteBankAccount,
     summary: 'Forget an account; not the default one (1007)',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -222,7 +227,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.bankAccountNotFound, E.notAcceptable],
   }),
   setDefaultBankAccount: asCall({
-    ...ADDRESSES.setDefaultBankAccount,
+    ...ACCOUNT_ADDRESSES.setDefaultBankAccount,
     summary: 'Make an account the default one',
     tag: 'bank accounts',
     auth: 'bearer',
@@ -231,7 +236,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.bankAccountNotFound],
   }),
   commission: asCall({
-    ...ADDRESSES.commission,
+    ...TRANSACTION_ADDRESSES.commission,
     summary: 'What the two sides would give and get',
     tag: 'transactions',
     auth: 'optional',
@@ -240,7 +245,7 @@ export const CALLS = {
     errors: [E.badRequest, E.invalidAmount],
   }),
   createTransaction: asCall({
-    ...ADDRESSES.createTransaction,
+    ...TRANSACTION_ADDRESSES.createTransaction,
     summary:
       'Make a payment request. With a partner’s process: the one that was submitted for it (1007 before that), by its seller',
     tag: 'transactions',
@@ -262,7 +267,7 @@ export const CALLS = {
     ],
   }),
   transactionDetails: asCall({
-    ...ADDRESSES.transactionDetails,
+    ...TRANSACTION_ADDRESSES.transactionDetails,
     summary:
       'One transaction and its history. Opening somebody else’s unpaid request puts it on the reader’s received list',
     tag: 'transactions',
@@ -272,7 +277,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.transactionNotFound, E.tooManyRequests],
   }),
   pay: asCall({
-    ...ADDRESSES.pay,
+    ...TRANSACTION_ADDRESSES.pay,
     summary: 'Get a gateway token for a payment; the browser then posts the gateway form',
     tag: 'transactions',
     auth: 'bearer',
@@ -292,7 +297,7 @@ export const CALLS = {
     ],
   }),
   cancel: asCall({
-    ...ADDRESSES.cancel,
+    ...TRANSACTION_ADDRESSES.cancel,
     summary: 'Ask to cancel an unpaid request; sends a one-time code',
     tag: 'transactions',
     auth: 'bearer',
@@ -302,7 +307,7 @@ export const CALLS = {
     errors: ASK_FOR_CODE_ERRORS,
   }),
   settle: asCall({
-    ...ADDRESSES.settle,
+    ...TRANSACTION_ADDRESSES.settle,
     summary: 'Ask to pay the seller; sends a one-time code',
     tag: 'transactions',
     auth: 'bearer',
@@ -312,7 +317,7 @@ export const CALLS = {
     errors: ASK_FOR_CODE_ERRORS,
   }),
   refund: asCall({
-    ...ADDRESSES.refund,
+    ...TRANSACTION_ADDRESSES.refund,
     summary: 'Ask to give the money back to the buyer; sends a one-time code',
     tag: 'transactions',
     auth: 'bearer',
@@ -322,7 +327,7 @@ export const CALLS = {
     errors: ASK_FOR_CODE_ERRORS,
   }),
   verifyTransactionOtp: asCall({
-    ...ADDRESSES.verifyTransactionOtp,
+    ...TRANSACTION_ADDRESSES.verifyTransactionOtp,
     summary: 'Confirm settle, refund or cancel with the code; does the transition',
     tag: 'transactions',
     auth: 'bearer',
@@ -342,7 +347,7 @@ export const CALLS = {
   }),
   ...DELIVERY_CALLS,
   filterTransactions: asCall({
-    ...ADDRESSES.filterTransactions,
+    ...TRANSACTION_ADDRESSES.filterTransactions,
     summary: 'History, filtered and in pages',
     tag: 'lists',
     auth: 'bearer',
@@ -351,7 +356,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.badRequest],
   }),
   listInquiries: asCall({
-    ...ADDRESSES.listInquiries,
+    ...TRANSACTION_ADDRESSES.listInquiries,
     summary: 'Requests of others that the user has opened: the user is the payer',
     tag: 'lists',
     auth: 'bearer',
@@ -360,7 +365,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.badRequest],
   }),
   listPayments: asCall({
-    ...ADDRESSES.listPayments,
+    ...TRANSACTION_ADDRESSES.listPayments,
     summary: 'Requests the user has sent to others: the user is the payee',
     tag: 'lists',
     auth: 'bearer',
@@ -370,7 +375,7 @@ export const CALLS = {
   }),
   ...DISPUTE_CALLS,
   partnerPermission: asCall({
-    ...ADDRESSES.partnerPermission,
+    ...PARTNER_ADDRESSES.partnerPermission,
     summary: 'Ask the partner whether a process may make a payment link, and where that goes on',
     tag: 'partner',
     auth: 'none',
@@ -379,7 +384,7 @@ export const CALLS = {
     errors: PROCESS_ERRORS,
   }),
   submitPartnerTransaction: asCall({
-    ...ADDRESSES.submitPartnerTransaction,
+    ...PARTNER_ADDRESSES.submitPartnerTransaction,
     summary: 'The seller’s offer for a process; until a request was made of it, a new one takes its place',
     tag: 'partner',
     auth: 'none',
@@ -388,7 +393,7 @@ export const CALLS = {
     errors: [...PROCESS_ERRORS, E.conflict],
   }),
   partnerTransactionDetail: asCall({
-    ...ADDRESSES.partnerTransactionDetail,
+    ...PARTNER_ADDRESSES.partnerTransactionDetail,
     summary: 'What a process is about: the seller’s offer, or before there is one the ad itself',
     tag: 'partner',
     auth: 'none',
@@ -397,7 +402,7 @@ export const CALLS = {
     errors: PROCESS_ERRORS,
   }),
   confirmPartnerTransaction: asCall({
-    ...ADDRESSES.confirmPartnerTransaction,
+    ...PARTNER_ADDRESSES.confirmPartnerTransaction,
     summary: 'The buyer approves or rejects the request of a process, once. Rejecting cancels it',
     tag: 'partner',
     auth: 'none',
@@ -405,6 +410,14 @@ export const CALLS = {
     answer: ConfirmPartnerTransactionAnswer,
     errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],
   }),
-} as const satisfies Record<keyof typeof ADDRESSES, Call>;
+} as const satisfies Record<
+  keyof (typeof USER_ADDRESSES &
+    typeof SESSION_ADDRESSES &
+    typeof ACCOUNT_ADDRESSES &
+    typeof TRANSACTION_ADDRESSES &
+    typeof DISPUTE_ADDRESSES &
+    typeof PARTNER_ADDRESSES),
+  Call
+>;
 
 export type CallName = keyof typeof CALLS;

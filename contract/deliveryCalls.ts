@@ -1,4 +1,4 @@
-import { ADDRESSES } from './addresses';
+import { TRANSACTION_ADDRESSES } from './addresses/transaction';
 import { asCall } from './call';
 import { ERROR as E } from './errors';
 import {
@@ -25,7 +25,7 @@ const DELIVERY_ERRORS = [
 /** Delivering, its proof, and more time for it. */
 export const DELIVERY_CALLS = {
   handoverCode: asCall({
-    ...ADDRESSES.handoverCode,
+    ...TRANSACTION_ADDRESSES.handoverCode,
     summary: 'The handover code of a paid transaction, for its buyer to show; proof of delivery, and never payment',
     tag: 'transactions',
     auth: 'bearer',
@@ -35,7 +35,7 @@ export const DELIVERY_CALLS = {
     errors: DELIVERY_ERRORS,
   }),
   handover: asCall({
-    ...ADDRESSES.handover,
+    ...TRANSACTION_ADDRESSES.handover,
     summary: 'The seller has read the buyer’s handover code: delivered, and the inspection begins',
     tag: 'transactions',
     auth: 'bearer',
@@ -45,7 +45,7 @@ export const DELIVERY_CALLS = {
     errors: [...DELIVERY_ERRORS, E.wrongHandoverCode],
   }),
   recordDelivery: asCall({
-    ...ADDRESSES.recordDelivery,
+    ...TRANSACTION_ADDRESSES.recordDelivery,
     summary: 'The seller has sent it, or says that it is delivered',
     tag: 'transactions',
     auth: 'bearer',
@@ -55,7 +55,7 @@ export const DELIVERY_CALLS = {
     errors: [...DELIVERY_ERRORS, E.trackingCodeTaken],
   }),
   confirmReceipt: asCall({
-    ...ADDRESSES.confirmReceipt,
+    ...TRANSACTION_ADDRESSES.confirmReceipt,
     summary: 'The buyer has received it, and inspects it now',
     tag: 'transactions',
     auth: 'bearer',
@@ -65,7 +65,7 @@ export const DELIVERY_CALLS = {
     errors: DELIVERY_ERRORS,
   }),
   extendDeadline: asCall({
-    ...ADDRESSES.extendDeadline,
+    ...TRANSACTION_ADDRESSES.extendDeadline,
     summary: 'The buyer gives the seller more time, or takes more for inspecting (two days, once)',
     tag: 'transactions',
     auth: 'bearer',

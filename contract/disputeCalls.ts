@@ -1,4 +1,4 @@
-import { ADDRESSES } from './addresses';
+import { DISPUTE_ADDRESSES } from './addresses/dispute';
 import { asCall } from './call';
 import { ERROR as E } from './errors';
 import { Nothing } from './schemas/common';
@@ -48,7 +48,7 @@ const JUDGMENT_ERRORS = [
 /** Disputes, for the two sides and for a referee, and the pictures that go with them. */
 export const DISPUTE_CALLS = {
   openDispute: asCall({
-    ...ADDRESSES.openDispute,
+    ...DISPUTE_ADDRESSES.openDispute,
     summary: 'Open a dispute over the money of a paid transaction, which stays where it is until the dispute has ended',
     tag: 'disputes',
     auth: 'bearer',
@@ -58,7 +58,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.notAcceptable, E.disputeAlreadyOpen, E.tooManyEntries],
   }),
   disputeDetails: asCall({
-    ...ADDRESSES.disputeDetails,
+    ...DISPUTE_ADDRESSES.disputeDetails,
     summary: 'The last dispute of a transaction, open or closed, for its two sides',
     tag: 'disputes',
     auth: 'bearer',
@@ -67,7 +67,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound],
   }),
   answerDispute: asCall({
-    ...ADDRESSES.answerDispute,
+    ...DISPUTE_ADDRESSES.answerDispute,
     summary: 'Answer to what the other side has opened; both talk from then on',
     tag: 'disputes',
     auth: 'bearer',
@@ -77,7 +77,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
   }),
   stateInDispute: asCall({
-    ...ADDRESSES.stateInDispute,
+    ...DISPUTE_ADDRESSES.stateInDispute,
     summary: 'Say something more, with pictures',
     tag: 'disputes',
     auth: 'bearer',
@@ -87,7 +87,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate, E.tooManyEntries],
   }),
   withdrawDispute: asCall({
-    ...ADDRESSES.withdrawDispute,
+    ...DISPUTE_ADDRESSES.withdrawDispute,
     summary: 'Take back what one has opened; the transaction goes on',
     tag: 'disputes',
     auth: 'bearer',
@@ -97,7 +97,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable],
   }),
   proposeSplit: asCall({
-    ...ADDRESSES.proposeSplit,
+    ...DISPUTE_ADDRESSES.proposeSplit,
     summary:
       'Offer the other side a division that binds for a day; sends a one-time code. A newer one takes the place of the one before',
     tag: 'disputes',
@@ -108,7 +108,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.invalidAmount, E.disputeNotFound, E.tooLate, E.tooManyEntries, E.smsFailed],
   }),
   acceptInDispute: asCall({
-    ...ADDRESSES.acceptInDispute,
+    ...DISPUTE_ADDRESSES.acceptInDispute,
     summary: 'Accept the other side’s proposal, which ends the dispute, or the award; sends a one-time code',
     tag: 'disputes',
     auth: 'bearer',
@@ -118,7 +118,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone, E.smsFailed],
   }),
   rejectProposal: asCall({
-    ...ADDRESSES.rejectProposal,
+    ...DISPUTE_ADDRESSES.rejectProposal,
     summary: 'Say no to the other side’s proposal',
     tag: 'disputes',
     auth: 'bearer',
@@ -128,7 +128,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone],
   }),
   escalateDispute: asCall({
-    ...ADDRESSES.escalateDispute,
+    ...DISPUTE_ADDRESSES.escalateDispute,
     summary: 'Ask for a decision: at once when both have, after a day of talk when one has',
     tag: 'disputes',
     auth: 'bearer',
@@ -138,7 +138,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
   }),
   concedeDispute: asCall({
-    ...ADDRESSES.concedeDispute,
+    ...DISPUTE_ADDRESSES.concedeDispute,
     summary: 'Give the other side all of it; sends a one-time code',
     tag: 'disputes',
     auth: 'bearer',
@@ -148,7 +148,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable, E.smsFailed],
   }),
   appealAward: asCall({
-    ...ADDRESSES.appealAward,
+    ...DISPUTE_ADDRESSES.appealAward,
     summary: 'Do not accept the referee’s award: the office decides afresh',
     tag: 'disputes',
     auth: 'bearer',
@@ -158,7 +158,7 @@ export const DISPUTE_CALLS = {
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.tooLate],
   }),
   listJudgments: asCall({
-    ...ADDRESSES.listJudgments,
+    ...DISPUTE_ADDRESSES.listJudgments,
     summary: 'The disputes that the reader was asked to judge',
     tag: 'disputes',
     auth: 'bearer',
@@ -167,7 +167,7 @@ export const DISPUTE_CALLS = {
     errors: [E.notAuthenticated, E.badRequest],
   }),
   judgmentDetails: asCall({
-    ...ADDRESSES.judgmentDetails,
+    ...DISPUTE_ADDRESSES.judgmentDetails,
     summary: 'A dispute, for its referee, until it is closed',
     tag: 'disputes',
     auth: 'bearer',
@@ -176,7 +176,7 @@ export const DISPUTE_CALLS = {
     errors: JUDGMENT_ERRORS,
   }),
   acceptCase: asCall({
-    ...ADDRESSES.acceptCase,
+    ...DISPUTE_ADDRESSES.acceptCase,
     summary: 'Take the case',
     tag: 'disputes',
     auth: 'bearer',
@@ -186,7 +186,7 @@ export const DISPUTE_CALLS = {
     errors: [...JUDGMENT_ERRORS],
   }),
   declineCase: asCall({
-    ...ADDRESSES.declineCase,
+    ...DISPUTE_ADDRESSES.declineCase,
     summary: 'Do not take it, or give it up: the office decides',
     tag: 'disputes',
     auth: 'bearer',
@@ -196,7 +196,7 @@ export const DISPUTE_CALLS = {
     errors: [...JUDGMENT_ERRORS],
   }),
   askSide: asCall({
-    ...ADDRESSES.askSide,
+    ...DISPUTE_ADDRESSES.askSide,
     summary: 'Ask one of the sides, one question at a time',
     tag: 'disputes',
     auth: 'bearer',
@@ -206,7 +206,7 @@ export const DISPUTE_CALLS = {
     errors: [...JUDGMENT_ERRORS],
   }),
   awardDispute: asCall({
-    ...ADDRESSES.awardDispute,
+    ...DISPUTE_ADDRESSES.awardDispute,
     summary: 'Divide the money, with reasons; sends a one-time code',
     tag: 'disputes',
     auth: 'bearer',
@@ -216,7 +216,7 @@ export const DISPUTE_CALLS = {
     errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed],
   }),
   uploadEvidence: asCall({
-    ...ADDRESSES.uploadEvidence,
+    ...DISPUTE_ADDRESSES.uploadEvidence,
     summary:
       'A picture for a dispute of a paid transaction, by one of its sides: JPEG, PNG or WebP, drawn anew without what it says of its camera. Deleted after a day when no entry takes it',
     tag: 'disputes',
@@ -237,7 +237,7 @@ export const DISPUTE_CALLS = {
     ],
   }),
   readEvidence: asCall({
-    ...ADDRESSES.readEvidence,
+    ...DISPUTE_ADDRESSES.readEvidence,
     summary: 'The picture, for whoever reads the dispute. Every reading is noted',
     tag: 'disputes',
     auth: 'bearer',

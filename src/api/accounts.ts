@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { ACCOUNT_ADDRESSES } from '@contract/addresses/account';
+import { addressOf } from '@contract/addresses/address';
 import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import { baseApi } from './baseApi';
 import type { BankAccount } from './models';
@@ -14,20 +15,20 @@ export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The default account first. */
     listAccounts: build.query<BankAccount[], void>({
-      query: () => addressOf('listBankAccounts'),
+      query: () => addressOf(ACCOUNT_ADDRESSES.listBankAccounts),
       transformResponse: (answer: BankAccountList) => answer.bank_accounts.map(accountFromWire),
       providesTags: ['Accounts'],
     }),
 
     getAccount: build.query<BankAccount, string>({
-      query: (id) => addressOf('getBankAccount', { id }),
+      query: (id) => addressOf(ACCOUNT_ADDRESSES.getBankAccount, { id }),
       transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
       providesTags: ['Accounts'],
     }),
 
     addAccount: build.mutation<BankAccount, NewAccount>({
       query: ({ type, account }) => ({
-        ...addressOf('addBankAccount'),
+        ...addressOf(ACCOUNT_ADDRESSES.addBankAccount),
         body: { account, bank_account_type: type } satisfies AddBankAccountBody,
       }),
       transformResponse: (answer: WireBankAccount) => accountFromWire(answer),
@@ -35,13 +36,13 @@ export const accountsApi = baseApi.injectEndpoints({
     }),
 
     deleteAccount: build.mutation<void, string>({
-      query: (id) => addressOf('deleteBankAccount', { id }),
+      query: (id) => addressOf(ACCOUNT_ADDRESSES.deleteBankAccount, { id }),
       transformResponse: () => undefined,
       invalidatesTags: ['Accounts', 'User'],
     }),
 
     setDefaultAccount: build.mutation<void, string>({
-      query: (id) => addressOf('setDefaultBankAccount', { id }),
+      query: (id) => addressOf(ACCOUNT_ADDRESSES.setDefaultBankAccount, { id }),
       transformResponse: () => undefined,
       invalidatesTags: ['Accounts'],
     }),

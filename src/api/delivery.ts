@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { Carrier } from '@contract/delivery';
 import type {
   ExtendDeadlineBody,
@@ -38,7 +39,7 @@ export const deliveryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     handoverCode: build.mutation<HandoverCode, HandoverCodeRequest>({
       query: ({ paymentCode, renew, idempotencyKey }) => ({
-        ...addressOf('handoverCode'),
+        ...addressOf(TRANSACTION_ADDRESSES.handoverCode),
         body: { payment_code: paymentCode, renew } satisfies HandoverCodeBody,
         idempotencyKey,
       }),
@@ -47,7 +48,7 @@ export const deliveryApi = baseApi.injectEndpoints({
 
     handOver: build.mutation<void, OfTransaction & { pin: string }>({
       query: ({ paymentCode, pin, idempotencyKey }) => ({
-        ...addressOf('handover'),
+        ...addressOf(TRANSACTION_ADDRESSES.handover),
         body: { payment_code: paymentCode, pin } satisfies HandoverBody,
         idempotencyKey,
       }),
@@ -57,7 +58,7 @@ export const deliveryApi = baseApi.injectEndpoints({
 
     reportDelivery: build.mutation<void, DeliveryReport>({
       query: ({ paymentCode, said, idempotencyKey }) => ({
-        ...addressOf('recordDelivery'),
+        ...addressOf(TRANSACTION_ADDRESSES.recordDelivery),
         body: reportToWire(paymentCode, said),
         idempotencyKey,
       }),
@@ -67,7 +68,7 @@ export const deliveryApi = baseApi.injectEndpoints({
 
     confirmReceived: build.mutation<void, OfTransaction>({
       query: ({ paymentCode, idempotencyKey }) => ({
-        ...addressOf('confirmReceipt'),
+        ...addressOf(TRANSACTION_ADDRESSES.confirmReceipt),
         body: { payment_code: paymentCode },
         idempotencyKey,
       }),
@@ -77,7 +78,7 @@ export const deliveryApi = baseApi.injectEndpoints({
 
     extendDeadline: build.mutation<void, Extension>({
       query: ({ paymentCode, what, days, idempotencyKey }) => ({
-        ...addressOf('extendDeadline'),
+        ...addressOf(TRANSACTION_ADDRESSES.extendDeadline),
         body: { payment_code: paymentCode, what, days } satisfies ExtendDeadlineBody,
         idempotencyKey,
       }),

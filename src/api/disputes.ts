@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { DisputeReason } from '@contract/disputes';
 import type { Evidence, Dispute as WireDispute } from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
@@ -22,7 +23,7 @@ const written = ({ paymentCode, text, evidenceIds }: Written) => ({
 export const disputesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     disputeDetails: build.query<Dispute, string>({
-      query: (paymentCode) => ({ ...addressOf('disputeDetails'), body: { payment_code: paymentCode } }),
+      query: (paymentCode) => ({ ...addressOf(DISPUTE_ADDRESSES.disputeDetails), body: { payment_code: paymentCode } }),
       transformResponse: fromAnswer,
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
@@ -32,7 +33,7 @@ export const disputesApi = baseApi.injectEndpoints({
       Written & { reason: DisputeReason; wantedPayeeRials: number; acceptsRules: boolean }
     >({
       query: ({ idempotencyKey, reason, wantedPayeeRials, acceptsRules, ...request }) => ({
-        ...addressOf('openDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.openDispute),
         body: {
           ...written({ idempotencyKey, ...request }),
           reason,
@@ -47,7 +48,7 @@ export const disputesApi = baseApi.injectEndpoints({
 
     answerDispute: build.mutation<Dispute, Written & { acceptsRules: boolean }>({
       query: ({ acceptsRules, ...request }) => ({
-        ...addressOf('answerDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.answerDispute),
         body: { ...written(request), ...(acceptsRules && { accept_rules: true }) },
         idempotencyKey: request.idempotencyKey,
       }),
@@ -57,7 +58,7 @@ export const disputesApi = baseApi.injectEndpoints({
 
     addStatement: build.mutation<Dispute, Written>({
       query: (request) => ({
-        ...addressOf('stateInDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.stateInDispute),
         body: written(request),
         idempotencyKey: request.idempotencyKey,
       }),
@@ -67,7 +68,7 @@ export const disputesApi = baseApi.injectEndpoints({
 
     appealAward: build.mutation<Dispute, Written>({
       query: (request) => ({
-        ...addressOf('appealAward'),
+        ...addressOf(DISPUTE_ADDRESSES.appealAward),
         body: written(request),
         idempotencyKey: request.idempotencyKey,
       }),
@@ -77,7 +78,7 @@ export const disputesApi = baseApi.injectEndpoints({
 
     rejectProposal: build.mutation<Dispute, OfTransaction & { proposalId: string }>({
       query: ({ paymentCode, proposalId, idempotencyKey }) => ({
-        ...addressOf('rejectProposal'),
+        ...addressOf(DISPUTE_ADDRESSES.rejectProposal),
         body: { payment_code: paymentCode, proposal_id: proposalId },
         idempotencyKey,
       }),
@@ -87,7 +88,7 @@ export const disputesApi = baseApi.injectEndpoints({
 
     escalateDispute: build.mutation<Dispute, OfTransaction>({
       query: ({ paymentCode, idempotencyKey }) => ({
-        ...addressOf('escalateDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.escalateDispute),
         body: { payment_code: paymentCode },
         idempotencyKey,
       }),
@@ -97,7 +98,7 @@ export const disputesApi = baseApi.injectEndpoints({
 
     withdrawDispute: build.mutation<Dispute, OfTransaction>({
       query: ({ paymentCode, idempotencyKey }) => ({
-        ...addressOf('withdrawDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.withdrawDispute),
         body: { payment_code: paymentCode },
         idempotencyKey,
       }),
@@ -108,7 +109,7 @@ export const disputesApi = baseApi.injectEndpoints({
     /** Each of these answers the temporary token that the code step needs. */
     requestConcede: build.mutation<string, OfTransaction>({
       query: ({ paymentCode, idempotencyKey }) => ({
-        ...addressOf('concedeDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.concedeDispute),
         body: { payment_code: paymentCode },
         idempotencyKey,
       }),
@@ -117,7 +118,7 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
     requestProposal: build.mutation<string, OfTransaction & { payeeRials: number }>({
       query: ({ paymentCode, payeeRials, idempotencyKey }) => ({
-        ...addressOf('proposeSplit'),
+        ...addressOf(DISPUTE_ADDRESSES.proposeSplit),
         body: { payment_code: paymentCode, payee_rials: payeeRials },
         idempotencyKey,
       }),
@@ -126,7 +127,7 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
     requestAcceptance: build.mutation<string, OfTransaction & { kind: 'proposal' | 'award'; subjectId: string }>({
       query: ({ paymentCode, kind, subjectId, idempotencyKey }) => ({
-        ...addressOf('acceptInDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.acceptInDispute),
         body: {
           payment_code: paymentCode,
           ...(kind === 'proposal' ? { proposal_id: subjectId } : { award_id: subjectId }),
@@ -138,7 +139,10 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
     /** A picture, as the address (`blob:`) under which this tab has it; it is let go with the last screen that shows it. */
     evidencePicture: build.query<string, string>({
-      query: (evidenceId) => ({ ...addressOf('readEvidence', { id: evidenceId }), responseHandler: pictureIn }),
+      query: (evidenceId) => ({
+        ...addressOf(DISPUTE_ADDRESSES.readEvidence, { id: evidenceId }),
+        responseHandler: pictureIn,
+      }),
       async onCacheEntryAdded(_evidenceId, { cacheDataLoaded, cacheEntryRemoved }) {
         const loaded = await cacheDataLoaded.catch(() => null);
         await cacheEntryRemoved;
@@ -152,7 +156,7 @@ export const disputesApi = baseApi.injectEndpoints({
         const form = new FormData();
         form.append('payment_code', paymentCode);
         form.append('file', file, 'evidence');
-        return { ...addressOf('uploadEvidence'), body: form };
+        return { ...addressOf(DISPUTE_ADDRESSES.uploadEvidence), body: form };
       },
       transformResponse: (answer: Evidence) => ({
         evidenceId: answer.evidence_id,

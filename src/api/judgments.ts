@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { JudgmentAnswer, JudgmentList } from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
 import { disputeFromWire } from './disputes';
@@ -18,7 +19,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listJudgments: build.query<Judgment[], void>({
       query: () => {
-        const { method, path } = addressOf('listJudgments');
+        const { method, path } = addressOf(DISPUTE_ADDRESSES.listJudgments);
         return { method, path: `${path}?start=0&size=${JUDGMENTS_ASKED}` };
       },
       transformResponse: (answer: JudgmentList) => answer.judgments.map(judgmentFromWire),
@@ -26,14 +27,14 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
 
     judgmentDetails: build.query<JudgmentCase, string>({
-      query: (disputeId) => ({ ...addressOf('judgmentDetails'), body: { dispute_id: disputeId } }),
+      query: (disputeId) => ({ ...addressOf(DISPUTE_ADDRESSES.judgmentDetails), body: { dispute_id: disputeId } }),
       transformResponse: (answer: JudgmentAnswer) => caseFromWire(answer),
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),
     }),
 
     acceptJudgment: build.mutation<void, OfDispute>({
       query: ({ disputeId, idempotencyKey }) => ({
-        ...addressOf('acceptCase'),
+        ...addressOf(DISPUTE_ADDRESSES.acceptCase),
         body: { dispute_id: disputeId },
         idempotencyKey,
       }),
@@ -42,7 +43,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
     declineJudgment: build.mutation<void, OfDispute>({
       query: ({ disputeId, idempotencyKey }) => ({
-        ...addressOf('declineCase'),
+        ...addressOf(DISPUTE_ADDRESSES.declineCase),
         body: { dispute_id: disputeId },
         idempotencyKey,
       }),
@@ -51,7 +52,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
     askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
       query: ({ disputeId, to, text, idempotencyKey }) => ({
-        ...addressOf('askSide'),
+        ...addressOf(DISPUTE_ADDRESSES.askSide),
         body: { dispute_id: disputeId, to, text },
         idempotencyKey,
       }),
@@ -62,7 +63,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     /** Answers the temporary token that the code step needs. */
     requestAward: build.mutation<string, OfDispute & { payeeRials: number; text: string }>({
       query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
-        ...addressOf('awardDispute'),
+        ...addressOf(DISPUTE_ADDRESSES.awardDispute),
         body: { dispute_id: disputeId, payee_rials: payeeRials, text },
         idempotencyKey,
       }),

@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/limits';
 import type {
   FilterTransactionsBody,
@@ -26,7 +27,10 @@ const PAGE_SIZE: Record<ListRequest['list'], number> = {
 
 type ListAnswer = TransactionList | InquiryList | PaymentList;
 
-const LIST_CALL = { inquiries: 'listInquiries', payments: 'listPayments' } as const;
+const LIST_ADDRESS = {
+  inquiries: TRANSACTION_ADDRESSES.listInquiries,
+  payments: TRANSACTION_ADDRESSES.listPayments,
+} as const;
 
 /** The pages (from 1) of the list that is on screen, or was last. */
 let inSight: { request: string; first: number; last: number } | null = null;
@@ -89,14 +93,14 @@ function pageCall({ list, order, role, filter }: ListRequest, page: number): Cal
   const size = PAGE_SIZE[list];
   if (list === 'history') {
     const body = { page, size, order, role, filters: filterToWire(filter) } satisfies FilterTransactionsBody;
-    return { ...addressOf('filterTransactions'), body };
+    return { ...addressOf(TRANSACTION_ADDRESSES.filterTransactions), body };
   }
   const query = new URLSearchParams([
     ['start', String((page - 1) * size)],
     ['size', String(size)],
     ...filterToQuery(filter),
   ]);
-  const { method, path } = addressOf(LIST_CALL[list]);
+  const { method, path } = LIST_ADDRESS[list];
   return { method, path: `${path}?${query}` };
 }
 

@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { PARTNER_ADDRESSES } from '@contract/addresses/partner';
 import type {
   ConfirmPartnerTransactionAnswer,
   ConfirmPartnerTransactionBody,
@@ -29,7 +30,7 @@ export const partnerApi = baseApi.injectEndpoints({
     /** Where the process goes on, or null when the partner does not let it. A GET that has a consequence: never cached. */
     partnerPermission: build.mutation<string | null, string>({
       query: (processId) => ({
-        ...addressOf('partnerPermission', { partner, query: processId }),
+        ...addressOf(PARTNER_ADDRESSES.partnerPermission, { partner, query: processId }),
         withoutAuth: true,
       }),
       transformResponse: (answer: PartnerPermissionAnswer) => (answer.success ? answer.redirect_url : null),
@@ -37,7 +38,7 @@ export const partnerApi = baseApi.injectEndpoints({
 
     submitPartnerOffer: build.mutation<OfferResult, PartnerOffer>({
       query: (offer) => ({
-        ...addressOf('submitPartnerTransaction', { partner }),
+        ...addressOf(PARTNER_ADDRESSES.submitPartnerTransaction, { partner }),
         body: offerToWire(offer),
         withoutAuth: true,
       }),
@@ -52,7 +53,7 @@ export const partnerApi = baseApi.injectEndpoints({
     /** What a process is about, as the server has it: the address is never believed for it. */
     partnerEntry: build.query<PartnerEntry, string>({
       query: (processId) => ({
-        ...addressOf('partnerTransactionDetail', { partner, process_id: processId }),
+        ...addressOf(PARTNER_ADDRESSES.partnerTransactionDetail, { partner, process_id: processId }),
         withoutAuth: true,
       }),
       transformResponse: (answer: PartnerTransactionDetail, _meta, processId) => entryFromWire(processId, answer),
@@ -61,7 +62,7 @@ export const partnerApi = baseApi.injectEndpoints({
 
     decidePartnerRequest: build.mutation<PartnerNextStep, { processId: string; decision: PartnerDecision }>({
       query: ({ processId, decision }) => ({
-        ...addressOf('confirmPartnerTransaction', { partner }),
+        ...addressOf(PARTNER_ADDRESSES.confirmPartnerTransaction, { partner }),
         body: { transaction_status: decision, process_id: processId } satisfies ConfirmPartnerTransactionBody,
         withoutAuth: true,
       }),

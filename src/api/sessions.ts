@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { SESSION_ADDRESSES } from '@contract/addresses/session';
 import type { SessionList, Session as WireSession } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
 import type { Device } from './models';
@@ -7,13 +8,13 @@ import type { Device } from './models';
 export const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<Device[], void>({
-      query: () => addressOf('listSessions'),
+      query: () => addressOf(SESSION_ADDRESSES.listSessions),
       transformResponse: (answer: SessionList) => answer.sessions.map(deviceFromWire),
       providesTags: ['Sessions'],
     }),
 
     deleteSession: build.mutation<void, string>({
-      query: (sessionId) => addressOf('deleteSession', { id: sessionId }),
+      query: (sessionId) => addressOf(SESSION_ADDRESSES.deleteSession, { id: sessionId }),
       transformResponse: () => undefined,
       invalidatesTags: ['Sessions'],
       async onQueryStarted(sessionId, { dispatch, queryFulfilled }) {
@@ -34,7 +35,7 @@ export const sessionsApi = baseApi.injectEndpoints({
 
     /** Ends this session too. After a failure the list is asked anew: the answer may have been lost, not the call. */
     deleteAllSessions: build.mutation<void, void>({
-      query: () => addressOf('deleteAllSessions'),
+      query: () => addressOf(SESSION_ADDRESSES.deleteAllSessions),
       transformResponse: () => undefined,
       invalidatesTags: (_result, failure) => (failure ? ['Sessions'] : []),
     }),

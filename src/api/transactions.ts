@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { DeliveryTerms } from '@contract/delivery';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Delivery as WireDelivery, Next as WireNext, Terms as WireTerms } from '@contract/schemas/delivery';
@@ -64,7 +65,7 @@ export interface TransactionCodeResult {
 }
 
 const codeRequest = (call: CodedAction) => (request: OfTransaction) => ({
-  ...addressOf(call),
+  ...TRANSACTION_ADDRESSES[call],
   body: { payment_code: request.paymentCode },
   idempotencyKey: request.idempotencyKey,
 });
@@ -87,13 +88,14 @@ export const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
 export const transactionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     commission: build.query<CommissionQuote, { amountRials: number; side: Side }>({
-      query: ({ amountRials, side }) => addressOf('commission', { amount: amountRials, side: sideToWire(side) }),
+      query: ({ amountRials, side }) =>
+        addressOf(TRANSACTION_ADDRESSES.commission, { amount: amountRials, side: sideToWire(side) }),
       transformResponse: (answer: CommissionAnswer) => quoteFromWire(answer),
     }),
 
     createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction & Intent>({
       query: ({ idempotencyKey, ...request }) => ({
-        ...addressOf('createTransaction'),
+        ...addressOf(TRANSACTION_ADDRESSES.createTransaction),
         body: newTransactionToWire(request),
         idempotencyKey,
       }),
@@ -107,7 +109,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     /** One transaction and its history, by payment code. */
     transactionDetails: build.query<TransactionDetails, string>({
       query: (paymentCode) => ({
-        ...addressOf('transactionDetails'),
+        ...addressOf(TRANSACTION_ADDRESSES.transactionDetails),
         body: { payment_code: paymentCode },
       }),
       transformResponse: (answer: TransactionDetailsAnswer) => detailsFromWire(answer),
@@ -116,7 +118,7 @@ export const transactionsApi = baseApi.injectEndpoints({
 
     pay: build.mutation<GatewayTicket, PayRequest>({
       query: ({ paymentCode, accountId, acceptsReferee, idempotencyKey }) => ({
-        ...addressOf('pay'),
+        ...addressOf(TRANSACTION_ADDRESSES.pay),
         body: {
           payment_code: paymentCode,
           payer_bank_account: accountId,
@@ -147,7 +149,7 @@ export const transactionsApi = baseApi.injectEndpoints({
 
     verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionCode>({
       query: ({ code, token, action, paymentCode, processId, idempotencyKey }) => ({
-        ...addressOf('verifyTransactionOtp'),
+        ...addressOf(TRANSACTION_ADDRESSES.verifyTransactionOtp),
         body: {
           verification_code: code,
           token,

@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { USER_ADDRESSES } from '@contract/addresses/user';
 import type {
   AuthOtpAnswer,
   AuthOtpBody,
@@ -64,7 +65,7 @@ export const userApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     matchNationalCode: build.mutation<void, Identity>({
       query: (identity) => ({
-        ...addressOf('matchNationalCode'),
+        ...addressOf(USER_ADDRESSES.matchNationalCode),
         body: identityToWire(identity),
         withoutAuth: true,
       }),
@@ -74,7 +75,7 @@ export const userApi = baseApi.injectEndpoints({
     /** Answers the temporary token that the code step needs. Called again to send another code. */
     register: build.mutation<string, Identity & { mobile: string }>({
       query: ({ mobile, ...identity }) => ({
-        ...addressOf('register'),
+        ...addressOf(USER_ADDRESSES.register),
         body: { ...identityToWire(identity), mobile } satisfies RegisterBody,
         withoutAuth: true,
       }),
@@ -84,7 +85,7 @@ export const userApi = baseApi.injectEndpoints({
     /** Answers the temporary token that the code step needs. Called again to send another code. */
     login: build.mutation<string, LoginRequest>({
       query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
-        ...addressOf('login'),
+        ...addressOf(USER_ADDRESSES.login),
         body: {
           national_code: nationalCode,
           mobile,
@@ -98,7 +99,7 @@ export const userApi = baseApi.injectEndpoints({
 
     verifyAuthOtp: build.mutation<AuthResult, AuthCode>({
       query: ({ code, token, action, processId, deviceSecret, idempotencyKey }) => ({
-        ...addressOf('verifyAuthOtp'),
+        ...addressOf(USER_ADDRESSES.verifyAuthOtp),
         body: {
           verification_code: code,
           token,
@@ -117,12 +118,12 @@ export const userApi = baseApi.injectEndpoints({
     }),
 
     logout: build.mutation<void, void>({
-      query: () => addressOf('logout'),
+      query: () => addressOf(USER_ADDRESSES.logout),
       transformResponse: () => undefined,
     }),
 
     userReport: build.query<UserInfo, void>({
-      query: () => ({ ...addressOf('userReport'), body: {} }),
+      query: () => ({ ...addressOf(USER_ADDRESSES.userReport), body: {} }),
       transformResponse: (answer: WireUserInfo) => userFromWire(answer),
       providesTags: ['User'],
     }),

@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { USER_ADDRESSES } from '@contract/addresses/user';
 import { ERROR } from '@contract/errors';
 import type { RefreshBody, Tokens as WireTokens } from '@contract/schemas/users';
 import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
@@ -29,7 +30,7 @@ const refreshApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     refreshTokens: build.mutation<Tokens, string>({
       query: (refreshToken) => ({
-        ...addressOf('refresh'),
+        ...addressOf(USER_ADDRESSES.refresh),
         body: { refresh: refreshToken } satisfies RefreshBody,
         withoutAuth: true,
       }),

@@ -1,4 +1,5 @@
-import { addressOf } from '@contract/addresses';
+import { addressOf } from '@contract/addresses/address';
+import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import { type DisputeViewer, disputeActions } from '@contract/disputes';
 import type { Dispute as DisputeAnswer, JudgmentAnswer } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
@@ -63,7 +64,13 @@ export async function disputeSeenBy(
       evidence: evidenceIds.flatMap((evidenceId) => {
         const size = sizes.get(evidenceId);
         return size
-          ? [{ evidence_id: evidenceId, url: addressOf('readEvidence', { id: evidenceId }).path, ...size }]
+          ? [
+              {
+                evidence_id: evidenceId,
+                url: addressOf(DISPUTE_ADDRESSES.readEvidence, { id: evidenceId }).path,
+                ...size,
+              },
+            ]
           : [];
       }),
       at: at.toISOString(),
