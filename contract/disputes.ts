@@ -116,6 +116,8 @@ export type DisputeViewer =
       readonly opened: boolean;
       /** There is a proposal of the other side that still stands. */
       readonly offered: boolean;
+      /** Whoever decides has asked them something, and waits for it. */
+      readonly asked: boolean;
       readonly escalated: boolean;
       readonly acceptedAward: boolean;
       readonly appealed: boolean;
@@ -128,7 +130,7 @@ export type DisputeViewer =
 export interface DisputeFacts {
   readonly stage: DisputeStage;
   readonly referee: RefereeState;
-  /** Nothing more is written in the last hours before a decision is due. */
+  /** Nothing more is written in the last hours before a decision is due, but the answer to a question. */
   readonly statementsOpen: boolean;
   /** Somebody has decided: from then on nobody takes the dispute back. */
   readonly awarded: boolean;
@@ -179,7 +181,7 @@ function actionsOfSide(
       return [...talking, 'statement', ...(viewer.escalated ? [] : (['escalate'] as const))];
     case 'referee':
     case 'office':
-      return [...talking, ...(statementsOpen ? (['statement'] as const) : [])];
+      return [...talking, ...(statementsOpen || viewer.asked ? (['statement'] as const) : [])];
   }
 }
 

@@ -68,7 +68,7 @@ export interface OutagesTable {
 export interface DisputesTable {
   id: string;
   transaction_id: string;
-  /** 1 or 2: a transaction has no more. */
+  /** 1 or 2, and 3 for one that nobody of the two has opened: a transaction has no more. */
   place: number;
   stage: DisputeStage;
   opened_by: DisputeSide | 'system';

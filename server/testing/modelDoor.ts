@@ -57,14 +57,21 @@ export class ModelDoor {
     return 'applied';
   }
 
-  private heldByDispute({ expectDispute, dispute, to, delivery }: Transition): 'stale_dispute' | 'frozen' | null {
+  private heldByDispute({
+    expectDispute,
+    dispute,
+    to,
+    delivery,
+    expectDeadline,
+  }: Transition): 'stale_dispute' | 'frozen' | null {
     if (expectDispute) {
       const isSame = this.dispute?.id === expectDispute.id && this.dispute.version === expectDispute.version;
       return isSame ? null : 'stale_dispute';
     }
     if (!this.dispute) return null;
     if (dispute) return 'stale_dispute';
-    return delivery || (to && to !== this.transaction.status) ? 'frozen' : null;
+    const ofDelivery = expectDeadline && ['deliver_by', 'inspection'].includes(expectDeadline.kind);
+    return delivery || ofDelivery || (to && to !== this.transaction.status) ? 'frozen' : null;
   }
 
   private finishesPayout({ payoutChange, otherPayoutsOpen }: Transition): boolean {

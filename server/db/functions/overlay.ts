@@ -22,6 +22,10 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
           return 'frozen';
         end if;
       end if;
+      -- Whoever decided on a clock of the delivery did not know that a dispute holds it.
+      if dispute is not null and known is null and passed->>'kind' in ('deliver_by', 'inspection') then
+        return 'frozen';
+      end if;
       if passed is not null and not exists (
         select from deadlines
           where transaction_id = txn and kind = passed->>'kind' and closed_at is null
@@ -158,6 +162,7 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
             update deadlines set
                 base_due_at = (change->>'baseDueAt')::timestamptz,
                 due_at = (change->>'dueAt')::timestamptz,
+                started_at = case when change ? 'grace' then moment else started_at end,
                 grace = grace or change ? 'grace',
                 extensions = extensions + (change ? 'extended')::integer
               where transaction_id = txn and kind = change->>'kind' and closed_at is null;

@@ -17,6 +17,7 @@ import * as terms from './015_terms';
 import * as disputes from './016_disputes';
 import * as evidence from './017_evidence';
 import * as operators from './018_operators';
+import * as thirdDispute from './022_third_dispute';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '016_disputes': disputes,
   '017_evidence': evidence,
   '018_operators': operators,
+  '022_third_dispute': thirdDispute,
 };

@@ -95,6 +95,7 @@ async function readFile(executor: Executor, row: Selectable<DisputesTable>): Pro
     payeeReceives: row.payee_receives,
     closedAt: row.closed_at,
     dueAt: clock?.due_at ?? null,
+    baseDueAt: clock?.base_due_at ?? null,
     graceGiven: clock?.grace ?? false,
     stageSince: clock?.started_at ?? null,
     entries: entries.map((sealed) => {
@@ -126,7 +127,7 @@ async function readFile(executor: Executor, row: Selectable<DisputesTable>): Pro
 function runningClock(executor: Executor, transactionId: string) {
   return executor
     .selectFrom('deadlines')
-    .select(['started_at', 'due_at', 'grace'])
+    .select(['started_at', 'due_at', 'base_due_at', 'grace'])
     .where('transaction_id', '=', transactionId)
     .where('kind', 'in', DISPUTE_CLOCKS)
     .where('closed_at', 'is', null)

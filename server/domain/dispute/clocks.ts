@@ -54,8 +54,11 @@ export function giveGrace(kind: DisputeClock, now: Date): DeadlineChange {
 }
 
 /** The decision is due a day later. */
-export function putOff(kind: DisputeClock, dueAt: Date): DeadlineChange {
-  return bringForward(kind, afterTheNight(new Date(dueAt.getTime() + QUESTION_HOURS * HOUR_MS)));
+export function putOff(kind: DisputeClock, { dueAt, baseDueAt }: { dueAt: Date; baseDueAt: Date }): DeadlineChange {
+  const later = (instant: Date) => new Date(instant.getTime() + QUESTION_HOURS * HOUR_MS);
+  const due = afterTheNight(later(dueAt));
+  // The base apart: outages that are in the one already would count once more when they are added to the other.
+  return { do: 'move', kind, baseDueAt: later(baseDueAt).toISOString(), dueAt: due.toISOString() };
 }
 
 /** A side has so long for answering a question; until then no other one is put to it. */

@@ -10,6 +10,7 @@ import type {
 } from '@contract/disputes';
 import { FOUR_EYES_FROM_RIALS } from '@contract/disputes';
 import type { EntryAuthor, NewAward, ProposalState } from '../overlay';
+import { clockOf, isOpenQuestion } from './clocks';
 
 const HOUR_MS = 3_600_000;
 
@@ -67,6 +68,8 @@ export interface Dispute {
   readonly closedAt: Date | null;
   /** Of its running clock; null once it is closed. */
   readonly dueAt: Date | null;
+  /** The same before outages and the night were taken into account. */
+  readonly baseDueAt: Date | null;
   /** The clock has passed once, and more time was given. */
   readonly graceGiven: boolean;
   /** When its present stage began. */
@@ -100,7 +103,9 @@ export function needsSecond({ reason }: Pick<Dispute, 'reason'>, amountRials: nu
 /** What decides who may do what now. */
 export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
   const { stage, refereeState, dueAt } = dispute;
-  const closesAt = dueAt && dueAt.getTime() - STATEMENTS_CLOSE_HOURS * HOUR_MS;
+  // A referee who was only asked decides nothing yet.
+  const decides = clockOf(stage, refereeState) !== 'referee_accept';
+  const closesAt = decides && dueAt ? dueAt.getTime() - STATEMENTS_CLOSE_HOURS * HOUR_MS : null;
   return {
     stage,
     referee: refereeState,
@@ -117,6 +122,7 @@ export function viewerOfSide(dispute: Dispute, side: DisputeSide, now: Date): Di
     kind: 'side',
     opened: dispute.openedBy === side,
     offered: standingProposal(dispute, otherSide(side), now) !== null,
+    asked: isOpenQuestion(dispute, side, now),
     escalated: dispute.escalatedAt[side] !== null,
     acceptedAward: award !== null && dispute.acceptedAward[side] === award.id,
     appealed: dispute.appealedAt[side] !== null,

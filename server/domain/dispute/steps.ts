@@ -1,9 +1,10 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
 import { divideTransaction } from '../awardTransitions';
-import type { DisputeChange, NewAward, NewDisputeEntry } from '../overlay';
+import { deadlineJob } from '../deadlineOpening';
+import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../overlay';
 import { partnerNews } from '../partnerNews';
 import type { Transaction } from '../paymentTransitions';
-import type { Transition, TransitionCause } from '../transition';
+import type { JobOrder, Transition, TransitionCause } from '../transition';
 import { changeClock, clockOf, startClock } from './clocks';
 import { type Dispute, otherSide } from './dispute';
 
@@ -16,12 +17,21 @@ export interface Actor {
 
 export const SYSTEM = { kind: 'system', userId: null } as const;
 
+/** Has every clock that a step sets looked at when it is due: one that was brought forward may have been ordered for later. */
+function looksAt(transactionId: string, deadlines: readonly DeadlineChange[]): JobOrder[] {
+  return deadlines.flatMap((change) =>
+    change.do === 'open' || change.do === 'move'
+      ? [deadlineJob(transactionId, change.kind, new Date(change.dueAt))]
+      : [],
+  );
+}
+
 /** A step is made in the dispute as it was read; its transaction stays paid. */
 export function stepOf(
   dispute: Dispute,
   { at, ...actor }: Actor,
   change: Omit<DisputeChange, 'id'>,
-  rest: Pick<Transition, 'deadlines' | 'jobs' | 'challengeId'> = {},
+  { deadlines = [], jobs = [] }: Pick<Transition, 'deadlines' | 'jobs'> = {},
 ): Transition {
   return {
     at: at.toISOString(),
@@ -30,7 +40,8 @@ export function stepOf(
     actor,
     expectDispute: { id: dispute.id, version: dispute.version },
     dispute: { id: dispute.id, ...change },
-    ...rest,
+    deadlines,
+    jobs: [...jobs, ...looksAt(dispute.transactionId, deadlines)],
   };
 }
 
@@ -48,6 +59,7 @@ export interface Opening {
 export function openDispute(transaction: Transaction, opening: Opening, { at, ...actor }: Actor): Transition {
   const { id, openedBy, reason, wantedPayeeRials, entry, acceptsRules } = opening;
   const stage = openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
+  const deadlines = [startClock(stage, at)];
   return {
     at: at.toISOString(),
     transactionId: transaction.id,
@@ -59,8 +71,8 @@ export function openDispute(transaction: Transaction, opening: Opening, { at, ..
       entries: [entry],
       ...(acceptsRules && openedBy !== 'system' && { set: acceptanceOf(openedBy) }),
     },
-    deadlines: [startClock(stage, at)],
-    jobs: partnerNews(transaction.partner, at),
+    deadlines,
+    jobs: [...partnerNews(transaction.partner, at), ...looksAt(transaction.id, deadlines)],
   };
 }
 

@@ -91,9 +91,10 @@ export function ask(context: Context, call: JudgeCall<QuestionBody>): Promise<Ju
   return changeCase(context, call, { action: 'question', limits: ENTRIES_OF_A_USER }, ({ dispute }, actor) => {
     if (isOpenQuestion(dispute, body.to, actor.at)) refuse(ERROR.tooLate, 'The question before is not answered yet');
     const entries = [questionOf({ by: 'referee', userId, to: body.to }, body.text)];
-    if (dispute.wasPaused || dispute.dueAt === null) return stepOf(dispute, actor, { entries });
+    const { wasPaused, dueAt, baseDueAt } = dispute;
+    if (wasPaused || !dueAt || !baseDueAt) return stepOf(dispute, actor, { entries });
     const set = { pausedAt: actor.at.toISOString() };
-    return stepOf(dispute, actor, { entries, set }, { deadlines: [putOff('referee_decide', dispute.dueAt)] });
+    return stepOf(dispute, actor, { entries, set }, { deadlines: [putOff('referee_decide', { dueAt, baseDueAt })] });
   });
 }
 

@@ -1,0 +1,343 @@
+import { DEADLINE_KINDS, type DeadlineKind } from '@contract/deadlines';
+import { applyTransition } from '../db/door';
+import { insertOutage } from '../db/repositories/outages';
+import { findDeadline } from '../db/repositories/overlay';
+import { findTransactionByCode } from '../db/repositories/transactions';
+import { afterTheNight } from '../domain/deadlines';
+import { giveGrace } from '../domain/deadlineTransitions';
+import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { DisputeStory } from '../testing/disputeStory';
+import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
+import { mustWork } from '../testing/testClient';
+import { runDeadline } from './deadlineJob';
+
+/** What each clock comes to by itself, D1 to D10, and that it does so in time and once (beyond-a-disputes.md, A10.3). */
+
+jest.setTimeout(180_000);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Noon in Tehran. */
+const NOON = new Date('2026-01-15T08:30:00Z');
+const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+let referee: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 2_000 * 24 * 3_600 } });
+  story = new DisputeStory(server);
+});
+
+beforeEach(async () => {
+  [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
+  await server.context.db.pool.query('delete from rate_limits');
+  const now = server.clock.now();
+  server.clock.set(new Date(Math.ceil((now.getTime() - NOON.getTime()) / DAY) * DAY + NOON.getTime()));
+});
+
+afterEach(async () => {
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+afterAll(() => server.close());
+
+async function requested(): Promise<string> {
+  const terms = { delivery_method: 'service', pay_by_days: 1, deliver_by_days: 1 };
+  const body = {
+    amount: 2_500_000,
+    behalf: 'کار',
+    payee_bank_account: seller.accountId,
+    referee_national_id: referee.user.nationalCode,
+    ...terms,
+  };
+  return mustWork(await server.call('createTransaction', { as: seller.user, body })).payment_code;
+}
+
+async function paid(code?: string): Promise<string> {
+  const asked = code ?? (await requested());
+  const body = { payment_code: asked, payer_bank_account: buyer.accountId, accept_referee: true };
+  const { token } = mustWork(await server.call('pay', { as: buyer.user, body }));
+  await story.atGateway(token);
+  return asked;
+}
+
+async function declared(): Promise<string> {
+  const code = await paid();
+  mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } }));
+  return code;
+}
+
+async function received(): Promise<string> {
+  const code = await paid();
+  mustWork(await server.call('confirmReceipt', { as: buyer.user, body: { payment_code: code } }));
+  return code;
+}
+
+async function opened(reason?: 'suspected_fraud'): Promise<string> {
+  const code = await paid();
+  mustWork(await story.open(buyer, code, reason && { reason }));
+  return code;
+}
+
+async function talking(): Promise<string> {
+  const code = await opened();
+  mustWork(await story.say('answerDispute', seller, code));
+  return code;
+}
+
+async function invited(): Promise<string> {
+  const code = await talking();
+  for (const { user } of [buyer, seller]) {
+    mustWork(await server.call('escalateDispute', { as: user, body: { payment_code: code } }));
+  }
+  return code;
+}
+
+async function taken(): Promise<string> {
+  const code = await invited();
+  const { dispute_id: id } = await story.dispute(buyer, code);
+  mustWork(await server.call('acceptCase', { as: referee.user, body: { dispute_id: id } }));
+  return code;
+}
+
+async function awarded(): Promise<string> {
+  const code = await taken();
+  const { dispute_id: id } = await story.dispute(buyer, code);
+  const body = { dispute_id: id, payee_rials: 1_000_000, text: REASONS };
+  const { token } = mustWork(await server.call('awardDispute', { as: referee.user, body }));
+  const sent = await server.smsCode(referee.user.mobile);
+  const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent };
+  mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
+  return code;
+}
+
+/** Goods that never came, of which the seller has said nothing; the time for answering has passed once already. */
+async function unanswered(): Promise<string> {
+  const code = await paid();
+  await pass(await dueOf(code, 'deliver_by'));
+  mustWork(await story.open(buyer, code, { reason: 'not_received' }));
+  await pass(await dueOf(code, 'answer'));
+  expect((await deadline(code, 'answer'))?.grace).toBe(true);
+  return code;
+}
+
+const idOf = async (code: string) => (await findTransactionByCode(server.context.db.kysely, code))?.id ?? '';
+
+async function deadline(code: string, kind: DeadlineKind) {
+  const { kysely } = server.context.db;
+  const found = kysely
+    .selectFrom('deadlines')
+    .selectAll()
+    .where('transaction_id', '=', await idOf(code));
+  return found.where('kind', '=', kind).executeTakeFirst();
+}
+
+async function dueOf(code: string, kind: DeadlineKind): Promise<Date> {
+  const found = await deadline(code, kind);
+  if (!found || found.closed_at) throw new Error(`No clock «${kind}» runs`);
+  return found.due_at;
+}
+
+/** Goes to an instant and does what is due by then. */
+async function pass(to: Date): Promise<void> {
+  server.clock.set(to);
+  await server.runJobs();
+}
+
+/** Five workers at once, of whom every one believes that it has the job. */
+async function work(code: string, kind: DeadlineKind): Promise<void> {
+  const subject = `${await idOf(code)}:${kind}`;
+  await Promise.all(Array.from({ length: 5 }, () => runDeadline(server.context, subject)));
+}
+
+/** Where a transaction is, how it came there, and what was said in its dispute. */
+async function standing(code: string) {
+  const { history, details } = mustWork(
+    await server.call('transactionDetails', { as: buyer.user, body: { payment_code: code } }),
+  );
+  // What a bank does with a transfer afterwards goes on by itself.
+  const decided = history
+    .filter(({ to_status: to }) => !/_(awaiting|done)$/.test(to))
+    .map(({ to_status: to, cause }) => `${to} ${cause}`);
+  const { data } = await server.call('disputeDetails', { as: buyer.user, body: { payment_code: code } });
+  const { rows } = await server.context.db.pool.query(
+    'select kind, amount_rials from payouts where transaction_id = $1 order by kind',
+    [await idOf(code)],
+  );
+  return {
+    status: details.status.replace(/_(awaiting|done)$/, ''),
+    last: decided.at(-1) ?? null,
+    decided,
+    stage: data?.dispute.stage ?? null,
+    version: data?.dispute.version ?? 0,
+    entries: data?.dispute.entries.map(({ kind }) => kind) ?? [],
+    referee: data?.dispute.referee.state ?? null,
+    payouts: rows.map(({ kind }) => kind),
+  };
+}
+
+type Standing = Partial<Awaited<ReturnType<typeof standing>>>;
+
+/** How each clock is set, and what its silence comes to. */
+const CLOCKS: readonly (readonly [string, DeadlineKind, () => Promise<string>, Standing])[] = [
+  ['D1', 'pay_by', requested, { last: 'canceled expired', payouts: [] }],
+  ['D2, the day more', 'deliver_by', paid, { last: 'paid null', payouts: [] }],
+  [
+    'D2',
+    'deliver_by',
+    async () => {
+      const code = await paid();
+      await pass(await dueOf(code, 'deliver_by'));
+      return code;
+    },
+    { last: 'refunded silence', payouts: ['refund'] },
+  ],
+  ['D3', 'inspection', received, { last: 'settled silence', payouts: ['settle'] }],
+  ['D4', 'inspection', declared, { status: 'paid', stage: 'office', version: 1, payouts: [] }],
+  ['D5', 'answer', opened, { status: 'paid', stage: 'talk', version: 2, entries: ['opening', 'no_answer'] }],
+  ['D5, of goods that never came', 'answer', unanswered, { last: 'refunded silence', payouts: ['refund'] }],
+  ['D6', 'talk', talking, { status: 'paid', stage: 'referee', referee: 'invited', version: 3 }],
+  ['D7', 'referee_accept', invited, { status: 'paid', stage: 'office', referee: 'late' }],
+  ['D8', 'referee_decide', taken, { status: 'paid', stage: 'office', referee: 'late' }],
+  ['D9', 'appeal', awarded, { last: 'settled award', stage: 'closed', payouts: ['refund', 'settle'] }],
+  [
+    'D10',
+    'office',
+    () => opened('suspected_fraud'),
+    { status: 'paid', stage: 'office', version: 2, entries: ['opening', 'office_late'], payouts: [] },
+  ],
+];
+
+describe.each(CLOCKS)('%s `%s`', (_name, kind, make, outcome) => {
+  test('comes to what it says, not before and within a minute, once, also at the hands of five workers', async () => {
+    const code = await make();
+    const due = await dueOf(code, kind);
+    await pass(new Date(due.getTime() - 1_000));
+    expect(await dueOf(code, kind)).toEqual(due);
+    // As jobs, so that one that was never ordered, or for a later time, is seen; and then by all who may have it at once.
+    await pass(new Date(due.getTime() + MINUTE));
+    const after = await standing(code);
+    expect(after).toMatchObject(outcome);
+    expect((await deadline(code, kind))?.closed_at ?? (await dueOf(code, kind))).not.toEqual(due);
+    await work(code, kind);
+    expect(await standing(code)).toEqual(after);
+  });
+});
+
+describe.each(CLOCKS.filter(([name]) => ['D2', 'D3', 'D9'].includes(name)))('%s `%s`', (_name, kind, make, outcome) => {
+  test('waits for the morning when it is late, and five at one moment do it once', async () => {
+    const code = await make();
+    const due = await dueOf(code, kind);
+    const midnight = new Date(due.getTime() + DAY - ((due.getTime() + 3.5 * HOUR) % DAY));
+    const before = await standing(code);
+    server.clock.set(new Date(midnight.getTime() + HOUR));
+    await work(code, kind);
+    expect(await standing(code)).toEqual(before);
+    server.clock.set(afterTheNight(server.clock.now()));
+    await work(code, kind);
+    expect(await standing(code)).toMatchObject(outcome);
+    await letPayoutsGoOut(server);
+  });
+});
+
+test('there is no other clock than these', () => {
+  expect(new Set(CLOCKS.map(([, kind]) => kind))).toEqual(new Set(DEADLINE_KINDS));
+});
+
+test('one side’s wish for a decision takes effect in time, though the clock was ordered to be looked at later', async () => {
+  const code = await talking();
+  // After an outage every clock is looked at, and from then on again at its next reminder.
+  const at = server.clock.now();
+  await runDeadline(server.context, `${await idOf(code)}:talk`);
+  const later = new Date(at.getTime() + 36 * HOUR);
+  await server.context.db.pool.query("update jobs set due_at = $1 where queue = 'deadline'", [later]);
+  mustWork(await server.call('escalateDispute', { as: buyer.user, body: { payment_code: code } }));
+  const due = await dueOf(code, 'talk');
+  expect(due.getTime() - at.getTime()).toBe(DAY);
+  await pass(new Date(due.getTime() + MINUTE));
+  expect((await standing(code)).stage).toBe('referee');
+});
+
+test('what was said twice and taken back ends with the office all the same, and not never', async () => {
+  const code = await declared();
+  for (let place = 0; place < 2; place += 1) {
+    mustWork(await story.open(buyer, code));
+    mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
+  }
+  expect((await story.open(buyer, code)).error?.code).toBe(1609);
+  const id = await idOf(code);
+  server.clock.advance(4 * DAY);
+  for (let looked = 0; looked < 3; looked += 1) {
+    await runDeadline(server.context, `${id}:inspection`);
+    server.clock.advance(2 * HOUR);
+  }
+  expect(await standing(code)).toMatchObject({ status: 'paid', stage: 'office' });
+});
+
+test('an outage counts once, also when more time was given after it', async () => {
+  const outage = (hours: number) => {
+    const from = new Date(server.clock.now().getTime() - 7 * HOUR);
+    const to = new Date(from.getTime() + hours * HOUR);
+    return insertOutage(server.context.db.kysely, { scope: 'api', from, to, why: 'test', by: 'system' });
+  };
+  const code = await taken();
+  const before = await dueOf(code, 'referee_decide');
+  server.clock.advance(7 * HOUR);
+  await outage(4);
+  const id = await idOf(code);
+  await runDeadline(server.context, `${id}:referee_decide`);
+  expect((await dueOf(code, 'referee_decide')).getTime() - before.getTime()).toBe(4 * HOUR);
+  const { dispute_id: disputeId } = await story.dispute(buyer, code);
+  const question = { dispute_id: disputeId, to: 'payee', text: 'ترمز را آزمودید؟' };
+  mustWork(await server.call('askSide', { as: referee.user, body: question }));
+  await runDeadline(server.context, `${id}:referee_decide`);
+  expect((await dueOf(code, 'referee_decide')).getTime() - before.getTime()).toBe(DAY + 4 * HOUR);
+
+  const late = await paid();
+  server.clock.advance(7 * HOUR);
+  await outage(2);
+  await runDeadline(server.context, `${await idOf(late)}:deliver_by`);
+  await pass(await dueOf(late, 'deliver_by'));
+  const given = await deadline(late, 'deliver_by');
+  await runDeadline(server.context, `${await idOf(late)}:deliver_by`);
+  expect((await deadline(late, 'deliver_by'))?.due_at).toEqual(given?.due_at);
+});
+
+test('what was decided on a clock of the delivery before a dispute opened is not done any more', async () => {
+  const code = await paid();
+  const { kysely } = server.context.db;
+  const running = await findDeadline(kysely, await idOf(code), 'deliver_by');
+  if (!running) throw new Error('No clock runs');
+  server.clock.set(running.dueAt);
+  mustWork(await story.open(buyer, code));
+  const late = giveGrace(running, server.clock.now());
+  expect(await applyTransition(kysely, late)).toMatchObject({ outcome: 'frozen' });
+  expect((await deadline(code, 'deliver_by'))?.grace).toBe(false);
+});
+
+test('by the first rules nothing moves by itself in sixty days, disputed or not', async () => {
+  const codes = [
+    await story.request(seller),
+    await story.paid(seller, buyer),
+    await story.paid(seller, buyer),
+    await story.paid(seller, buyer),
+    await story.disputed(seller, buyer),
+    await story.disputed(seller, buyer, { reason: 'suspected_fraud' }),
+  ];
+  const [, , declaredOne = '', receivedOne = ''] = codes;
+  const declaration = { payment_code: declaredOne, kind: 'declared' };
+  mustWork(await server.call('recordDelivery', { as: seller.user, body: declaration }));
+  mustWork(await server.call('confirmReceipt', { as: buyer.user, body: { payment_code: receivedOne } }));
+  const statuses = async () => Promise.all(codes.map(async (code) => (await story.details(seller, code)).status));
+  const before = await statuses();
+  for (let day = 0; day < 60; day += 1) {
+    server.clock.advance(DAY);
+    await server.runJobs();
+  }
+  expect(await statuses()).toEqual(before);
+});
