@@ -98,6 +98,42 @@ describe('a proposal', () => {
     ]);
   });
 
+  test('one of whose transfers the bank refuses waits for it, while the other is done; mended, both are', async () => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await propose(buyer, code, 1_000_000));
+    const { pay } = server.context.ports.payouts;
+    const bank = jest
+      .spyOn(server.context.ports.payouts, 'pay')
+      .mockImplementation(async (order) => (order.reference.includes('-refund-') ? { outcome: 'failed' } : pay(order)));
+    mustWork(await accept(seller, code, (await proposal(seller, code)).proposal_id));
+    const { id = '' } = (await findTransactionByCode(server.context.db.kysely, code)) ?? {};
+    const open = async () => {
+      const rows = await server.context.db.kysely
+        .selectFrom('payouts')
+        .select('kind')
+        .where('transaction_id', '=', id)
+        .where('done_at', 'is', null)
+        .execute();
+      return rows.map(({ kind }) => kind);
+    };
+    for (let tried = 0; tried < 5; tried += 1) await letPayoutsGoOut(server);
+    expect((await story.details(seller, code)).status).toBe('settled_awaiting');
+    expect(await open()).toEqual(['refund']);
+    bank.mockRestore();
+    // Asked again after a minute at the latest, and then again whether it has arrived.
+    for (let minute = 0; minute < 3; minute += 1) {
+      server.clock.advance(60_000);
+      await server.runJobs();
+    }
+    expect((await story.details(await story.awake(seller), code)).status).toBe('settled_done');
+    expect(await open()).toEqual([]);
+    const { rows } = await server.context.db.pool.query(
+      'select amount_rials from sandbox_payouts where description = $1 order by amount_rials',
+      [code],
+    );
+    expect(rows).toEqual([{ amount_rials: 975_000 + 15_000 }, { amount_rials: 1_500_000 }]);
+  });
+
   test.each([
     ['nothing', 0, 'refunded'],
     ['everything', 2_500_000, 'settled'],

@@ -53,8 +53,12 @@ async function read(as: TestUser | null, id: string) {
   return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers, error };
 }
 
+/** Whatever it is, somebody hears of it within two seconds. */
 async function send(bytes: Uint8Array, as: Trader = buyer) {
-  return sendPicture(server, as.user, code, bytes);
+  const began = performance.now();
+  const answer = await sendPicture(server, as.user, code, bytes);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  return answer;
 }
 
 const rowOf = (id: string) =>
