@@ -129,6 +129,7 @@ function sample(environment: Readonly<Record<string, string>>): Record<string, s
     ...TEST_DATA_KEYS,
     EVIDENCE_KEY: keyNamed('evidence'),
     TOKEN_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
+    RECEIPT_SIGNING_KEY: privateKey.replaceAll('\n', '\\n'),
     OTP_PEPPER: 'a pepper of thirty-two characters',
     CARD_GATEWAY_TERMINAL_ID: '71000001',
   };

@@ -1,6 +1,8 @@
 import { ACCOUNT_ADDRESSES } from './addresses/account';
+import type { CHECK_ADDRESSES } from './addresses/check';
 import type { DISPUTE_ADDRESSES } from './addresses/dispute';
 import { PARTNER_ADDRESSES } from './addresses/partner';
+import type { RECEIPT_ADDRESSES } from './addresses/receipt';
 import { SESSION_ADDRESSES } from './addresses/session';
 import { TRANSACTION_ADDRESSES } from './addresses/transaction';
 import { USER_ADDRESSES } from './addresses/user';
@@ -8,6 +10,7 @@ import { asCall, type Call } from './call';
 import { DELIVERY_CALLS } from './deliveryCalls';
 import { DISPUTE_CALLS } from './disputeCalls';
 import { ERROR } from './errors';
+import { RECEIPT_CALLS } from './receiptCalls';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
 import { FilterTransactionsBody, InquiryList, ListQuery, PaymentList, TransactionList } from './schemas/lists';
@@ -346,6 +349,7 @@ export const CALLS = {
     ],
   }),
   ...DELIVERY_CALLS,
+  ...RECEIPT_CALLS,
   filterTransactions: asCall({
     ...TRANSACTION_ADDRESSES.filterTransactions,
     summary: 'History, filtered and in pages',
@@ -415,6 +419,8 @@ export const CALLS = {
     typeof SESSION_ADDRESSES &
     typeof ACCOUNT_ADDRESSES &
     typeof TRANSACTION_ADDRESSES &
+    typeof RECEIPT_ADDRESSES &
+    typeof CHECK_ADDRESSES &
     typeof DISPUTE_ADDRESSES &
     typeof PARTNER_ADDRESSES),
   Call

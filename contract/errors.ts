@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   1609: 422,
   1705: 422,
   1706: 409,
+  1804: 404,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -85,6 +86,7 @@ export const ERROR = {
   tooManyEntries: 1609,
   wrongHandoverCode: 1705,
   trackingCodeTaken: 1706,
+  receiptNotFound: 1804,
 } as const satisfies Record<string, ErrorCode>;
 
 /** With 1018, in the field `verification_code`: no code is right any more for this token; another one has to be sent. */

@@ -16,6 +16,7 @@ import { answerUnparsable, answerUnroutable } from './http/unreadable';
 import { contractValidator } from './http/validation';
 import { serveWebApp } from './http/webApp';
 import { registerBankAccountRoutes } from './routes/bankAccounts';
+import { registerCheckRoutes } from './routes/checks';
 import { registerDisputeRoutes } from './routes/disputes';
 import { registerEvidenceRoutes } from './routes/evidence';
 import { registerGatewayCallback } from './routes/gatewayCallback';
@@ -84,6 +85,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerPartnerRoutes(api, context, limit);
   registerDisputeRoutes(api, context);
   registerJudgmentRoutes(api, context);
+  api.register(async (scope) => registerCheckRoutes(scope, context));
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
   api.register(async (scope) => registerOfficeRoutes(scope, context));
   // In a scope of its own: it takes form posts, which the API does not.

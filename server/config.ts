@@ -1,4 +1,3 @@
-import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -6,6 +5,8 @@ import { readDataKeys } from './configDataKeys';
 import { type EvidenceSettings, readEvidence } from './configEvidence';
 import { type MetricsSettings, readMetrics } from './configMetrics';
 import { type PartnerSettings, partnerOrigins, readPartner } from './configPartner';
+import { type ReceiptKeys, readReceiptKeys } from './configReceipt';
+import { readSigningKey } from './configSigningKey';
 import type { DataKeys } from './db/vault/dataKeys';
 import { EnvironmentReader } from './environmentReader';
 import { type PortSettings, readPort } from './portSettings';
@@ -76,6 +77,8 @@ export interface Config {
   readonly tokenSigningKey: string | undefined;
   /** Another such key, whose tokens are good as well: the one before a rotation, or the one to come. */
   readonly previousTokenSigningKey: string | undefined;
+  /** What the check pages of receipts are signed with. */
+  readonly receipts: ReceiptKeys;
   /** Attempts one address may make at the calls that need no login, in ten minutes. */
   readonly authAttemptsPerAddress: number;
   readonly gateway: {
@@ -137,6 +140,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     otpPepper: readPepper(read, production),
     tokenSigningKey: readSigningKey(read, 'TOKEN_SIGNING_KEY', production),
     previousTokenSigningKey: readSigningKey(read, 'TOKEN_SIGNING_KEY_PREVIOUS', false),
+    receipts: readReceiptKeys(read, production),
     authAttemptsPerAddress: read.integer('AUTH_ATTEMPTS_PER_ADDRESS', 600, { min: 1, max: 1_000_000 }),
     gateway: {
       pageUrl: production
@@ -209,22 +213,6 @@ function readPepper(read: EnvironmentReader, required: boolean): string | undefi
   const pepper = required ? read.required(name) : read.text(name, '');
   if (pepper && pepper.length < PEPPER_LENGTH) read.reject(name, `is shorter than ${PEPPER_LENGTH} characters`);
   return pepper || undefined;
-}
-
-/** A PEM has line breaks; an environment file often carries them as the two characters `\\n`. */
-function readSigningKey(read: EnvironmentReader, name: string, required: boolean): string | undefined {
-  const pem = (required ? read.required(name) : read.text(name, '')).replaceAll('\\n', '\n');
-  if (!pem) return undefined;
-  if (!isEd25519Key(pem)) read.reject(name, 'is not an Ed25519 private key (PKCS 8 PEM)');
-  return pem;
-}
-
-function isEd25519Key(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
 }
 
 function readCommission(read: EnvironmentReader): CommissionRule {

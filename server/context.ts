@@ -4,6 +4,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Metrics } from './metrics/metrics';
 import type { Ports } from './ports';
+import type { ReceiptSigner } from './services/checks/receiptSigner';
 import type { Secrets } from './services/secrets';
 import type { SecurityLog } from './services/securityEvents';
 import type { TokenService } from './services/tokens';
@@ -39,4 +40,5 @@ export interface Context {
   readonly security: SecurityLog;
   readonly secrets: Secrets;
   readonly tokens: TokenService;
+  readonly signer: ReceiptSigner;
 }

@@ -6,6 +6,7 @@ import { createJobs } from './jobs/createJobs';
 import { countedPorts } from './metrics/countedPorts';
 import { Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
+import { createReceiptSigner } from './services/checks/receiptSigner';
 import { loadSecrets } from './services/secrets';
 import { createSecurityLog } from './services/securityEvents';
 import { createTokenService } from './services/tokens';
@@ -30,6 +31,7 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
       { issuer: config.publicUrl || 'amanat-sandbox', lifetimeSeconds: config.accessLifetimeSeconds },
       clock,
     ),
+    signer: createReceiptSigner(secrets.receiptSigningKey, config.receipts.otherKeys),
   };
   return context;
 }

@@ -70,4 +70,5 @@ const MESSAGES: Record<ErrorCode, string> = {
   1609: 'Too many pictures or entries',
   1705: 'Wrong handover code',
   1706: 'The tracking code is known of another transaction',
+  1804: 'Receipt not found',
 };

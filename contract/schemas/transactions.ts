@@ -95,6 +95,7 @@ export const TransactionDetails = Type.Object({
   terms: nullable(Terms),
   delivery: nullable(Delivery),
   next: Next,
+  check_url: nullable(Type.String({ description: 'Where anybody checks the payment; null before there is one' })),
 });
 
 export const HistoryStep = Type.Object({

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CheckSchema } from './schemaCheck';
 import type { EvidenceSchema } from './schemaEvidence';
 import type { IdentitySchema } from './schemaIdentity';
 import type { JobsSchema } from './schemaJobs';
@@ -16,6 +17,7 @@ export interface Schema
     OverlaySchema,
     JobsSchema,
     EvidenceSchema,
+    CheckSchema,
     OfficeSchema,
     PartnerSchema,
     SandboxMoneySchema,

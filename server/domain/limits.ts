@@ -9,7 +9,8 @@ export interface Limit {
   readonly windowMilliseconds: number;
 }
 
-const HOUR = 3600 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Payment requests of one user. */
@@ -23,6 +24,12 @@ export const PAYMENTS_OF_A_USER: readonly Limit[] = [{ name: 'payments', most: 2
 
 /** Payment codes that one user names and does not know. With 31⁸ codes that is no way to find one, or to learn that one exists. */
 export const UNKNOWN_PAYMENT_CODES: Limit = { name: 'unknown-payment-codes', most: 30, windowMilliseconds: HOUR };
+
+/** Check pages that one address asks for and that are none: the word in their address is 130 random bits. */
+export const UNKNOWN_CHECKS: Limit = { name: 'unknown-checks', most: 30, windowMilliseconds: MINUTE };
+
+/** Links to check pages that one user makes anew. */
+export const CHECK_LINKS_OF_A_USER: readonly Limit[] = [{ name: 'check-links', most: 20, windowMilliseconds: HOUR }];
 
 /** Pictures that one user sends: each is decoded and drawn anew. */
 export const PICTURES_OF_A_USER: readonly Limit[] = [{ name: 'pictures', most: 40, windowMilliseconds: HOUR }];

@@ -6,7 +6,10 @@ import { Refusal } from '../refusal';
 import { answerError } from './errors';
 
 /** Addresses that are never a screen of the web app. */
-const SERVER_PATHS = /^\/(api|panel|docs|sandbox|healthz|readyz|metrics|office\/v1)(\/|$)/i;
+const SERVER_PATHS = /^\/(api|\.well-known|panel|docs|sandbox|healthz|readyz|metrics|office\/v1)(\/|$)/i;
+
+/** What such an address shows is for whoever was given it, and for no search engine. */
+const CHECK_PAGES = /^\/check\//i;
 
 /**
  * Answers what no route takes: a known path with another method is 1009, a page of the web app is the app's index.html,
@@ -27,7 +30,10 @@ export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string):
       reply.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
       return answerError(new Refusal(ERROR.methodNotAllowed), request, reply);
     }
-    if (hasApp && isPageRequest(request) && !SERVER_PATHS.test(path)) return reply.sendFile('index.html');
+    if (hasApp && isPageRequest(request) && !SERVER_PATHS.test(path)) {
+      if (CHECK_PAGES.test(path)) reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+      return reply.sendFile('index.html');
+    }
     return answerError(new Refusal(ERROR.notFound, 'No such route'), request, reply);
   });
 }

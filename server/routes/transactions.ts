@@ -27,8 +27,12 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   defineRoute(app, context, CALLS.createTransaction, ({ body, session, idempotencyKey }) =>
     createTransaction(context, { userId: session.userId, body, idempotencyKey }),
   );
-  defineRoute(app, context, CALLS.transactionDetails, ({ body, session }) =>
-    transactionDetails(context, { paymentCode: body.payment_code, userId: session.userId }),
+  defineRoute(app, context, CALLS.transactionDetails, ({ body, session, request }) =>
+    transactionDetails(context, {
+      paymentCode: body.payment_code,
+      userId: session.userId,
+      ownOrigin: originOfRequest(request),
+    }),
   );
   defineRoute(app, context, CALLS.pay, ({ body, session, idempotencyKey, request }) =>
     pay(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOfRequest(request) }),

@@ -11,6 +11,10 @@ export interface Secrets {
   readonly counterKey: Uint8Array;
   /** What the keys of the pictures are sealed with. */
   readonly evidenceKey: Uint8Array;
+  /** Key of the HMAC that makes the words of check pages; made of the lookup key, which never changes: a printed receipt lives for years. */
+  readonly checkLinkKey: Uint8Array;
+  /** Ed25519 private key, PKCS 8 PEM: what check pages say is signed with it. */
+  readonly receiptSigningKey: string;
   /** Key of the HMAC that makes a device secret of a login's temporary token; made of the pepper. */
   readonly deviceSecretKey: Uint8Array;
   /** Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
@@ -31,8 +35,11 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     config.otpPepper ?? (await keepSetting(db.kysely, 'otp_pepper', randomBytes(32).toString('base64')));
   const tokenSigningKey =
     config.tokenSigningKey ?? (await keepSetting(db.kysely, 'token_signing_key', newSigningKey()));
+  const receiptSigningKey =
+    config.receipts.signingKey ?? (await keepSetting(db.kysely, 'receipt_signing_key', newSigningKey()));
   const { lookup } = vaultOf(db.kysely).dataKeys;
   const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
+  const checkLinkKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'check links', 32));
   // A sandbox that was given none has one of its own data keys, which are beside its database and not in it.
   const evidenceKey = config.evidence.key ?? new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
   const deviceSecretKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'device secrets', 32));
@@ -41,6 +48,8 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     otpPepper,
     counterKey,
     evidenceKey,
+    checkLinkKey,
+    receiptSigningKey,
     deviceSecretKey,
     tokenSigningKeys: [tokenSigningKey, ...otherKeys],
     refreshTokenKeys: [refreshTokenKeyOf(tokenSigningKey), ...otherKeys.map(refreshTokenKeyOf)],

@@ -194,6 +194,7 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
     terms: details.terms && termsFromWire(details.terms),
     delivery: details.delivery && deliveryFromWire(details.delivery),
     next: nextFromWire(details.next),
+    checkUrl: details.check_url,
     history: history.map((step) => ({
       from: step.from_status,
       to: step.to_status,

@@ -18,6 +18,7 @@ import * as disputes from './016_disputes';
 import * as evidence from './017_evidence';
 import * as operators from './018_operators';
 import * as thirdDispute from './022_third_dispute';
+import * as checkLinks from './025_check_links';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017_evidence': evidence,
   '018_operators': operators,
   '022_third_dispute': thirdDispute,
+  '025_check_links': checkLinks,
 };

@@ -18,6 +18,14 @@ export async function spendableFreeCommission(
   return (await freeCommissionRials(db.kysely, userId)) + reserved;
 }
 
+/** What the commission comes to of what was paid, in rials: what no side has got, or will. */
+export function commissionTaken(
+  { payedRials, receivedRials }: Pick<Quote, 'payedRials' | 'receivedRials'>,
+  refundedRials: number | null,
+): number {
+  return payedRials - receivedRials - (refundedRials ?? 0);
+}
+
 /**
  * What the two sides of a transaction give and get, as one of them sees it: what has happened is a fact; what has not counts the
  * viewer's own free commission, never the other side's.

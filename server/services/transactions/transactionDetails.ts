@@ -15,21 +15,25 @@ import { maskMobile, maskNationalCode } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import type { AttemptStatus } from '../../domain/transition';
 import { refuse } from '../../refusal';
+import { checkUrlOf } from '../checks/checkLinks';
+import { verdictNow } from '../checks/paidTransaction';
 import { standingOf, whatIsNext } from '../deadlines/standing';
-import { termsFor } from './terms';
+import { historyOnTheWire } from './historyOnTheWire';
+import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
 /**
  * One transaction as the user may see it. Opening somebody else's request that nobody has paid puts it on the user's
  * received list.
+ * @param request with where the user's browser has reached us, for links of a server that does not know its own address
  * @throws Refusal 1404 no such transaction, 1012 somebody else has paid it, 1016 too many guesses.
  */
 export async function transactionDetails(
   context: Context,
-  request: { readonly paymentCode: string; readonly userId: string },
+  request: { readonly paymentCode: string; readonly userId: string; readonly ownOrigin: string },
 ): Promise<TransactionDetailsAnswer> {
   const { db, clock } = context;
-  const { userId } = request;
+  const { userId, ownOrigin } = request;
   const transaction = await requireTransaction(context, request);
   const party = partyOf(transaction, userId);
   const attempts = await attemptsOf(db.kysely, { transactionId: transaction.id, payerId: userId });
@@ -62,7 +66,7 @@ export async function transactionDetails(
       maximum: row.commission_maximum_rials,
     },
     commision_side: transaction.commissionSide,
-    commision_price: terms.payedRials - terms.receivedRials,
+    commision_price: commissionTaken(terms, row.refunded_rials),
     payed_amount: terms.payedRials,
     received_amount: terms.receivedRials,
     issame: party === 'both',
@@ -70,15 +74,11 @@ export async function transactionDetails(
     payment: paymentOf(attempts),
     terms: deliveryTermsOf(transaction),
     ...(await whatIsNext(context, standing)),
+    check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
   };
   return {
     details,
-    history: history.map((step) => ({
-      from_status: step.from_status,
-      to_status: step.to_status,
-      time: step.at.toISOString(),
-      cause: step.cause,
-    })),
+    history: historyOnTheWire(history),
   };
 }
 

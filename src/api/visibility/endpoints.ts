@@ -134,6 +134,7 @@ const details = fields<model.TransactionDetails>({
     ifSilent: among(...SILENCE_RESULTS),
     movedHours: whole,
   }),
+  checkUrl: orNull(secret('checkUrl')),
   history: list(
     fields<model.HistoryStep>({
       from: orNull(transactionStatus),

@@ -46,6 +46,7 @@ const SAID: Record<ErrorCode, string | null> = {
   1609: 'تعداد عکس‌ها یا نوشته‌های شما به سقف رسیده است',
   1705: 'کد تحویل درست نیست',
   1706: 'این کد رهگیری پیش‌تر برای معاملهٔ دیگری ثبت شده است',
+  1804: 'رسیدی با این نشانی پیدا نشد',
 };
 
 /** Somebody who is logged in elsewhere too: ending that session is a plain call whose failure only the toast tells. */

@@ -37,6 +37,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     terms: null,
     delivery: null,
     next: { actor: null, action: 'wait', dueAt: null, ifSilent: 'nothing', movedHours: 0 },
+    checkUrl: null,
     history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z', cause: null }],
   };
 }

@@ -1,0 +1,54 @@
+import { CALLS } from '@contract/calls';
+import { ERROR } from '@contract/errors';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { addressGroup } from '../http/addressGroup';
+import { defineRoute } from '../http/defineRoute';
+import { originOfRequest } from '../http/requestOrigin';
+import { LOADED_BY_ANY_PAGE } from '../http/security';
+import { Refusal } from '../refusal';
+import { check, checkReader } from '../services/checks/check';
+import { renewCheckLink } from '../services/checks/checkLinks';
+import { receipt } from '../services/checks/receipt';
+
+/** How long a key set may be kept: as long as a key is shown before it signs (docs/operations.md). */
+const KEY_SET_SECONDS = 3600;
+
+/** Receipts of paid transactions, and their check by whoever was shown one. In a scope of its own: nothing of it is to be indexed. */
+export function registerCheckRoutes(scope: FastifyInstance, context: Context): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-robots-tag', 'noindex');
+  });
+  // What nobody could have as a token is answered as what nobody has.
+  scope.setErrorHandler<FastifyError>((error) => {
+    throw error.validationContext === 'params' ? new Refusal(ERROR.receiptNotFound) : error;
+  });
+  defineRoute(scope, context, CALLS.receipt, ({ body, session, request }) =>
+    receipt(context, {
+      paymentCode: body.payment_code,
+      userId: session.userId,
+      ownOrigin: originOfRequest(request),
+    }),
+  );
+  defineRoute(scope, context, CALLS.checkLink, ({ body, session, request }) =>
+    renewCheckLink(context, {
+      paymentCode: body.payment_code,
+      userId: session.userId,
+      ownOrigin: originOfRequest(request),
+    }),
+  );
+  defineRoute(scope, context, CALLS.check, ({ params, request }) =>
+    check(context, { token: params.token, address: addressGroup(request.ip) }),
+  );
+  defineRoute(scope, context, CALLS.checkReader, ({ params, session, request }) =>
+    checkReader(context, { token: params.token, address: addressGroup(request.ip), userId: session.userId }),
+  );
+  scope.get(
+    '/.well-known/amanat-receipt-key.json',
+    { schema: { hide: true }, config: { securityHeaders: LOADED_BY_ANY_PAGE } },
+    async (_request, reply) => {
+      reply.header('cache-control', `public, max-age=${KEY_SET_SECONDS}`);
+      return { keys: context.signer.keys };
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReceiptAnswer } from '@contract/schemas/receipts';
+import type { Context } from '../../context';
+import { findLastDispute } from '../../db/repositories/disputes';
+import { attemptsOf } from '../../db/repositories/paymentAttempts';
+import { historyOf } from '../../db/repositories/transactions';
+import { findUser } from '../../db/repositories/users';
+import { maskMobile } from '../../domain/mask';
+import { standingOf, whatIsNext } from '../deadlines/standing';
+import { historyOnTheWire } from '../transactions/historyOnTheWire';
+import { commissionTaken, termsFor } from '../transactions/terms';
+import { checkedBy } from './check';
+import { checkUrlOf } from './checkLinks';
+import { type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './paidTransaction';
+
+const LAST_DIGITS = 4;
+/** Three digits of an IBAN, after its letters and check digits. */
+const BANK_CODE = [4, 7] as const;
+
+/**
+ * The receipt of a paid transaction as one of its sides sees it: what it paid or gets and its own account, never the other's.
+ * @throws Refusal 1404, 1016, 1012 not one of the sides, 1007 nobody has paid.
+ */
+export async function receipt(
+  context: Context,
+  request: PaidRequest & { readonly ownOrigin: string },
+): Promise<ReceiptAnswer> {
+  const { kysely } = context.db;
+  const paid = await requirePaid(context, request);
+  const { transaction, payerId, role } = paid;
+  const { id, row } = transaction;
+  const attempts = await attemptsOf(kysely, { transactionId: id, payerId: request.userId });
+  const terms = await termsFor(context, transaction, request.userId, attempts);
+  const { delivery } = await whatIsNext(context, await standingOf(context, transaction));
+  return {
+    receipt: {
+      payment_code: transaction.paymentCode,
+      role,
+      amount: transaction.amountRials,
+      behalf: row.behalf,
+      payer: await personOf(context, payerId),
+      payee: await personOf(context, transaction.payeeId),
+      commission: {
+        amount: paid.verdict === 'refunded' ? 0 : commissionTaken(terms, row.refunded_rials),
+        side: transaction.commissionSide,
+      },
+      ...linesOf(paid, terms),
+      tracknumber: await trackNumberOf(context, { transactionId: id, payerId }),
+      history: historyOnTheWire(await historyOf(kysely, id)),
+      delivery,
+      dispute: await disputeOf(context, id),
+      check_url: await checkUrlOf(context, id, request.ownOrigin),
+      check: await checkedBy(context, transaction),
+    },
+  };
+}
+
+type Lines = Pick<ReceiptAnswer['receipt'], 'paid' | 'returned' | 'receives' | 'account'>;
+
+/** The lines of the side that reads; in rials. */
+function linesOf(
+  { transaction, role, verdict }: PaidTransaction,
+  terms: { readonly payedRials: number; readonly receivedRials: number },
+): Lines {
+  const { row } = transaction;
+  const isPayer = role !== 'payee';
+  const isPayee = role !== 'payer';
+  const returned = verdict === 'refunded' ? terms.payedRials : row.refunded_rials;
+  return {
+    paid: isPayer ? terms.payedRials : null,
+    returned: isPayer ? returned : null,
+    receives: isPayee && verdict !== 'refunded' ? terms.receivedRials : null,
+    account: accountOf(isPayer ? row.payer_iban : row.payee_iban),
+  };
+}
+
+function accountOf(iban: string | null): Lines['account'] {
+  return iban === null ? null : { bank_code: iban.slice(...BANK_CODE), last4: iban.slice(-LAST_DIGITS) };
+}
+
+async function personOf({ db }: Context, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
+  const user = await findUser(db.kysely, id);
+  if (!user) throw new Error(`User ${id} of a transaction is gone`);
+  return { full_name: `${user.first_name} ${user.last_name}`, mobile: maskMobile(user.mobile) };
+}
+
+async function disputeOf({ db }: Context, transactionId: string): Promise<ReceiptAnswer['receipt']['dispute']> {
+  const dispute = await findLastDispute(db.kysely, transactionId);
+  if (!dispute) return null;
+  const { outcome, closedAt, payerReceives, payeeReceives } = dispute;
+  return {
+    opened_at: dispute.openedAt.toISOString(),
+    outcome: outcome &&
+      closedAt && {
+        kind: outcome,
+        payer_receives: payerReceives,
+        payee_receives: payeeReceives,
+        at: closedAt.toISOString(),
+      },
+  };
+}
