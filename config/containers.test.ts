@@ -77,9 +77,15 @@ describe('compose.yaml', () => {
 
   test('names variables that the server knows, each with the name it has outside', () => {
     const read: string[] = [];
-    // Every port is asked for, a partner, the places of addresses and a bucket with them.
+    // Every port is asked for, a partner, the places of addresses, the carriers and a bucket with them.
     const url = 'https://a.example';
-    const more = { PARTNER_SLUG: 'p', PARTNER_NAME: 'p', IP_LOCATION_URL: url, EVIDENCE_BUCKET_URL: url };
+    const more = {
+      PARTNER_SLUG: 'p',
+      PARTNER_NAME: 'p',
+      IP_LOCATION_URL: url,
+      COURIER_URL: url,
+      EVIDENCE_BUCKET_URL: url,
+    };
     const all = { ...sample(environment), ...more };
     const listening = new Proxy<Record<string, string | undefined>>(all, {
       get(target, name) {
@@ -96,7 +102,7 @@ describe('compose.yaml', () => {
 
   test('is a whole configuration of a production behind the proxy, once what it asks for is there', () => {
     const config = loadConfig(sample(environment));
-    expect(config).toMatchObject({ mode: 'production', port: 8080, partner: null, ipLocation: null });
+    expect(config).toMatchObject({ mode: 'production', port: 8080, partner: null, ipLocation: null, courier: null });
     expect(config.metrics).toMatchObject({ port: 9090 });
     expect(compose).toContain(`subnet: ${config.trustedProxies.join()}`);
     expect(config.databaseUrl).toContain('@database:5432/amanat');

@@ -44,6 +44,10 @@ export const DELIVERY_NOTE_MAX_LENGTH = 1_000;
 export const CARRIERS = ['post', 'tipax', 'chapar', 'mahex', 'other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
+/** What a carrier says of a parcel; `unknown`: it, or whoever is asked for it, knows no such one. */
+export const PARCEL_STATES = ['unknown', 'moving', 'delivered'] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
+
 const POST_TRACKING_CODE = /^(?:[0-9]{20}|[0-9]{24})$/;
 const TRACKING_CODE = /^[0-9A-Za-z-]{4,40}$/;
 

@@ -177,19 +177,20 @@ test('the documentation is published in a sandbox, and in production when it is 
   expect(loadConfig({ ...PRODUCTION, DOCS: 'true' }).docs).toBe(true);
 });
 
-test('the places of devices are simulated in a sandbox, and in production asked of a service or of nobody', () => {
-  expect(loadConfig({}).ipLocation).toEqual({ kind: 'simulator' });
-  expect(loadConfig(PRODUCTION).ipLocation).toBeNull();
-  const settings = { IP_LOCATION_URL: 'https://places.example', IP_LOCATION_TOKEN: 'p' };
-  expect(loadConfig({ ...PRODUCTION, ...settings }).ipLocation).toEqual({
-    kind: 'http',
-    url: 'https://places.example',
-    token: 'p',
-  });
-  expect(refusalOf({ ...PRODUCTION, IP_LOCATION_URL: 'https://places.example' }).missing).toEqual([
-    'IP_LOCATION_TOKEN',
-  ]);
-});
+test.each([
+  ['the places of devices', 'ipLocation', 'IP_LOCATION'],
+  ['carriers', 'courier', 'COURIER'],
+] as const)(
+  '%s are simulated in a sandbox, and in production asked of a service or of nobody',
+  (_name, port, prefix) => {
+    expect(loadConfig({})[port]).toEqual({ kind: 'simulator' });
+    expect(loadConfig(PRODUCTION)[port]).toBeNull();
+    const url = 'https://service.example';
+    const settings = { [`${prefix}_URL`]: url, [`${prefix}_TOKEN`]: 'p' };
+    expect(loadConfig({ ...PRODUCTION, ...settings })[port]).toEqual({ kind: 'http', url, token: 'p' });
+    expect(refusalOf({ ...PRODUCTION, [`${prefix}_URL`]: url }).missing).toEqual([`${prefix}_TOKEN`]);
+  },
+);
 
 test('referral codes are read in capitals, origins without their paths', () => {
   const config = loadConfig({

@@ -9,7 +9,7 @@ import { type ReceiptKeys, readReceiptKeys } from './configReceipt';
 import { readSigningKey } from './configSigningKey';
 import type { DataKeys } from './db/vault/dataKeys';
 import { EnvironmentReader } from './environmentReader';
-import { type PortSettings, readPort } from './portSettings';
+import { type PortSettings, readOptionalPort, readPort } from './portSettings';
 
 /** Networks that proxies may be named by. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -98,6 +98,8 @@ export interface Config {
   readonly partner: PartnerSettings | null;
   /** Null where nobody is to be asked: the places of sessions are unknown then. */
   readonly ipLocation: PortSettings | null;
+  /** Null where no carrier is to be asked: every tracking code is unknown then. */
+  readonly courier: PortSettings | null;
   readonly ports: Readonly<Record<PortName, PortSettings>>;
 }
 
@@ -158,7 +160,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     docs: read.flag('DOCS', !production),
     metrics: readMetrics(read, port),
     partner,
-    ipLocation: production && !read.text('IP_LOCATION_URL', '') ? null : readPort(read, 'IP_LOCATION', false),
+    ipLocation: readOptionalPort(read, 'IP_LOCATION', production),
+    courier: readOptionalPort(read, 'COURIER', production),
     ports: {
       civilRegistry: readPort(read, PORT_PREFIXES.civilRegistry, production),
       simOwner: readPort(read, PORT_PREFIXES.simOwner, production),

@@ -11,3 +11,8 @@ export function readPort(read: EnvironmentReader, prefix: string, required: bool
   if (!url && !required) return { kind: 'simulator' };
   return { kind: 'http', url: url.replace(/\/+$/, ''), token: read.required(`${prefix}_TOKEN`) };
 }
+
+/** The same of a port that may be missing: null in production without an address. */
+export function readOptionalPort(read: EnvironmentReader, prefix: string, production: boolean): PortSettings | null {
+  return production && !read.text(`${prefix}_URL`, '') ? null : readPort(read, prefix, false);
+}

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PARCEL_STATES } from '../delivery';
 import {
   APPEAL_TEXT_MIN_LENGTH,
   AWARD_TEXT_MIN_LENGTH,
@@ -185,10 +186,24 @@ export const JudgmentAnswer = Type.Object({
 
 const SideInCase = Type.Object({ member_since: IsoDateTime, disputes: Type.Integer() });
 
+const ParcelInCase = Type.Object(
+  {
+    state: literals(PARCEL_STATES),
+    asked_at: IsoDateTime,
+    delivered_at: nullable(IsoDateTime),
+    city: nullable(Type.String()),
+  },
+  { description: 'What the carrier has said last; null when none was asked' },
+);
+
 export const OfficeCase = Type.Object({
   dispute: Dispute,
   deal: JudgmentAnswer.properties.deal,
-  facts: Type.Object({ payer: SideInCase, payee: SideInCase }),
+  facts: Type.Object({
+    payer: SideInCase,
+    payee: SideInCase,
+    parcel: nullable(ParcelInCase),
+  }),
 });
 
 export const OfficeQueue = Type.Object({

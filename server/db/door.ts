@@ -8,7 +8,7 @@ import { sealTransition } from './vault/sealedTransition';
 /**
  * What became of a transition. Anything but `applied` means that nothing was written:
  * `stale` the transaction, `stale_attempt` a payment attempt, `stale_receipt` one of its receipts is no longer in the status
- * the transition was decided in, `stale_dispute` and `stale_deadline` a dispute or a deadline has changed since; `frozen` a dispute that the transition knows
+ * the transition was decided in, `stale_dispute`, `stale_deadline` and `stale_delivery` a dispute, a deadline or the delivery has changed since; `frozen` a dispute that the transition knows
  * nothing of is open; `pictures_gone` a picture is not there, not the side's or in an entry already; `tracking_taken` the tracking code was named for another payer's parcel; `missing`
  * no such transaction; `code_used` the one-time code is used up; `guessed` more wrong codes were typed since the code was judged; `insufficient` a balance would go below zero;
  * `receipt_taken` the gateway receipt has been noted before; `receipts_full` the attempt has all the receipts it may have; `code_taken` the payment code is in use.
@@ -22,6 +22,7 @@ export type DoorOutcome =
         | 'stale_receipt'
         | 'stale_dispute'
         | 'stale_deadline'
+        | 'stale_delivery'
         | 'frozen'
         | 'code_used'
         | 'guessed';

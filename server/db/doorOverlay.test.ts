@@ -285,6 +285,18 @@ test('a tracking code serves one payer', async () => {
   expect(await send(other)).toEqual({ outcome: 'tracking_taken' });
 });
 
+test('what is known of a delivery is said to a delivery as it was read', async () => {
+  const id = await paid();
+  const say = (state: 'declared' | 'confirmed', expectDelivery: 'waiting' | 'declared') => {
+    const evidence = state === 'confirmed' ? 'strong' : 'weak';
+    return apply({ transactionId: id, from: ['paid'], expectDelivery, delivery: { state, evidence } as const });
+  };
+  expect(await say('confirmed', 'declared')).toMatchObject({ outcome: 'stale_delivery' });
+  expect(await say('confirmed', 'waiting')).toMatchObject({ outcome: 'applied' });
+  // A seller's word of the same moment does not make strong proof weak.
+  expect(await say('declared', 'waiting')).toMatchObject({ outcome: 'stale_delivery' });
+});
+
 describe('the database itself refuses', () => {
   const HELD_OPEN = "select set_config('amanat.door', 'open', true)";
   let held: Awaited<ReturnType<typeof disputed>>;

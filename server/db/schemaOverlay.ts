@@ -1,9 +1,10 @@
 import type { DeadlineKind } from '@contract/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryState } from '@contract/delivery';
+import type { Carrier, DeliveryEvidence, DeliveryState, ParcelState } from '@contract/delivery';
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { OutageScope } from '../domain/deadlines';
 import type { EntryAuthor, ProposalState } from '../domain/overlay';
+import type { WatchedScope } from '../domain/portHealth';
 import type { Sealed } from './vault/sealed';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -28,6 +29,16 @@ export interface DeliveriesTable {
 export interface TrackingCodesTable {
   tracking_hash: string;
   payer_id: string;
+}
+
+/** What the carrier has said last of the parcel of a transaction. */
+export interface ParcelAnswersTable {
+  transaction_id: string;
+  state: ParcelState;
+  asked_at: Instant;
+  delivered_at: Instant | null;
+  /** Persian. */
+  city: string | null;
 }
 
 /** Wrong handover codes. */
@@ -62,6 +73,16 @@ export interface OutagesTable {
   why: string;
   /** `system`, or the user who entered it. */
   made_by: string;
+  entered_at: Generated<Date>;
+}
+
+/** What we know of those whom people need for doing what is asked of them. */
+export interface PortHealthTable {
+  scope: WatchedScope;
+  answered_at: Instant | null;
+  /** Since when they have not answered, and when they did not last; null once they have. */
+  failing_since: Instant | null;
+  failed_at: Instant | null;
 }
 
 /** Disputes over held money. Written only by `apply_transition`, as are their entries, proposals and awards. */
@@ -135,9 +156,11 @@ export interface DisputeAwardsTable {
 export interface OverlaySchema {
   deliveries: DeliveriesTable;
   tracking_codes: TrackingCodesTable;
+  parcel_answers: ParcelAnswersTable;
   handover_tries: HandoverTriesTable;
   deadlines: DeadlinesTable;
   outages: OutagesTable;
+  port_health: PortHealthTable;
   disputes: DisputesTable;
   dispute_entries: DisputeEntriesTable;
   dispute_proposals: DisputeProposalsTable;

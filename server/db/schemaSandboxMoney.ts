@@ -1,5 +1,6 @@
+import type { ParcelState } from '@contract/delivery';
 import type { ColumnType } from 'kysely';
-import type { Sealed } from './vault/sealed';
+import type { LookupHash, Sealed } from './vault/sealed';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 
@@ -34,7 +35,16 @@ export interface SandboxPayoutsTable {
   created_at: Instant;
 }
 
+/** What the simulated carriers answer of a tracking code; nothing of most. */
+export interface SandboxParcelsTable {
+  tracking_code_hash: LookupHash;
+  state: ParcelState;
+  /** Since when. */
+  at: Instant;
+}
+
 export interface SandboxMoneySchema {
   sandbox_gateway_payments: SandboxGatewayPaymentsTable;
   sandbox_payouts: SandboxPayoutsTable;
+  sandbox_parcels: SandboxParcelsTable;
 }

@@ -2,7 +2,7 @@ import { INSPECTION_HOURS, PARCEL_TRAVEL_DAYS, WEAK_INSPECTION_HOURS } from '@co
 import type { DeliveryEvidence, DeliveryMethod, DeliveryState } from '@contract/delivery';
 import { openDeadline } from './deadlineOpening';
 import type { DeliveryChange } from './overlay';
-import type { Transition } from './transition';
+import type { JobOrder, Transition } from './transition';
 
 /** What deciding about a delivery depends on. */
 export interface DeliveryStanding {
@@ -30,7 +30,7 @@ export function recordDelivery(
   actor: Transition['actor'],
   at: Date,
 ): Transition {
-  const { transactionId, method, rulesVersion } = standing;
+  const { transactionId, method, rulesVersion, state } = standing;
   const evidence = change.state === 'confirmed' ? 'strong' : 'weak';
   const hours = {
     confirmed: INSPECTION_HOURS[method],
@@ -43,12 +43,21 @@ export function recordDelivery(
     transactionId,
     from: ['paid'],
     actor,
+    expectDelivery: state,
     delivery: { ...change, evidence },
     ...(rulesVersion === 2 && {
       deadlines: [{ do: 'close', kind: 'deliver_by' } as const, ...inspection.deadlines],
-      jobs: inspection.jobs,
     }),
+    jobs: [
+      ...(rulesVersion === 2 ? inspection.jobs : []),
+      ...(change.state === 'sent' ? [trackingJob(transactionId, at)] : []),
+    ],
   };
+}
+
+/** Has the carrier asked for the parcel of a transaction. */
+function trackingJob(transactionId: string, at: Date): JobOrder {
+  return { queue: 'tracking', subject: transactionId, startAfter: at.toISOString() };
 }
 
 /** The payer wants another handover code; the one before is good no longer. */

@@ -1,12 +1,12 @@
 import type { DeadlineKind } from '@contract/deadlines';
-import type { DeliveryTerms } from '@contract/delivery';
+import type { DeliveryState, DeliveryTerms } from '@contract/delivery';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionParty, TransactionStatus } from '@contract/transactionStates';
 import type { Entry } from './ledger';
 import type { DeadlineChange, DeliveryChange, DisputeChange } from './overlay';
 
 /** The background queues. */
-export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message', 'deadline'] as const;
+export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message', 'deadline', 'tracking'] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /**
@@ -15,7 +15,7 @@ export type JobQueue = (typeof JOB_QUEUES)[number];
  */
 export interface JobOrder {
   readonly queue: JobQueue;
-  /** The id of the transaction (`payout`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`) or deadline (`deadline`: its transaction and kind). */
+  /** The id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`) or deadline (`deadline`: its transaction and kind). */
   readonly subject: string;
   /** ISO 8601. */
   readonly startAfter: string;
@@ -159,6 +159,8 @@ export interface Transition {
   readonly expectDispute?: { readonly id: string; readonly version: number };
   /** The deadline that has passed; moved or closed since, it is refused as `stale_deadline`. `dueAt` is ISO 8601. */
   readonly expectDeadline?: { readonly kind: DeadlineKind; readonly dueAt: string };
+  /** The delivery as it was when this was decided; in another state it is refused as `stale_delivery`. */
+  readonly expectDelivery?: DeliveryState;
   /** Refused as `stale_attempt` while some payment may still come in. */
   readonly expectNoOpenAttempt?: true;
   readonly dispute?: DisputeChange;

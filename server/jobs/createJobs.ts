@@ -9,6 +9,7 @@ import { runPayout } from './payoutJob';
 import { Reconciliation } from './reconciliation';
 import { Repeating } from './repeating';
 import { runReversal } from './reversalJob';
+import { runTracking } from './trackingJob';
 
 /** Work that becomes due in another process, or was ordered while nobody could tell us, is found at the latest after this long. */
 const LONGEST_SLEEP_MS = 1_000;
@@ -93,6 +94,7 @@ class Worker implements Jobs {
         reversal: (attemptId) => runReversal(context, attemptId),
         'partner-message': (processId) => runPartnerMessage(context, processId),
         deadline: (subject) => runDeadline(context, subject),
+        tracking: (transactionId) => runTracking(context, transactionId),
       },
       onRoom: () => this.filling.ask(),
     });

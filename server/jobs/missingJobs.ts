@@ -10,7 +10,7 @@ const PORTION = 10_000;
 
 /**
  * Orders the jobs that unfinished business should have and, after a restored backup or a deleted queue, has not: payouts on their
- * way, receipts whose payments have to go back, payment attempts and receipts that nobody follows up, clocks that have run down. Everything else orders its job in the very transaction
+ * way, receipts whose payments have to go back, payment attempts and receipts that nobody follows up, clocks that have run down, parcels that no carrier is asked for. Everything else orders its job in the very transaction
  * that makes it necessary. Answers how many were missing.
  *
  * @param attemptsBefore attempts made before this have run out.
@@ -48,6 +48,10 @@ async function orderPortion(
         )
         union all
         select 'deadline', transaction_id || ':' || kind from deadlines where closed_at is null and due_at <= ${now}
+        union all
+        -- By way of the running clocks: there are as many as there is business going on, and never more.
+        select 'tracking', transaction_id::text from deadlines join deliveries using (transaction_id)
+          where kind = 'inspection' and closed_at is null and state = 'sent'
       ) unfinished
       where not exists (
         select from jobs where jobs.queue = unfinished.queue and jobs.subject = unfinished.subject

@@ -8,6 +8,10 @@ import { httpCardGateway } from './cardGateway/http';
 import { cardGatewaySimulator } from './cardGateway/simulator';
 import { httpCivilRegistry } from './civilRegistry/http';
 import { civilRegistrySimulator } from './civilRegistry/simulator';
+import { httpCourier } from './courier/http';
+import { noCourier } from './courier/none';
+import type { Courier } from './courier/port';
+import { courierSimulator } from './courier/simulator';
 import { diskEvidenceStore } from './evidenceStore/disk';
 import { memoryEvidenceStore } from './evidenceStore/memory';
 import type { EvidenceStore } from './evidenceStore/port';
@@ -45,6 +49,7 @@ export function createPorts(config: Config, db: Database, clock: Clock): Ports {
     payouts: payouts.kind === 'http' ? httpPayouts(payouts) : payoutsSimulator(db, clock),
     partner: createPartner(config, db, clock),
     ipLocation: createIpLocation(config),
+    courier: createCourier(config, db),
     evidenceStore: createEvidenceStore(config),
   };
 }
@@ -57,6 +62,11 @@ function createPartner({ partner }: Config, db: Database, clock: Clock): Partner
 function createIpLocation({ ipLocation }: Config): IpLocation {
   if (!ipLocation) return noIpLocation;
   return ipLocation.kind === 'http' ? httpIpLocation(ipLocation) : ipLocationSimulator;
+}
+
+function createCourier({ courier }: Config, db: Database): Courier {
+  if (!courier) return noCourier;
+  return courier.kind === 'http' ? httpCourier(courier) : courierSimulator(db);
 }
 
 function createEvidenceStore({ evidence, dataDirectory }: Config): EvidenceStore {

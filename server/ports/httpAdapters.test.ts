@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ibanOf } from '@contract/accountNumbers';
 import { httpBankInquiry } from './bankInquiry/http';
 import { httpCivilRegistry } from './civilRegistry/http';
+import { httpCourier } from './courier/http';
 import { httpIpLocation } from './ipLocation/http';
 import type { HttpSettings } from './jsonClient';
 import { PortFailure } from './portFailure';
@@ -149,6 +150,8 @@ describe('sms', () => {
   test('is not delivered when the provider refuses or is not there', async () => {
     outside.status = 502;
     expect(await send(settings)).toEqual({ delivered: false });
+    outside.status = 422;
+    expect(await send(settings)).toEqual({ delivered: false, refused: true });
     expect(await send({ ...settings, url: 'http://127.0.0.1:1' })).toEqual({ delivered: false });
   });
 });
@@ -172,5 +175,31 @@ describe('IP location', () => {
     const failure = await locate().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PortFailure);
     expect(String(failure)).not.toContain('5.160');
+  });
+});
+
+describe('courier', () => {
+  const track = () => httpCourier(settings).track({ carrier: 'post', code: '12345678901234567890' });
+
+  test('asks for one parcel and reads where it is', async () => {
+    outside.answer = '{"state":"delivered","at":"2026-01-15T08:30:00Z","city":" تبریز\\u0007"}';
+    expect(await track()).toEqual({ state: 'delivered', at: new Date('2026-01-15T08:30:00Z'), city: 'تبریز' });
+    expect(outside.asked).toMatchObject([{ path: '/track', body: { carrier: 'post', code: '12345678901234567890' } }]);
+    for (const state of ['moving', 'unknown']) {
+      outside.answer = JSON.stringify({ state });
+      expect(await track()).toEqual({ state });
+    }
+  });
+
+  test.each([
+    ['an outage', 503, '{}'],
+    ['no sense', 200, '{"state":"lost"}'],
+    ['a delivery at no time', 200, '{"state":"delivered"}'],
+    ['a time that is none', 200, '{"state":"delivered","at":"yesterday"}'],
+  ])('%s is a failure of the port, without the code', async (_name, status, answer) => {
+    Object.assign(outside, { status, answer });
+    const failure = await track().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PortFailure);
+    expect(String(failure)).not.toContain('1234567890');
   });
 });

@@ -1,6 +1,7 @@
 import type { BankInquiry } from './bankInquiry/port';
 import type { CardGateway } from './cardGateway/port';
 import type { CivilRegistry } from './civilRegistry/port';
+import type { Courier } from './courier/port';
 import type { EvidenceStore } from './evidenceStore/port';
 import type { IpLocation } from './ipLocation/port';
 import type { Partner } from './partner/port';
@@ -18,5 +19,6 @@ export interface Ports {
   readonly payouts: Payouts;
   readonly partner: Partner;
   readonly ipLocation: IpLocation;
+  readonly courier: Courier;
   readonly evidenceStore: EvidenceStore;
 }

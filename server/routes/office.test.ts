@@ -1,6 +1,8 @@
 import { OFFICE_CALLS } from '@contract/officeCalls';
 import type { Dispute, OfficeCase } from '@contract/schemas/disputes';
 import { grantRole } from '../db/repositories/operatorRoles';
+import { noteParcelAnswer } from '../db/repositories/parcelAnswers';
+import { findTransactionByCode } from '../db/repositories/transactions';
 import { findUserByNationalCode } from '../db/repositories/users';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory } from '../testing/disputeStory';
@@ -84,7 +86,15 @@ test('an arbiter takes a case, notes and asks, and divides the money with reason
   expect(data.dispute.my_actions).toEqual(['question', 'award', 'note']);
   expect(data.deal).toMatchObject({ amount: 2_500_000, payer: { mobile: expect.stringMatching(/\*{4}/) } });
   expect(data.facts.payer).toMatchObject({ disputes: 1 });
-  expect((await ask(colleague, 'caseDetails', { dispute_id: id })).data.dispute.my_actions).toEqual(['assign', 'note']);
+  expect(data.facts.parcel).toBeNull();
+  const { kysely } = server.context.db;
+  const at = server.clock.now();
+  const transactionId = (await findTransactionByCode(kysely, code))?.id ?? '';
+  await noteParcelAnswer(kysely, { transactionId, at, answer: { state: 'delivered', at, city: 'تبریز' } });
+  const seen = (await ask(colleague, 'caseDetails', { dispute_id: id })).data;
+  expect(seen.dispute.my_actions).toEqual(['assign', 'note']);
+  const now = at.toISOString();
+  expect(seen.facts.parcel).toEqual({ state: 'delivered', asked_at: now, delivered_at: now, city: 'تبریز' });
   await ask(arbiter, 'noteInCase', { dispute_id: id, text: 'با فروشنده تلفنی صحبت شد.' });
   await ask(arbiter, 'askInCase', { dispute_id: id, to: 'payee', text: 'ترمز را چه زمانی آزمودید؟' });
   expect((await story.dispute(seller, code)).entries.map(({ kind }) => kind)).toEqual([

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { registerSandboxAssets } from './assets';
+import { registerCarrierRoutes } from './carrierRoutes';
 import { registerChat } from './chat/chatRoutes';
 import { simulatedPartner } from './chat/simulatedPartner';
-import { registerDeadlineRoute } from './deadlineRoute';
+import { registerDeadlineRoutes } from './deadlineRoutes';
 import { registerDesk } from './deskRoutes';
 import { registerSandboxGateway } from './gateway/gatewayRoutes';
 import { registerLedgerRoute } from './ledgerRoute';
@@ -14,7 +15,8 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
   registerSandboxAssets(app);
   registerDesk(app, context);
   registerLedgerRoute(app, context);
-  registerDeadlineRoute(app, context);
+  registerDeadlineRoutes(app, context);
+  if (context.config.courier?.kind === 'simulator') registerCarrierRoutes(app, context);
   registerSupportChat(app, context);
   // Each in a scope of its own: they take form posts, which the API does not.
   app.register(async (scope) => registerSandboxGateway(scope, context));

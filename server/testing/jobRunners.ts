@@ -32,6 +32,7 @@ export function runnerOf(
       reversal: handler('reversal'),
       'partner-message': handler('partner-message'),
       deadline: handler('deadline'),
+      tracking: handler('tracking'),
     },
     onRoom: () => undefined,
   });

@@ -4,7 +4,7 @@ import { OVERLAY_FUNCTIONS } from './overlay';
  * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
  *
  * Takes the JSON of `Transition` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
- * (with the present status), `frozen`, `stale_dispute`, `stale_deadline`, `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
+ * (with the present status), `frozen`, `stale_dispute`, `stale_deadline`, `stale_delivery`, `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
  * Locks in one order: the kept call, the transaction, its attempts, their receipts, the allowance of wrong codes, the one-time code, the
  * balances by name.
  */

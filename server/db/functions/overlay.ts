@@ -33,6 +33,11 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
       ) then
         return 'stale_deadline';
       end if;
+      if move ? 'expectDelivery' and move->>'expectDelivery' is distinct from coalesce(
+        (select state from deliveries where transaction_id = txn), 'waiting'
+      ) then
+        return 'stale_delivery';
+      end if;
       return null;
     end $body$`,
 

@@ -10,6 +10,7 @@ const PORTS = [
   'PAYOUTS',
   'PARTNER',
   'IP_LOCATION',
+  'COURIER',
 ];
 
 test('of a sandbox that talks to services none is left', () => {

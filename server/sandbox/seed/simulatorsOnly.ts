@@ -8,6 +8,7 @@ export function simulatorsOnly(config: Config): Config {
     ...config,
     partner: config.partner && { ...config.partner, port: simulator },
     ipLocation: config.ipLocation && simulator,
+    courier: config.courier && simulator,
     ports: Object.fromEntries(names.map((name) => [name, simulator])) as Config['ports'],
   };
 }

@@ -7,10 +7,10 @@ import { extendDeadline, mayExtend } from '../../domain/deadlineTransitions';
 import { mayBecome, recordDelivery } from '../../domain/deliveryTransitions';
 import type { DeliveryChange } from '../../domain/overlay';
 import { refuse } from '../../refusal';
-import { hashed } from '../counters';
 import { deliveryStandingOf, outagesFor } from '../deadlines/standing';
 import { runOnce } from '../idempotency';
 import { type DeliveryRequest, stepOfDelivery } from './deliverySteps';
+import { trackingHashOf } from './parcels';
 
 /**
  * The seller has sent a parcel, or says that it is delivered: weak proof, silence then goes to the office. Said once.
@@ -46,7 +46,7 @@ function changeOf(
     state: 'sent',
     carrier,
     trackingCode,
-    trackingHash: hashed(context, `parcel:${carrier}:${trackingCode}`),
+    trackingHash: trackingHashOf(context, { carrier, code: trackingCode }),
     ...said,
   };
 }

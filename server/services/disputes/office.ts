@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { findDispute } from '../../db/repositories/disputes';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { factsOfSide, listOpenDisputes, type QueueFilter } from '../../db/repositories/officeQueue';
+import { findParcelAnswer } from '../../db/repositories/parcelAnswers';
 import { shareTraces } from '../../db/repositories/referees';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import { isOpenQuestion } from '../../domain/dispute/clocks';
@@ -63,8 +64,16 @@ export async function caseDetails(
     facts: {
       payer: await factsOfSide(kysely, String(transaction.payerId)),
       payee: await factsOfSide(kysely, transaction.payeeId),
+      parcel: await parcelOf(context, transaction),
     },
   };
+}
+
+async function parcelOf({ db }: Context, { id }: StoredTransaction): Promise<OfficeCase['facts']['parcel']> {
+  const answer = await findParcelAnswer(db.kysely, id);
+  if (!answer) return null;
+  const { state, asked_at: askedAt, delivered_at: deliveredAt, city } = answer;
+  return { state, asked_at: askedAt.toISOString(), delivered_at: deliveredAt?.toISOString() ?? null, city };
 }
 
 async function requireCaseInOffice(

@@ -1,0 +1,67 @@
+import type { DeadlineKind } from '@contract/deadlines';
+import type { Carrier } from '@contract/delivery';
+import { sql } from 'kysely';
+import type { Executor } from '../schema';
+import { openRow } from '../vault/sealedRows';
+
+export interface DeskParcel {
+  readonly transactionId: string;
+  readonly paymentCode: string;
+  readonly behalf: string;
+  readonly carrier: Carrier;
+  readonly code: string;
+}
+
+/** Parcels that nobody has proven to have come, the latest first; those with one of the hashes, or all. */
+export async function listParcelsOnTheirWay(
+  executor: Executor,
+  { hashes, limit }: { readonly hashes?: readonly string[]; readonly limit: number },
+): Promise<DeskParcel[]> {
+  let query = executor
+    .selectFrom('deliveries')
+    .innerJoin('transactions', 'transactions.id', 'deliveries.transaction_id')
+    .select(['transaction_id', 'payment_code', 'behalf', 'carrier', 'tracking_code'])
+    .where('deliveries.state', '=', 'sent')
+    .where('transactions.status', '=', 'paid');
+  if (hashes) query = query.where('tracking_hash', 'in', hashes);
+  const rows = await query.orderBy('state_since', 'desc').limit(limit).execute();
+  return rows.map((row) => {
+    const {
+      transaction_id: transactionId,
+      payment_code: paymentCode,
+      behalf,
+      carrier,
+      tracking_code: code,
+    } = openRow(executor, 'deliveries', row);
+    return { transactionId, paymentCode, behalf, carrier: carrier ?? 'other', code: code ?? '' };
+  });
+}
+
+export interface DeskDeadline {
+  readonly paymentCode: string;
+  readonly behalf: string;
+  readonly kind: DeadlineKind;
+  readonly dueAt: Date;
+  readonly grace: boolean;
+}
+
+/** Clocks that run and are not held by a dispute, the latest deals first. */
+export async function listRunningDeadlines(executor: Executor, limit: number): Promise<DeskDeadline[]> {
+  return executor
+    .selectFrom('deadlines')
+    .innerJoin('transactions', 'transactions.id', 'deadlines.transaction_id')
+    .select(['payment_code as paymentCode', 'behalf', 'kind', 'due_at as dueAt', 'grace'])
+    .where('closed_at', 'is', null)
+    .where((where) =>
+      where.or([where('dispute_id', 'is', null), where('kind', 'not in', ['deliver_by', 'inspection'])]),
+    )
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Has the carriers asked for the parcels of these transactions now. */
+export async function orderTracking(executor: Executor, transactionIds: readonly string[], at: Date): Promise<void> {
+  const orders = transactionIds.map((subject) => ({ queue: 'tracking', subject, startAfter: at.toISOString() }));
+  await sql`select door_enqueue(${JSON.stringify(orders)}::jsonb)`.execute(executor);
+}

@@ -1,0 +1,31 @@
+import type { ParcelState } from '@contract/delivery';
+import type { Executor } from '../schema';
+import { vaultOf } from '../vault/carriedVault';
+import type { LookupHash } from '../vault/sealed';
+
+/** Says what the simulated carriers answer of a tracking code from now on. */
+export async function switchSandboxParcel(
+  executor: Executor,
+  { code, state, at }: { readonly code: string; readonly state: ParcelState; readonly at: Date },
+): Promise<void> {
+  await executor
+    .insertInto('sandbox_parcels')
+    .values({ tracking_code_hash: hashOf(executor, code), state, at })
+    .onConflict((conflict) => conflict.column('tracking_code_hash').doUpdateSet({ state, at }))
+    .execute();
+}
+
+export async function findSandboxParcel(
+  executor: Executor,
+  code: string,
+): Promise<{ readonly state: ParcelState; readonly at: Date } | undefined> {
+  return executor
+    .selectFrom('sandbox_parcels')
+    .select(['state', 'at'])
+    .where('tracking_code_hash', '=', hashOf(executor, code))
+    .executeTakeFirst();
+}
+
+function hashOf(executor: Executor, code: string): LookupHash {
+  return vaultOf(executor).hash({ table: 'sandbox_parcels', column: 'tracking_code' }, code);
+}

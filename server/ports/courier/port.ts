@@ -1,0 +1,13 @@
+import type { Carrier } from '@contract/delivery';
+import type { ParcelAnswer } from '../../domain/parcel';
+
+export interface Parcel {
+  readonly carrier: Carrier;
+  /** As the carrier writes it, in capitals. */
+  readonly code: string;
+}
+
+/** The carriers: where a parcel is. Throws {@link ../portFailure.PortFailure} when they can't be asked. */
+export interface Courier {
+  track(parcel: Parcel): Promise<ParcelAnswer>;
+}
