@@ -7,6 +7,7 @@ import { countedPorts } from './metrics/countedPorts';
 import { Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
 import { createReceiptSigner } from './services/checks/receiptSigner';
+import { watchedPorts } from './services/portHealth';
 import { loadSecrets } from './services/secrets';
 import { createSecurityLog } from './services/securityEvents';
 import { createTokenService } from './services/tokens';
@@ -14,7 +15,7 @@ import { createTokenService } from './services/tokens';
 /** Puts together what the use cases need, on an open database. The background workers stand still until they are started. */
 export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
   const secrets = await loadSecrets(config, db);
-  const ports = createPorts(config, db, clock);
+  const ports = watchedPorts(createPorts(config, db, clock), { db, clock, log });
   const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
   const context: Context = {
     config,

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
 import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
-import { noteHeartbeat } from '../services/outages';
+import { endForgottenOutages, noteHeartbeat } from '../services/outages';
 import { orderMissingJobs } from './missingJobs';
 import { Tidying } from './tidying';
 
@@ -31,6 +31,7 @@ export class Reconciliation {
       const attemptsBefore = ago(ATTEMPT_LIFETIME_MS + ATTEMPT_GRACE_MS);
       const count = await orderMissingJobs(transaction, { now, attemptsBefore });
       await noteHeartbeat(transaction, now);
+      await endForgottenOutages(transaction, now);
       await forgetCallsBefore(transaction, ago(IDEMPOTENCY_MEMORY_MS));
       return count;
     });

@@ -1,11 +1,12 @@
 import type { BankInquiryAnswer } from '../ports/bankInquiry/port';
 import type { Ports } from '../ports/index';
+import type { SmsAnswer } from '../ports/sms/port';
 import type { Metrics } from './metrics';
 
 /** The ports that do not throw when nobody has answered, and how their answers say so. */
 const SAYS_FAILURE: { readonly [Name in keyof Ports]?: (answer: never) => boolean } = {
   bankInquiry: ({ outcome }: BankInquiryAnswer) => outcome === 'unavailable',
-  sms: ({ delivered }: { readonly delivered: boolean }) => !delivered,
+  sms: ({ delivered, refused }: SmsAnswer) => !delivered && !refused,
 };
 
 /** The same ports, whose calls are counted, and how many of them fail. A refusal is an answer like another. */

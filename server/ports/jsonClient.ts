@@ -28,7 +28,7 @@ export async function postJson(
       // The service is where it was configured; elsewhere nobody is to read what is sent.
       redirect: 'error',
     });
-    if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`);
+    if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`, response.status);
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null) throw new PortFailure(port, 'the answer is not an object');
     if (findUnstorable(answer) !== null) throw new PortFailure(port, 'the answer holds no proper text');

@@ -3,6 +3,8 @@ export class PortFailure extends Error {
   constructor(
     readonly port: string,
     reason: string,
+    /** Of the HTTP answer, when that was the failure. */
+    readonly status?: number,
   ) {
     super(`${port}: ${reason}`);
     this.name = 'PortFailure';

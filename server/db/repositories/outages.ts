@@ -37,6 +37,18 @@ export async function insertOutage(executor: Executor, outage: NewOutage): Promi
     .execute();
 }
 
+/** Ends what the system has found of a scope; answers whether anything went on. */
+export async function endOutage(executor: Executor, scope: OutageScope, to: Date): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('outages')
+    .set(({ fn, val, ref }) => ({ to_at: fn<Date>('greatest', [ref('from_at'), val(to)]) }))
+    .where('scope', '=', scope)
+    .where('made_by', '=', 'system')
+    .where('to_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Has every running clock looked at: what they were due by has changed. */
 export async function orderAllDeadlines(executor: Executor, at: Date): Promise<void> {
   await sql`

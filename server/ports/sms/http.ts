@@ -2,7 +2,13 @@ import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { SmsSender } from './port';
 
-/** An SMS provider behind JSON: `POST /send { to, text }`; any 2xx with an object means that it took the message. */
+/** What a provider answers of a mobile that it does not send to. */
+const REFUSALS: readonly (number | undefined)[] = [400, 404, 422];
+
+/**
+ * An SMS provider behind JSON: `POST /send { to, text }`; any 2xx with an object means that it took the message, 400, 404 and 422 that it takes
+ * none for this mobile.
+ */
 export function httpSmsSender(settings: HttpSettings): SmsSender {
   return {
     async send({ mobile, text }) {
@@ -10,8 +16,8 @@ export function httpSmsSender(settings: HttpSettings): SmsSender {
         await postJson('sms', settings, '/send', { to: mobile, text });
         return { delivered: true };
       } catch (error) {
-        if (error instanceof PortFailure) return { delivered: false };
-        throw error;
+        if (!(error instanceof PortFailure)) throw error;
+        return REFUSALS.includes(error.status) ? { delivered: false, refused: true } : { delivered: false };
       }
     },
   };

@@ -4,7 +4,14 @@ export interface SmsMessage {
   readonly text: string;
 }
 
-/** The SMS provider. `delivered: false` means the provider did not take the message; it never throws for an outage. */
+export interface SmsAnswer {
+  /** False when the provider did not take the message. */
+  readonly delivered: boolean;
+  /** The provider is there, and will not take anything for this mobile. */
+  readonly refused?: true;
+}
+
+/** The SMS provider; it never throws for an outage. */
 export interface SmsSender {
-  send(message: SmsMessage): Promise<{ readonly delivered: boolean }>;
+  send(message: SmsMessage): Promise<SmsAnswer>;
 }

@@ -12,7 +12,7 @@ const CODE_LINE = /^@\S+ #(\d+)$/m;
 export function smsSimulator(db: Database, clock: Clock): SmsSender {
   return {
     async send({ mobile, text }) {
-      if (UNREACHABLE.test(mobile)) return { delivered: false };
+      if (UNREACHABLE.test(mobile)) return { delivered: false, refused: true };
       const code = CODE_LINE.exec(text)?.[1] ?? null;
       await insertSandboxSms(db.kysely, { mobile, text, code, sent_at: clock.now() });
       return { delivered: true };
