@@ -1,25 +1,21 @@
 import { DISPUTE_ADDRESSES } from './addresses/dispute';
 import { asCall } from './call';
 import { ERROR as E } from './errors';
+import { AwardBody, DisputeIdBody, JudgmentAnswer, JudgmentList, JudgmentQuery, QuestionBody } from './schemas/cases';
 import { Nothing } from './schemas/common';
 import {
   AcceptBody,
   AnswerDisputeBody,
   AppealBody,
-  AwardBody,
   DisputeAnswer,
-  DisputeIdBody,
   Evidence,
   EvidenceParams,
   EvidencePicture,
   EvidenceUploadBody,
-  JudgmentAnswer,
-  JudgmentList,
-  JudgmentQuery,
   OpenDisputeBody,
   ProposeBody,
-  QuestionBody,
   RejectBody,
+  ReportBody,
   StatementBody,
 } from './schemas/disputes';
 import { PaymentCodeBody } from './schemas/transactions';
@@ -168,7 +164,7 @@ export const DISPUTE_CALLS = {
   }),
   judgmentDetails: asCall({
     ...DISPUTE_ADDRESSES.judgmentDetails,
-    summary: 'A dispute, for its referee, until it is closed',
+    summary: 'A dispute, for its referee; once it is closed only what became of it',
     tag: 'disputes',
     auth: 'bearer',
     body: DisputeIdBody,
@@ -214,6 +210,15 @@ export const DISPUTE_CALLS = {
     body: AwardBody,
     answer: TemporaryTokenAnswer,
     errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed],
+  }),
+  reportEntry: asCall({
+    ...DISPUTE_ADDRESSES.reportEntry,
+    summary: 'Show the office what somebody else has written; once or more often is the same',
+    tag: 'disputes',
+    auth: 'bearer',
+    body: ReportBody,
+    answer: Nothing,
+    errors: [E.notAuthenticated, E.badRequest, E.noAccess, E.tooManyRequests, E.disputeNotFound],
   }),
   uploadEvidence: asCall({
     ...DISPUTE_ADDRESSES.uploadEvidence,

@@ -47,6 +47,7 @@ export const DISPUTE_ACTIONS = [
   'assign',
   'note',
   'second',
+  'postpone',
 ] as const;
 export type DisputeAction = (typeof DISPUTE_ACTIONS)[number];
 
@@ -70,6 +71,16 @@ export const PICTURE_MAX_PIXELS = 24_000_000;
 
 /** From this amount on, in rials, an award of the office needs a second arbiter. */
 export const FOUR_EYES_FROM_RIALS = 200_000_000;
+
+/** The office says why it needs longer from this long before its time is over, in hours, and names a day that is at most so many days off. */
+export const POSTPONED_FROM_HOURS = 24;
+export const POSTPONED_DAYS_MOST = 5;
+
+/** What is shown to whoever decides (A9): a side that has lost so many disputes in so many days, and a referee who has favoured one side in more than so many per cent of at least so many cases. */
+export const LOST_OFTEN = 3;
+export const LOST_WITHIN_DAYS = 180;
+export const LEANS_FROM_CASES = 5;
+export const LEANS_ABOVE_PERCENT = 80;
 
 /** True for a share that an award or a proposal may name: nothing, everything, or a split of two parts that are worth a transfer. */
 export function isShare(payeeRials: number, amountRials: number): boolean {
@@ -109,7 +120,7 @@ export function openableReasons(facts: OpeningFacts): DisputeReason[] {
   return [...possible.filter(([, now]) => now).map(([reason]) => reason), 'suspected_fraud'];
 }
 
-/** What a viewer is to a dispute. A `decider` of the office reads every case and decides those it has taken. */
+/** What a viewer is to a dispute. The office reads every case and decides those that it has taken. */
 export type DisputeViewer =
   | {
       readonly kind: 'side';
@@ -123,7 +134,12 @@ export type DisputeViewer =
       readonly appealed: boolean;
     }
   | { readonly kind: 'referee' }
-  | { readonly kind: 'office'; readonly assigned: boolean }
+  | {
+      readonly kind: 'office';
+      readonly assigned: boolean;
+      /** They have made the present award themselves. */
+      readonly decided: boolean;
+    }
   | { readonly kind: 'stranger' };
 
 /** What of a dispute decides who may do what. */
@@ -136,6 +152,8 @@ export interface DisputeFacts {
   readonly awarded: boolean;
   /** An award of an arbiter waits for a second one. */
   readonly waitsForSecond: boolean;
+  /** The time of the office is over, or nearly, and nobody has said why. */
+  readonly postponable: boolean;
 }
 
 /** Everything that a viewer may do now, in the order of {@link DISPUTE_ACTIONS}. */
@@ -191,12 +209,15 @@ function actionsOfReferee({ stage, referee }: DisputeFacts): readonly DisputeAct
   return referee === 'accepted' ? ['question', 'award', 'judge_decline'] : [];
 }
 
+/** Whoever takes a case over from the one who has decided it may approve of the award, or make another: it takes two either way. */
 function actionsOfOffice(
-  { stage, waitsForSecond }: DisputeFacts,
-  { assigned }: Extract<DisputeViewer, { readonly kind: 'office' }>,
+  { stage, waitsForSecond, postponable }: DisputeFacts,
+  { assigned, decided }: Extract<DisputeViewer, { readonly kind: 'office' }>,
 ): readonly DisputeAction[] {
   if (stage === 'closed') return [];
   if (stage !== 'office') return ['note'];
-  if (!assigned) return ['assign', 'note', ...(waitsForSecond ? (['second'] as const) : [])];
-  return waitsForSecond ? ['note'] : ['question', 'award', 'note'];
+  const approving: DisputeAction[] = waitsForSecond && !decided ? ['second'] : [];
+  if (!assigned) return ['assign', 'note', ...approving];
+  const deciding: DisputeAction[] = waitsForSecond && decided ? [] : ['question', 'award'];
+  return ['note', ...deciding, ...approving, ...(postponable ? (['postpone'] as const) : [])];
 }

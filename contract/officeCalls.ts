@@ -1,14 +1,18 @@
+import type { Address } from './addresses/address';
+import { OFFICE_ADDRESSES } from './addresses/office';
 import type { Call } from './call';
 import { ERROR as E } from './errors';
 import {
+  AssignBody,
   AwardBody,
   DisputeIdBody,
   NoteBody,
   OfficeCase,
   OfficeQuery,
   OfficeQueue,
+  PostponeBody,
   QuestionBody,
-} from './schemas/disputes';
+} from './schemas/cases';
 
 const asOfficeCall = <const Definition extends Omit<Call, 'tag' | 'auth' | 'errors'>>(definition: Definition) =>
   ({ ...definition, tag: 'office', auth: 'bearer', errors: OFFICE_ERRORS }) as const;
@@ -25,39 +29,42 @@ const OFFICE_ERRORS = [
   E.tooLate,
 ];
 
-const stepAt = <const Path extends string, const Body extends NonNullable<Call['body']>>(
-  path: Path,
+const stepAt = <const At extends Address, const Body extends NonNullable<Call['body']>>(
+  address: At,
   summary: string,
   body: Body,
-) => asOfficeCall({ method: 'POST', path, summary, idempotent: true, body, answer: OfficeCase });
+) => asOfficeCall({ ...address, summary, idempotent: true, body, answer: OfficeCase });
 
 /** The calls of the office, for our own people. They are apart from the others: the app of the two sides knows nothing of them. */
 export const OFFICE_CALLS = {
   listDisputes: asOfficeCall({
-    method: 'GET',
-    path: '/office/v1/disputes/',
-    summary: 'Open disputes, those that are due first',
+    ...OFFICE_ADDRESSES.listDisputes,
+    summary: 'Open disputes, those that are due first; of the stage `closed` the archive, the last one first',
     query: OfficeQuery,
     answer: OfficeQueue,
   }),
   caseDetails: asOfficeCall({
-    method: 'POST',
-    path: '/office/v1/disputes/details/',
-    summary: 'A dispute with what is known of its two sides',
+    ...OFFICE_ADDRESSES.caseDetails,
+    summary: 'A dispute with what is known of its two sides. Every reading is noted',
     body: DisputeIdBody,
     answer: OfficeCase,
   }),
-  assignCase: stepAt('/office/v1/disputes/assign/', 'Take a case', DisputeIdBody),
-  askInCase: stepAt('/office/v1/disputes/question/', 'Ask one of the sides', QuestionBody),
-  noteInCase: stepAt('/office/v1/disputes/note/', 'Note a call or a finding; both sides read it', NoteBody),
+  assignCase: stepAt(OFFICE_ADDRESSES.assignCase, 'Take a case that nobody has, or take it over', AssignBody),
+  askInCase: stepAt(OFFICE_ADDRESSES.askInCase, 'Ask one of the sides', QuestionBody),
+  noteInCase: stepAt(OFFICE_ADDRESSES.noteInCase, 'Note a call or a finding; both sides read it', NoteBody),
   awardCase: stepAt(
-    '/office/v1/disputes/award/',
+    OFFICE_ADDRESSES.awardCase,
     'Divide the money, finally; a large amount and suspected fraud wait for a second arbiter',
     AwardBody,
   ),
   secondAward: stepAt(
-    '/office/v1/disputes/second/',
+    OFFICE_ADDRESSES.secondAward,
     'Approve another arbiter’s award, which then counts',
     DisputeIdBody,
+  ),
+  postponeCase: stepAt(
+    OFFICE_ADDRESSES.postponeCase,
+    'Say why the decision takes longer, and by when it is made; both sides read it',
+    PostponeBody,
   ),
 } as const;

@@ -1,5 +1,5 @@
 import { buildApp } from './app';
-import { changeArbiter } from './changeArbiter';
+import { changeRole } from './changeRole';
 import { systemClock } from './clock';
 import { type Config, loadConfig } from './config';
 import { createContext } from './createContext';
@@ -18,7 +18,8 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** What is done instead of serving, by its name. */
 const COMMANDS: Readonly<Record<string, (words: readonly string[]) => Promise<{ text: string; complete: boolean }>>> = {
   reencrypt: () => reencrypt(loadConfig(process.env)),
-  arbiter: (words) => changeArbiter(loadConfig(process.env), words),
+  arbiter: (words) => changeRole(loadConfig(process.env), 'arbiter', words),
+  supervisor: (words) => changeRole(loadConfig(process.env), 'supervisor', words),
 };
 const [, , name = '', ...words] = process.argv;
 const command = COMMANDS[name];

@@ -19,6 +19,7 @@ export const DISPUTE_ADDRESSES = {
   declineCase: { method: 'POST', path: '/api/v1/judgments/decline/' },
   askSide: { method: 'POST', path: '/api/v1/judgments/question/' },
   awardDispute: { method: 'POST', path: '/api/v1/judgments/award/' },
+  reportEntry: { method: 'POST', path: '/api/v1/disputes/report/' },
   uploadEvidence: { method: 'POST', path: '/api/v1/disputes/evidence/' },
   readEvidence: { method: 'GET', path: '/api/v1/disputes/evidence/:id/' },
 } as const satisfies Record<string, Address>;

@@ -88,7 +88,11 @@ export const UserInfo = Type.Object({
   awaiting_payments_num: Type.Integer({ minimum: 0 }),
   free_commission_balance: Rials,
   total_bank_accounts: Type.Integer({ minimum: 0 }),
-  judgments_num: Type.Integer({ minimum: 0, description: 'Open disputes that this user was asked to judge' }),
+  judgments_num: Type.Integer({
+    minimum: 0,
+    description: 'Open disputes that this user was asked to judge, and closed ones that they have judged',
+  }),
+  office: Type.Boolean({ description: 'The office’s calls are answered to this user from here' }),
   device: Type.String({ description: 'User agent of this session' }),
   session_id: Type.String(),
 });

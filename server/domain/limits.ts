@@ -40,6 +40,11 @@ export const DISPUTES_OF_A_USER: readonly Limit[] = [{ name: 'disputes', most: 5
 /** What one user writes into disputes. */
 export const ENTRIES_OF_A_USER: readonly Limit[] = [{ name: 'dispute-entries', most: 10, windowMilliseconds: HOUR }];
 
+/** Entries of disputes that one user shows to the office. */
+export const ENTRY_REPORTS_OF_A_USER: readonly Limit[] = [
+  { name: 'entry-reports', most: 30, windowMilliseconds: HOUR },
+];
+
 /** Mobiles that one national code registers with: each costs an SMS, to somebody who may not want it. */
 export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY };
 

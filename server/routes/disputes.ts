@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
 import { requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
+import { reportEntry } from '../services/disputes/entryReports';
 import { openDispute } from '../services/disputes/openDispute';
 import { answer, appeal, escalate, reject, state, withdraw } from '../services/disputes/talk';
 
@@ -26,6 +27,9 @@ export function registerDisputeRoutes(app: FastifyInstance, context: Context): v
   );
   defineRoute(app, context, CALLS.rejectProposal, ({ body, session, idempotencyKey }) =>
     reject(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.reportEntry, ({ body, session }) =>
+    reportEntry(context, { userId: session.userId, entryId: body.entry_id }),
   );
   defineRoute(app, context, CALLS.escalateDispute, ({ body, session, idempotencyKey }) =>
     escalate(context, { userId: session.userId, body, idempotencyKey }),

@@ -127,6 +127,8 @@ describe('the case', () => {
     expect(seen.deal).toMatchObject({
       amount: 2_500_000,
       payer: { mobile: expect.stringMatching(/^09\d\d\*{4}\d{3}$/) },
+      terms: null,
+      delivery: { state: 'waiting', evidence: 'none' },
     });
     expect(seen.dispute.entries).toHaveLength(2);
     expect(seen.dispute.my_actions).toEqual(['judge_accept', 'judge_decline']);
@@ -193,6 +195,14 @@ describe('the award', () => {
     await letPayoutsGoOut(server);
     expect((await story.details(seller, code)).status).toBe('settled_done');
     expect((await story.dispute(seller, code)).outcome).toMatchObject({ kind: 'awarded', payer_receives: 1_500_000 });
+    // Its referee reads what became of it, and nothing else any more.
+    const { deal, dispute: over } = mustWork(await look(referee, dispute));
+    expect(over).toMatchObject({ stage: 'closed', outcome: { kind: 'awarded' }, entries: [], my_actions: [] });
+    expect(deal).toMatchObject({ payer: null, payee: null, delivery: null });
+    expect(mustWork(await server.call('listJudgments', { as: referee.user })).judgments).toMatchObject([
+      { dispute_id: dispute.dispute_id, stage: 'closed', due_at: null },
+    ]);
+    expect((await ask(referee, dispute, 'payer')).error?.code).toBe(1607);
   });
 
   test('that nobody appeals against in two days is carried out, once', async () => {

@@ -1,12 +1,15 @@
 import { OFFICE_CALLS } from '@contract/officeCalls';
-import type { Dispute, OfficeCase } from '@contract/schemas/disputes';
+import type { OfficeCase, OfficeQueue } from '@contract/schemas/cases';
+import type { Dispute } from '@contract/schemas/disputes';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { noteParcelAnswer } from '../db/repositories/parcelAnswers';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { findUserByNationalCode } from '../db/repositories/users';
+import { passDisputeClock } from '../services/disputes/passedClocks';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory } from '../testing/disputeStory';
 import type { Trader } from '../testing/moneyStory';
+import { photo, sendPicture } from '../testing/pictures';
 import { mustWork } from '../testing/testClient';
 
 jest.setTimeout(180_000);
@@ -46,21 +49,25 @@ async function operator(): Promise<Trader> {
 
 type OfficeCall = keyof typeof OFFICE_CALLS;
 
-async function ask(who: Trader, name: OfficeCall, body: object = {}, from = '127.0.0.1') {
+async function ask(who: Trader, name: OfficeCall, body: object = {}, how: { from?: string; key?: string } = {}) {
   const { method, path } = OFFICE_CALLS[name];
+  const { from = '127.0.0.1', key } = how;
   const response = await server.app.inject({
     method,
     url: path,
     remoteAddress: from,
-    headers: { authorization: `Bearer ${who.user.access}` },
+    headers: { authorization: `Bearer ${who.user.access}`, ...(key && { 'idempotency-key': key }) },
     ...(method === 'POST' && { payload: body }),
   });
-  const { data, error } = response.json<{ data: OfficeCase; error?: { code: number } }>();
-  return { data, code: error?.code };
+  const { data, error } = response.json<{ data: OfficeCase; error?: { code: number; fields?: object } }>();
+  return { data, code: error?.code, fields: error?.fields };
 }
 
 const award = (who: Trader, { dispute_id: id }: Dispute, rials: number) =>
   ask(who, 'awardCase', { dispute_id: id, payee_rials: rials, text: REASONS });
+
+const takeOver = (who: Trader, { dispute_id: id }: Dispute) =>
+  ask(who, 'assignCase', { dispute_id: id, takes_over: true });
 
 async function inOffice(amount = 2_500_000): Promise<Dispute> {
   const dispute = await story.escalated(seller, buyer, await story.paid(seller, buyer, { amount }));
@@ -68,15 +75,16 @@ async function inOffice(amount = 2_500_000): Promise<Dispute> {
   return dispute;
 }
 
-test.each(Object.keys(OFFICE_CALLS) as OfficeCall[])(
-  '%s is 1012 for whoever is no arbiter or comes from elsewhere, whatever is sent',
-  async (name) => {
+test('every call is 1012 for whoever is no arbiter or comes from elsewhere, whatever is sent', async () => {
+  for (const name of Object.keys(OFFICE_CALLS) as OfficeCall[]) {
     for (const body of [{}, { dispute_id: 'x' }, { anything: true }]) {
-      expect((await ask(buyer, name, body)).code).toBe(1012);
-      expect((await ask(arbiter, name, body, '198.51.100.7')).code).toBe(1012);
+      expect([name, (await ask(buyer, name, body)).code]).toEqual([name, 1012]);
+      expect([name, (await ask(arbiter, name, body, { from: '198.51.100.7' })).code]).toEqual([name, 1012]);
     }
-  },
-);
+  }
+  const office = async (who: Trader) => mustWork(await server.call('userReport', { as: who.user })).office;
+  expect([await office(arbiter), await office(buyer)]).toEqual([true, false]);
+});
 
 test('an arbiter takes a case, notes and asks, and divides the money with reasons', async () => {
   const dispute = await inOffice();
@@ -84,6 +92,7 @@ test('an arbiter takes a case, notes and asks, and divides the money with reason
   expect((await award(arbiter, dispute, 0)).code).toBe(1607);
   const { data } = await ask(arbiter, 'assignCase', { dispute_id: id });
   expect(data.dispute.my_actions).toEqual(['question', 'award', 'note']);
+  expect(data.arbiter).toMatchObject({ me: true });
   expect(data.deal).toMatchObject({ amount: 2_500_000, payer: { mobile: expect.stringMatching(/\*{4}/) } });
   expect(data.facts.payer).toMatchObject({ disputes: 1 });
   expect(data.facts.parcel).toBeNull();
@@ -122,32 +131,172 @@ test('a large amount takes two arbiters: the money stays until another one has a
   expect((await award(arbiter, dispute, 0)).data.dispute).toMatchObject({ stage: 'office', outcome: null });
   expect((await story.details(buyer, code)).status).toBe('paid');
   expect((await award(arbiter, dispute, 200_000_000)).code).toBe(1607);
-  expect((await ask(arbiter, 'secondAward', { dispute_id: id })).code).toBe(1607);
-  // Giving the case away does not make a second person of whoever has decided.
-  await ask(colleague, 'assignCase', { dispute_id: id });
   expect((await ask(arbiter, 'secondAward', { dispute_id: id })).code).toBe(1012);
-  await ask(arbiter, 'assignCase', { dispute_id: id });
+  // Giving the case away does not make a second person of whoever has decided.
+  expect((await takeOver(colleague, dispute)).data.dispute.my_actions).toEqual(['question', 'award', 'note', 'second']);
+  expect((await ask(arbiter, 'secondAward', { dispute_id: id })).code).toBe(1012);
+  expect((await takeOver(arbiter, dispute)).data.dispute.my_actions).toEqual(['note']);
   expect((await ask(colleague, 'secondAward', { dispute_id: id })).data.dispute.stage).toBe('closed');
   expect((await story.details(buyer, code)).status).toBe('refunded');
 });
 
-test('an arbiter has nothing to do with a case of their own', async () => {
-  const code = await story.paid(seller, arbiter);
-  mustWork(await story.open(arbiter, code, { accept_rules: true }));
-  const { dispute_id: id } = await story.dispute(seller, code);
-  for (const name of ['caseDetails', 'assignCase'] as const) {
-    expect((await ask(arbiter, name, { dispute_id: id })).code).toBe(1012);
-  }
+test('whoever takes a case over from the one who decided may decide otherwise, and that one approves', async () => {
+  const dispute = await inOffice(200_000_000);
+  const { dispute_id: id, payment_code: code } = dispute;
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  await award(arbiter, dispute, 0);
+  await takeOver(colleague, dispute);
+  expect((await award(colleague, dispute, 200_000_000)).data.dispute.stage).toBe('office');
+  expect((await ask(colleague, 'secondAward', { dispute_id: id })).code).toBe(1012);
+  expect((await ask(arbiter, 'secondAward', { dispute_id: id })).data.dispute.stage).toBe('closed');
+  expect((await story.details(seller, code)).status).toBe('settled');
 });
 
-test('the queue has what is open, the office’s own stage by itself', async () => {
+test('of two who take a case at one moment one has it, and the other hears of it; taken over, it is taken over', async () => {
+  const dispute = await inOffice();
+  const { dispute_id: id } = dispute;
+  const tried = await Promise.all([arbiter, colleague].map((who) => ask(who, 'assignCase', { dispute_id: id })));
+  expect(tried.map(({ code }) => code).sort()).toEqual([1607, undefined]);
+  expect(tried.find(({ code }) => code === 1607)?.fields).toEqual({ arbiter: 'another' });
+  const loser = tried[0]?.code === undefined ? colleague : arbiter;
+  expect((await takeOver(loser, dispute)).data.arbiter).toMatchObject({ me: true });
+});
+
+test('an award that is asked for again is one; afterwards it is too late for another', async () => {
+  const dispute = await inOffice();
+  const body = { dispute_id: dispute.dispute_id, payee_rials: 500_000, text: REASONS };
+  await ask(arbiter, 'assignCase', { dispute_id: dispute.dispute_id });
+  const answers = await Promise.all([1, 2, 3].map(() => ask(arbiter, 'awardCase', body, { key: 'one-intent' })));
+  answers.push(await ask(arbiter, 'awardCase', body, { key: 'one-intent' }));
+  expect(answers.map(({ data }) => data.dispute.stage)).toEqual(Array(4).fill('closed'));
+  expect((await ask(arbiter, 'awardCase', { ...body, payee_rials: 0 })).code).toBe(1607);
+  const { rows } = await server.context.db.pool.query(
+    'select count(*)::int as n from dispute_awards where dispute_id = $1',
+    [dispute.dispute_id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('an arbiter has nothing to do with a case of their own, or of whom they share an account or an address with', async () => {
+  const own = await story.paid(seller, arbiter);
+  mustWork(await story.open(arbiter, own, { accept_rules: true }));
+  const friend = await operator();
+  const neighbour = await operator();
+  const { pool } = server.context.db;
+  await pool.query(
+    'update bank_accounts set iban_hash = (select iban_hash from bank_accounts where id = $1), deleted_at = now() where id = $2',
+    [seller.accountId, friend.accountId],
+  );
+  const shared = await story.paid(seller, buyer);
+  const picture = mustWork(await sendPicture(server, buyer.user, shared, await photo()));
+  mustWork(await story.open(buyer, shared, { evidence_ids: [picture.evidence_id] }));
+  await pool.query(
+    "update sessions set ip_address = '5.160.10.20' where user_id in (select user_id from bank_accounts where id = any($1))",
+    [[neighbour.accountId, buyer.accountId]],
+  );
+  for (const [who, code] of [
+    [arbiter, own],
+    [friend, shared],
+    [neighbour, shared],
+  ] as const) {
+    const { dispute_id: id } = await story.dispute(seller, code);
+    for (const name of ['caseDetails', 'assignCase', 'secondAward'] as const) {
+      expect((await ask(who, name, { dispute_id: id })).code).toBe(1012);
+    }
+  }
+  const url = `/api/v1/disputes/evidence/${picture.evidence_id}/`;
+  const look = async (who: Trader, remoteAddress = '127.0.0.1') =>
+    (await server.app.inject({ url, remoteAddress, headers: { authorization: `Bearer ${who.user.access}` } }))
+      .statusCode;
+  expect([await look(friend), await look(neighbour), await look(arbiter, '198.51.100.7'), await look(arbiter)]).toEqual(
+    [403, 403, 403, 200],
+  );
+});
+
+test('a report comes from a reader, about somebody else, and once; the office finds it in the queue and at the entry', async () => {
+  const { payment_code: code, dispute_id: id } = await inOffice();
+  const report = async (who: Trader, entryId: string) =>
+    (await server.call('reportEntry', { as: who.user, body: { entry_id: entryId } })).error?.code;
+  await ask(arbiter, 'noteInCase', { dispute_id: id, text: 'با فروشنده تلفنی صحبت شد.' });
+  const [opening = '', , note = ''] = (await story.dispute(seller, code)).entries.map(({ entry_id }) => entry_id);
+  expect([await report(seller, opening), await report(seller, opening)]).toEqual([undefined, undefined]);
+  expect([await report(buyer, opening), await report(seller, note)]).toEqual([1012, 1012]);
+  expect([await report(arbiter, opening), await report(seller, id)]).toEqual([1604, 1604]);
+  expect((await ask(arbiter, 'caseDetails', { dispute_id: id })).data.reports).toEqual([
+    { entry_id: opening, by: 'payee', at: expect.any(String) },
+  ]);
+  expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ reports: 1 });
+});
+
+test('when the office is late nothing moves, a supervisor hears of it once, and both read the reason and the new day', async () => {
+  const late = await inOffice();
+  const { dispute_id: id, payment_code: code } = late;
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  const why = 'منتظر پاسخ تعمیرگاه رسمی دربارهٔ ترمز هستیم.';
+  const postpone = (who: Trader, text = why, days = 2) => ask(who, 'postponeCase', { dispute_id: id, days, text });
+  expect((await postpone(arbiter)).code).toBe(1607);
+  const { kysely } = server.context.db;
+  const boss = await story.trader();
+  const { id: bossId = '' } = (await findUserByNationalCode(kysely, boss.user.nationalCode)) ?? {};
+  await grantRole(kysely, bossId, 'supervisor', server.clock.now());
+  const transaction = await findTransactionByCode(kysely, code);
+  server.clock.advance(Date.parse(late.due_at ?? '') - server.clock.now().getTime());
+  await Promise.all([1, 2, 3].map(() => passDisputeClock(server.context, transaction?.id ?? '')));
+  [arbiter, colleague] = [await story.awake(arbiter), await story.awake(colleague)];
+  seller = await story.awake(seller);
+  const { body: sms } = await server.send({ url: '/sandbox/api/sms', query: { mobile: boss.user.mobile } });
+  expect(sms.split(code)).toHaveLength(2);
+  const seen = await story.dispute(seller, code);
+  expect(Date.parse(seen.due_at ?? '')).toBeGreaterThan(server.clock.now().getTime());
+  expect(seen.entries.at(-1)).toMatchObject({ by: 'system', kind: 'office_late', text: '' });
+  expect((await story.details(seller, code)).status).toBe('paid');
+  expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ late: true });
+  expect([
+    (await postpone(colleague)).code,
+    (await postpone(arbiter, 'کوتاه')).code,
+    (await postpone(arbiter, why, 6)).code,
+  ]).toEqual([1607, 1002, 1002]);
+  expect((await postpone(arbiter)).data.dispute.my_actions).toEqual(['question', 'award', 'note']);
+  const told = await story.dispute(seller, code);
+  expect(told.entries.at(-1)).toMatchObject({ by: 'office', kind: 'office_late', text: why });
+  expect(Date.parse(told.due_at ?? '') - server.clock.now().getTime()).toBeLessThan(3 * 24 * 3_600_000);
+  // A late award is an award.
+  expect((await award(arbiter, late, 2_500_000)).data.dispute.stage).toBe('closed');
+});
+
+test('every reading and every step of an arbiter is kept, and never rewritten', async () => {
   const { dispute_id: id } = await inOffice();
-  const response = await server.app.inject({
-    url: '/office/v1/disputes/',
-    query: { stage: 'office', size: '100' },
-    headers: { authorization: `Bearer ${arbiter.user.access}` },
-  });
-  const { disputes } = response.json<{ data: { disputes: { dispute_id: string; stage: string }[] } }>().data;
+  await ask(arbiter, 'caseDetails', { dispute_id: id });
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  const { pool } = server.context.db;
+  const { rows } = await pool.query('select act from office_acts where dispute_id = $1 order by id', [id]);
+  expect(rows.map(({ act }) => act)).toEqual(['read', 'assign']);
+  await expect(pool.query('delete from office_acts')).rejects.toMatchObject({ code: 'AM901' });
+});
+
+test('the queue has what is open, a stage by itself, how many there are of each, and what is closed in the archive', async () => {
+  const { dispute_id: id } = await inOffice();
+  const { disputes, counts, total_records: total } = await queue('office');
   expect(disputes.map(({ dispute_id }) => dispute_id)).toContain(id);
   expect(new Set(disputes.map(({ stage }) => stage))).toEqual(new Set(['office']));
+  expect(counts.office).toBe(total);
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ mine: true });
+  mustWork(
+    await story.confirmStep(seller, disputes.find((row) => row.dispute_id === id)?.payment_code ?? '', {
+      call: 'concedeDispute',
+      action: 'concede_dispute',
+    }),
+  );
+  expect((await queue('closed')).disputes[0]).toMatchObject({ dispute_id: id, outcome: 'conceded', due_at: null });
+  expect((await queue('office')).counts.office).toBe(total - 1);
 });
+
+async function queue(stage: string): Promise<OfficeQueue> {
+  const response = await server.app.inject({
+    url: '/office/v1/disputes/',
+    query: { stage, size: '100' },
+    headers: { authorization: `Bearer ${arbiter.user.access}` },
+  });
+  return response.json<{ data: OfficeQueue }>().data;
+}

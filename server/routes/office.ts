@@ -4,15 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
 import { guardOffice } from '../http/officeGuard';
-import {
-  askInCase,
-  assign,
-  awardCase,
-  caseDetails,
-  listQueue,
-  noteInCase,
-  secondAward,
-} from '../services/disputes/office';
+import { askInCase, assign, awardCase, noteInCase, postponeCase, secondAward } from '../services/disputes/office';
+import { caseDetails, listQueue } from '../services/disputes/officeCase';
 
 /** Disputes as our own people have them, in a scope of their own, which lets nobody else in. */
 export async function registerOfficeRoutes(scope: FastifyInstance, context: Context): Promise<void> {
@@ -38,5 +31,8 @@ export async function registerOfficeRoutes(scope: FastifyInstance, context: Cont
   );
   defineRoute(scope, context, OFFICE_CALLS.secondAward, ({ body, session, idempotencyKey }) =>
     secondAward(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(scope, context, OFFICE_CALLS.postponeCase, ({ body, session, idempotencyKey }) =>
+    postponeCase(context, { userId: session.userId, body, idempotencyKey }),
   );
 }

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
 import { defineRoute, type RouteInput } from '../http/defineRoute';
 import { deviceOf } from '../http/device';
+import { isFromOffice } from '../http/officeNetworks';
 import { findKnownDevice } from '../services/knownDevices';
 import { login, verifyAuthOtp } from '../services/login';
 import { matchNationalCode, register } from '../services/registration';
@@ -36,5 +37,7 @@ export function registerUserRoutes(app: FastifyInstance, context: Context, limit
   defineRoute(app, context, CALLS.verifyAuthOtp, verify);
   defineRoute(app, context, CALLS.verifyAuthOtpAlias, verify);
 
-  defineRoute(app, context, CALLS.userReport, ({ session }) => userReport(context, session));
+  defineRoute(app, context, CALLS.userReport, ({ session, request }) =>
+    userReport(context, session, isFromOffice(context, request.ip)),
+  );
 }

@@ -3,15 +3,20 @@ import type { UserInfo } from '@contract/schemas/users';
 import type { Context } from '../context';
 import { listBankAccounts } from '../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../db/repositories/freeCommission';
-import { countOpenCases } from '../db/repositories/referees';
+import { countCases } from '../db/repositories/referees';
 import { findSession } from '../db/repositories/sessions';
 import { findUser } from '../db/repositories/users';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
+import { isArbiter } from './disputes/arbiters';
 import { awaitingTotals } from './lists';
 
-/** Who is logged in, and what waits for them. */
-export async function userReport(context: Context, { userId, sessionId }: Session): Promise<UserInfo> {
+/** Who is logged in, and what waits for them. `isFromOffice`: from a network that the office's calls are answered to. */
+export async function userReport(
+  context: Context,
+  { userId, sessionId }: Session,
+  isFromOffice: boolean,
+): Promise<UserInfo> {
   const { kysely } = context.db;
   const user = (await findUser(kysely, userId)) ?? refuse(ERROR.notAuthenticated);
   const session = (await findSession(kysely, sessionId)) ?? refuse(ERROR.sessionExpired);
@@ -30,7 +35,8 @@ export async function userReport(context: Context, { userId, sessionId }: Sessio
     awaiting_payments_num: awaiting.payments.count,
     free_commission_balance: await freeCommissionRials(kysely, userId),
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
-    judgments_num: await countOpenCases(kysely, userId),
+    judgments_num: await countCases(kysely, userId),
+    office: isFromOffice && (await isArbiter(context, userId)),
     device: session.user_agent,
     session_id: session.id,
   };

@@ -17,6 +17,7 @@ import * as terms from './015_terms';
 import * as disputes from './016_disputes';
 import * as evidence from './017_evidence';
 import * as operators from './018_operators';
+import * as office from './019_office';
 import * as outsideWorld from './020_outside_world';
 import * as thirdDispute from './022_third_dispute';
 import * as checkLinks from './025_check_links';
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '016_disputes': disputes,
   '017_evidence': evidence,
   '018_operators': operators,
+  '019_office': office,
   '020_outside_world': outsideWorld,
   '022_third_dispute': thirdDispute,
   '025_check_links': checkLinks,

@@ -1,25 +1,43 @@
 import { STAGE_HOURS } from '@contract/deadlines';
 import type { DisputeStage } from '@contract/disputes';
+import { sql } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
+import { OFFICE_LATE } from '../../domain/dispute/dispute';
 import type { Executor } from '../schema';
 
 const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
 
 export interface QueueFilter {
   readonly userId: string;
-  readonly stage?: Exclude<DisputeStage, 'closed'> | undefined;
+  readonly stage?: DisputeStage | undefined;
   readonly start: number;
   readonly size: number;
 }
 
-/** Open disputes, those that are due first, and how many there are. */
-export async function listOpenDisputes(executor: Executor, { stage, start, size }: QueueFilter) {
-  const open = executor
+type OpenStage = Exclude<DisputeStage, 'closed'>;
+
+/** How many disputes are open, by their stage. */
+export async function countOpenDisputes(executor: Executor): Promise<Record<OpenStage, number>> {
+  const rows = await executor
     .selectFrom('disputes')
-    .where('disputes.closed_at', 'is', null)
+    .select(({ fn }) => ['stage', fn.countAll<string>().as('count')])
+    .where('closed_at', 'is', null)
+    .groupBy('stage')
+    .execute();
+  const counts = { answer: 0, talk: 0, referee: 0, appeal: 0, office: 0, closed: 0 };
+  for (const { stage, count } of rows) counts[stage] = Number(count);
+  const { closed: _none, ...open } = counts;
+  return open;
+}
+
+/** Open disputes, those that are due first, or the closed ones, the last one first; and how many there are. */
+export async function listDisputes(executor: Executor, { stage, start, size }: QueueFilter) {
+  const chosen = executor
+    .selectFrom('disputes')
+    .where('disputes.closed_at', stage === 'closed' ? 'is not' : 'is', null)
     .$if(stage !== undefined, (query) => query.where('stage', '=', stage ?? 'office'));
-  const { total } = await open.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await open
+  const { total } = await chosen.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await chosen
     .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
     .leftJoin('deadlines', (join) =>
       join
@@ -27,30 +45,42 @@ export async function listOpenDisputes(executor: Executor, { stage, start, size 
         .on('deadlines.closed_at', 'is', null)
         .on('deadlines.kind', 'in', DISPUTE_CLOCKS),
     )
-    .select(['disputes.id', 'payment_code', 'stage', 'reason', 'amount_rials', 'opened_at', 'due_at', 'arbiter_id'])
-    .orderBy('due_at')
+    .select([
+      'disputes.id',
+      'payment_code',
+      'stage',
+      'reason',
+      'amount_rials',
+      'opened_at',
+      'due_at',
+      'arbiter_id',
+      'outcome',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('dispute_awards')
+        .select('author')
+        .whereRef('dispute_id', '=', 'disputes.id')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .as('awarded_by'),
+      selectFrom('dispute_entries')
+        .select('author')
+        .whereRef('dispute_id', '=', 'disputes.id')
+        .where('kind', '=', OFFICE_LATE)
+        .orderBy('place', 'desc')
+        .limit(1)
+        .as('lateness_by'),
+      selectFrom('entry_reports')
+        .innerJoin('dispute_entries', 'dispute_entries.id', 'entry_reports.entry_id')
+        .select(sql<number>`count(distinct entry_id)::int`.as('count'))
+        .whereRef('dispute_id', '=', 'disputes.id')
+        .as('reports'),
+    ])
+    .$if(stage === 'closed', (query) => query.orderBy('disputes.closed_at', 'desc'))
+    .$if(stage !== 'closed', (query) => query.orderBy('due_at'))
     .orderBy('disputes.id')
     .offset(start)
     .limit(size)
     .execute();
   return { total: Number(total), rows };
-}
-
-/** What is known of a side that may matter: since when it is with us, and in how many disputes it has been. */
-export async function factsOfSide(
-  executor: Executor,
-  userId: string,
-): Promise<{ readonly member_since: string; readonly disputes: number }> {
-  const { joined_at: joinedAt } = await executor
-    .selectFrom('users')
-    .select('joined_at')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const { count } = await executor
-    .selectFrom('disputes')
-    .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(({ or, eb }) => or([eb('payer_id', '=', userId), eb('payee_id', '=', userId)]))
-    .executeTakeFirstOrThrow();
-  return { member_since: joinedAt.toISOString(), disputes: Number(count) };
 }

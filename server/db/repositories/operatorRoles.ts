@@ -1,5 +1,6 @@
 import type { Executor } from '../schema';
 import type { OperatorRole } from '../schemaOffice';
+import { findUser } from './users';
 
 /** True for somebody who has the role and whose account is active. */
 export async function hasRole(executor: Executor, userId: string, role: OperatorRole): Promise<boolean> {
@@ -12,6 +13,19 @@ export async function hasRole(executor: Executor, userId: string, role: Operator
     .where('users.deactivated_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The mobiles of everybody who has a role and whose account is active. */
+export async function mobilesWithRole(executor: Executor, role: OperatorRole): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('operator_roles')
+    .innerJoin('users', 'users.id', 'operator_roles.user_id')
+    .select('users.id')
+    .where('role', '=', role)
+    .where('users.deactivated_at', 'is', null)
+    .execute();
+  const users = await Promise.all(rows.map(({ id }) => findUser(executor, id)));
+  return users.flatMap((user) => (user ? [user.mobile] : []));
 }
 
 export async function grantRole(executor: Executor, userId: string, role: OperatorRole, at: Date): Promise<void> {

@@ -54,26 +54,45 @@ export interface CaseInList {
   readonly dueAt: Date | null;
 }
 
-/** The open disputes that a user was asked to judge, the one that is due first first. */
+/** Open disputes that a user was asked to judge, and closed ones that they had taken. */
+function casesOf(executor: Executor, userId: string) {
+  return executor
+    .selectFrom('disputes')
+    .where('referee_id', '=', userId)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('disputes.closed_at', 'is', null), eb('referee_state', 'in', ['invited', 'accepted'])]),
+        and([eb('disputes.closed_at', 'is not', null), eb('referee_state', '=', 'accepted')]),
+      ]),
+    );
+}
+
+/** How many cases {@link listCases} has. */
+export async function countCases(executor: Executor, userId: string): Promise<number> {
+  const { count } = await casesOf(executor, userId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The open disputes that a user was asked to judge, the one that is due first first; then the closed ones that they had taken, the last one first. */
 export async function listCases(
   executor: Executor,
   { userId, start, size }: { readonly userId: string; readonly start: number; readonly size: number },
 ): Promise<{ readonly total: number; readonly cases: CaseInList[] }> {
-  const total = await countOpenCases(executor, userId);
-  const rows = await executor
-    .selectFrom('disputes')
+  const total = await countCases(executor, userId);
+  const rows = await casesOf(executor, userId)
     .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
     .leftJoin('deadlines', (join) =>
       join
         .onRef('deadlines.transaction_id', '=', 'disputes.transaction_id')
+        .on('disputes.closed_at', 'is', null)
         .on('deadlines.closed_at', 'is', null)
         .on('deadlines.kind', 'in', ['referee_accept', 'referee_decide', 'appeal', 'office']),
     )
     .select(['disputes.id', 'payment_code', 'stage', 'referee_state', 'amount_rials', 'due_at'])
-    .where('referee_id', '=', userId)
-    .where('referee_state', 'in', ['invited', 'accepted'])
-    .where('disputes.closed_at', 'is', null)
     .orderBy('due_at')
+    .orderBy('disputes.closed_at', 'desc')
     .orderBy('disputes.id')
     .offset(start)
     .limit(size)

@@ -53,6 +53,11 @@ export function giveGrace(kind: DisputeClock, now: Date): DeadlineChange {
   return { do: 'move', kind, baseDueAt: base.toISOString(), dueAt: afterTheNight(base).toISOString(), grace: true };
 }
 
+/** The office decides by another day, whatever was due before. */
+export function startOfficeAnew(at: Date, days: number): DeadlineChange {
+  return startClock('office', at, days * 24);
+}
+
 /** The decision is due a day later. */
 export function putOff(kind: DisputeClock, { dueAt, baseDueAt }: { dueAt: Date; baseDueAt: Date }): DeadlineChange {
   const later = (instant: Date) => new Date(instant.getTime() + QUESTION_HOURS * HOUR_MS);

@@ -8,7 +8,7 @@ import type {
   DisputeViewer,
   RefereeState,
 } from '@contract/disputes';
-import { FOUR_EYES_FROM_RIALS } from '@contract/disputes';
+import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/disputes';
 import type { EntryAuthor, NewAward, ProposalState } from '../overlay';
 import { clockOf, isOpenQuestion } from './clocks';
 
@@ -112,6 +112,29 @@ export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
     statementsOpen: closesAt === null || now.getTime() < closesAt,
     awarded: dispute.awards.length > 0,
     waitsForSecond: stage === 'office' && presentAward(dispute)?.by === 'office',
+    postponable: stage === 'office' && (owesReason(dispute) || isNearlyOver(dispute, now)),
+  };
+}
+
+/** How the entry is called that says that the office takes longer: the system's own says no reason, the office's does. */
+export const OFFICE_LATE = 'office_late';
+
+/** True once the office has let its time pass and has not said why (D10). */
+export function owesReason({ entries }: Pick<Dispute, 'entries'>): boolean {
+  return entries.findLast(({ kind }) => kind === OFFICE_LATE)?.by === 'system';
+}
+
+function isNearlyOver({ dueAt }: Dispute, now: Date): boolean {
+  return dueAt !== null && dueAt.getTime() - now.getTime() <= POSTPONED_FROM_HOURS * HOUR_MS;
+}
+
+/** What an arbiter is to a dispute. */
+export function viewerInOffice(dispute: Dispute, userId: string): DisputeViewer {
+  const award = presentAward(dispute);
+  return {
+    kind: 'office',
+    assigned: dispute.arbiterId === userId,
+    decided: award?.by === 'office' && award.userId === userId,
   };
 }
 

@@ -1,11 +1,12 @@
 import { DEFAULT_TERMS } from '@contract/delivery';
 import { nextStep } from '@contract/nextStep';
-import type { Delivery, Next } from '@contract/schemas/delivery';
+import type { Delivery, Next, Terms } from '@contract/schemas/delivery';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';
 import { outagesSince } from '../../db/repositories/outages';
 import { disputeSpansOf, type Overlay, overlayOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
+import { payByOf } from '../../domain/deadlineOpening';
 import { afterTheNight, dueAt, type Outage } from '../../domain/deadlines';
 import type { RunningDeadline } from '../../domain/deadlineTransitions';
 import type { DeliveryStanding } from '../../domain/deliveryTransitions';
@@ -122,7 +123,19 @@ function resultOf(payeeRials: number, amountRials: number): 'refund' | 'settle' 
   return payeeRials === amountRials ? 'settle' : 'next_stage';
 }
 
-function deliveryOf(standing: Standing): Delivery {
+/** What both knew before the payment; null by the first rules. */
+export function deliveryTermsOf({ row }: StoredTransaction): Terms | null {
+  const { delivery_method: method, pay_by_days: payByDays, deliver_by_days: deliverByDays } = row;
+  if (method === null || payByDays === null || deliverByDays === null) return null;
+  return {
+    delivery_method: method,
+    pay_by: payByOf(row.created_at, payByDays).toISOString(),
+    deliver_by_days: deliverByDays,
+  };
+}
+
+/** What is known of a delivery, as both sides and whoever decides see it. */
+export function deliveryOf(standing: Standing): Delivery {
   const { delivery, deadlines } = standing.overlay;
   const { method, state, evidence } = deliveryStandingOf(standing);
   const until = (wanted: RunningDeadline['kind']) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
-import type { AcceptBody, AwardBody } from '@contract/schemas/disputes';
+import type { AwardBody } from '@contract/schemas/cases';
+import type { AcceptBody } from '@contract/schemas/disputes';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';

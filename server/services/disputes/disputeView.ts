@@ -1,7 +1,8 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import { type DisputeViewer, disputeActions } from '@contract/disputes';
-import type { Dispute as DisputeAnswer, JudgmentAnswer } from '@contract/schemas/disputes';
+import type { DealInCase } from '@contract/schemas/cases';
+import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
@@ -11,6 +12,7 @@ import { divide } from '../../domain/award';
 import { type Dispute, factsOf, presentAward, viewerOfSide } from '../../domain/dispute/dispute';
 import { maskAccountNumbers, maskMobile } from '../../domain/mask';
 import type { Transaction } from '../../domain/paymentTransitions';
+import { deliveryOf, deliveryTermsOf, standingOf } from '../deadlines/standing';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './disputeAccess';
 
 /**
@@ -114,14 +116,16 @@ function dueActorOf({ stage, openedBy }: Dispute): DisputeAnswer['due_actor'] {
   }
 }
 
-/** Of the referee, once there is one: an initial and the last name. */
-async function nameOf({ db }: Context, userId: string | null): Promise<string | null> {
+/** Of somebody who decides: an initial and the last name. */
+export async function nameOf({ db }: Context, userId: string | null): Promise<string | null> {
   const user = userId === null ? undefined : await findUser(db.kysely, userId);
   return user ? `${[...user.first_name][0]}. ${user.last_name}` : null;
 }
 
-/** What was dealt and by whom, for whoever decides: names and hidden mobiles, never an IBAN or a national code. */
-export async function dealOf({ db }: Context, transaction: StoredTransaction): Promise<JudgmentAnswer['deal']> {
+/** What was dealt, by whom, and what is known of its delivery, for whoever decides: names and hidden mobiles, never an IBAN or a national code. */
+export async function dealOf(context: Context, transaction: StoredTransaction): Promise<DealInCase> {
+  const { db } = context;
+  const delivery = deliveryOf(await standingOf(context, transaction));
   const personOf = async (id: string | null) => {
     const user = id === null ? undefined : await findUser(db.kysely, id);
     if (!user) throw new Error(`A side of transaction ${transaction.id} is gone`);
@@ -132,5 +136,7 @@ export async function dealOf({ db }: Context, transaction: StoredTransaction): P
     behalf: transaction.row.behalf,
     payer: await personOf(transaction.payerId),
     payee: await personOf(transaction.payeeId),
+    terms: deliveryTermsOf(transaction),
+    delivery: { ...delivery, text: delivery.text && maskAccountNumbers(delivery.text) },
   };
 }

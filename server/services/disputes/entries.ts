@@ -3,7 +3,7 @@ import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@c
 import { ERROR } from '@contract/errors';
 import { cleanText } from '@contract/text';
 import { questionKind } from '../../domain/dispute/clocks';
-import type { Dispute } from '../../domain/dispute/dispute';
+import { type Dispute, OFFICE_LATE } from '../../domain/dispute/dispute';
 import type { NewDisputeEntry } from '../../domain/overlay';
 import { refuse } from '../../refusal';
 
@@ -49,6 +49,12 @@ export function questionOf(
   typed: string,
 ): NewDisputeEntry {
   return { id: randomUUID(), by, userId, kind: questionKind(to), text: readText(typed, 1), evidenceIds: [] };
+}
+
+/** Why the office needs longer. @throws Refusal 1002 */
+export function postponementOf(userId: string, typed: string): NewDisputeEntry {
+  const text = readText(typed, DISPUTE_TEXT_MIN_LENGTH);
+  return { id: randomUUID(), by: 'office', userId, kind: OFFICE_LATE, text, evidenceIds: [] };
 }
 
 /** What the office has found out. @throws Refusal 1002 */

@@ -23,6 +23,7 @@ import { isArbiter } from './arbiters';
 import { requireSide, sideOf } from './disputeAccess';
 import { openFile, sealFile } from './evidenceSeal';
 import { isReferee } from './judgeAccess';
+import { isPartial } from './officeCase';
 import { drawAnew } from './picture';
 
 /** A picture that no entry takes is forgotten after a day. */
@@ -85,18 +86,22 @@ function refuseForStore(error: unknown): never {
   return refuse(ERROR.thirdParty, 'The evidence store does not answer');
 }
 
+interface PictureAsked {
+  readonly userId: string;
+  readonly id: string;
+  /** From a network that the office's calls are answered to. */
+  readonly isFromOffice: boolean;
+}
+
 /**
  * The picture itself, for whoever reads the dispute; that they have is noted. Somebody else hears the same of every id.
  * @throws Refusal 1012 not a reader, 1604 its time is over, 1006 the store does not answer.
  */
-export async function readEvidence(
-  context: Context,
-  request: { readonly userId: string; readonly id: string },
-): Promise<Uint8Array> {
+export async function readEvidence(context: Context, request: PictureAsked): Promise<Uint8Array> {
   const { db, clock, secrets, ports } = context;
   const { userId, id } = request;
   const evidence = await findEvidence(db.kysely, id);
-  if (!evidence || !(await isReader(context, evidence, userId))) return refuse(ERROR.noAccess);
+  if (!evidence || !(await isReader(context, evidence, request))) return refuse(ERROR.noAccess);
   const wrappedKey = readableKey(evidence, clock.now()) ?? refuse(ERROR.disputeNotFound);
   const sealed = await ports.evidenceStore.get(id).catch(refuseForStore);
   if (!sealed) return refuse(ERROR.disputeNotFound);
@@ -110,13 +115,18 @@ function readableKey({ wrapped_key: key, delete_at: deleteAt }: EvidenceRow, now
   return deleteAt && deleteAt <= now ? null : key;
 }
 
-async function isReader(context: Context, evidence: EvidenceRow, userId: string): Promise<boolean> {
+async function isReader(
+  context: Context,
+  evidence: EvidenceRow,
+  { userId, isFromOffice }: PictureAsked,
+): Promise<boolean> {
   const { db } = context;
   const transaction = await findTransaction(db.kysely, evidence.transaction_id);
   if (transaction && sideOf(transaction, userId) !== null) return true;
   const dispute = await findLastDispute(db.kysely, evidence.transaction_id);
-  if (!dispute || evidence.joined_at === null) return false;
-  return isReferee(dispute, userId) || isArbiter(context, userId);
+  if (!transaction || !dispute || evidence.joined_at === null) return false;
+  if (isReferee(dispute, userId)) return true;
+  return isFromOffice && (await isArbiter(context, userId)) && !(await isPartial(context, transaction, userId));
 }
 
 /** Deletes the files whose time is over: of those that joined no entry everything, of the others all but that there was such a picture. */

@@ -21,13 +21,18 @@ export function isReferee({ refereeId, refereeState, closedAt }: Dispute, userId
   return refereeId === userId && closedAt === null && JUDGES.includes(refereeState);
 }
 
-/** @throws Refusal 1604 no dispute that the user is the referee of, or it is closed: nobody learns that there is one. */
+/** True for a closed case whose referee had taken it: they read what became of it, and nothing else. */
+function hasJudged({ refereeId, refereeState, closedAt }: Dispute, userId: string): boolean {
+  return refereeId === userId && closedAt !== null && refereeState === 'accepted';
+}
+
+/** @throws Refusal 1604 no dispute that the user is, or was to its end, the referee of: nobody learns that there is one. */
 export async function requireCase(
   { db }: Context,
   { userId, disputeId }: { readonly userId: string; readonly disputeId: string },
 ): Promise<CaseOfReferee> {
   const dispute = await findDispute(db.kysely, disputeId);
-  if (!dispute || !isReferee(dispute, userId)) return refuse(ERROR.disputeNotFound);
+  if (!dispute || !(isReferee(dispute, userId) || hasJudged(dispute, userId))) return refuse(ERROR.disputeNotFound);
   const transaction = await findTransaction(db.kysely, dispute.transactionId);
   if (!transaction) throw new Error(`The transaction of dispute ${disputeId} is gone`);
   return { dispute, transaction, side: 'referee' };

@@ -1,6 +1,6 @@
 import type { DisputeAction } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
-import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/disputes';
+import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/cases';
 import type { Context } from '../../context';
 import { listCases } from '../../db/repositories/referees';
 import { isOpenQuestion, putOff } from '../../domain/dispute/clocks';
@@ -15,7 +15,7 @@ import { dealOf, disputeSeenBy } from './disputeView';
 import { questionOf } from './entries';
 import { type CaseOfReferee, requireCase, requireJudgeAction } from './judgeAccess';
 
-/** The cases that a user was asked to judge, those that are due first. */
+/** The cases that a user was asked to judge, those that are due first, and after them those that were judged and are closed. */
 export async function listJudgments(
   { db }: Context,
   { userId, start = 0, size }: { readonly userId: string; readonly start?: number; readonly size: number },
@@ -41,7 +41,8 @@ interface JudgeCall<Body extends { readonly dispute_id: string }> {
 }
 
 /**
- * A case as its referee sees it: what was dealt and said, first and last names and hidden mobiles, never an IBAN or a national code.
+ * A case as its referee sees it: what was dealt, delivered and said, first and last names and hidden mobiles, never an IBAN or a national code.
+ * Once it is closed the deal is none of theirs any more (A5, «Referee»): what became of it is, without what was said and by whom.
  * @throws Refusal 1604
  */
 export async function judgmentDetails(
@@ -49,9 +50,12 @@ export async function judgmentDetails(
   { userId, disputeId }: { readonly userId: string; readonly disputeId: string },
 ): Promise<JudgmentAnswer> {
   const { dispute, transaction } = await requireCase(context, { userId, disputeId });
+  const seen = await disputeSeenBy(context, transaction, dispute, { kind: 'referee' });
+  const deal = await dealOf(context, transaction);
+  if (dispute.closedAt === null) return { dispute: seen, deal };
   return {
-    dispute: await disputeSeenBy(context, transaction, dispute, { kind: 'referee' }),
-    deal: await dealOf(context, transaction),
+    dispute: { ...seen, entries: [], proposals: [] },
+    deal: { amount: deal.amount, behalf: deal.behalf, payer: null, payee: null, terms: null, delivery: null },
   };
 }
 

@@ -4,19 +4,21 @@ import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes'
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import { clockOf, giveGrace, startClock } from '../../domain/dispute/clocks';
-import { type Dispute, presentAward } from '../../domain/dispute/dispute';
+import { type Dispute, OFFICE_LATE, presentAward } from '../../domain/dispute/dispute';
 import { type Actor, endDispute, enterStage, SYSTEM, stepOf } from '../../domain/dispute/steps';
 import type { NewDisputeEntry } from '../../domain/overlay';
 import type { Transition } from '../../domain/transition';
 import { moveMoney } from '../transactions/moveMoney';
 import { deciderOf } from './decider';
+import { alarmSupervisors } from './lateOffice';
 
 /**
  * Does what the silence of those who had to act comes to (D5 to D10), if the clock of the open dispute has passed; nothing otherwise, so that it may
  * be called late, twice or at once from two places.
  */
 export async function passDisputeClock(context: Context, transactionId: string): Promise<void> {
-  await moveMoney(context, async () => {
+  const passed: { ofOffice: Dispute | null } = { ofOffice: null };
+  const moved = await moveMoney(context, async () => {
     const { db, clock } = context;
     const dispute = await findLastDispute(db.kysely, transactionId);
     const transaction = await findTransaction(db.kysely, transactionId);
@@ -25,8 +27,10 @@ export async function passDisputeClock(context: Context, transactionId: string):
     const kind = clockOf(dispute.stage, dispute.refereeState);
     if (kind === null) return null;
     const transition = await silenceOf(context, { dispute, transaction }, { ...SYSTEM, at });
+    passed.ofOffice = dispute.stage === 'office' ? dispute : null;
     return { ...transition, expectDeadline: { kind, dueAt: dispute.dueAt.toISOString() } };
   });
+  if (moved && passed.ofOffice) await alarmSupervisors(context, passed.ofOffice);
 }
 
 interface Held {
@@ -47,13 +51,8 @@ async function silenceOf(context: Context, held: Held, actor: Actor): Promise<Tr
       return carriedOut(context, held, actor);
     case 'office':
     case 'closed':
-      context.log.warn({ disputeId: dispute.id }, 'The office has let a case pass its time');
-      return stepOf(
-        dispute,
-        actor,
-        { entries: [said('office_late')] },
-        { deadlines: [startClock('office', actor.at)] },
-      );
+      // Nothing moves: both sides get another day, and whoever has the case owes them the reason.
+      return stepOf(dispute, actor, { entries: [said(OFFICE_LATE)] }, { deadlines: [startClock('office', actor.at)] });
   }
 }
 

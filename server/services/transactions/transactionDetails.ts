@@ -10,14 +10,13 @@ import type { Context } from '../../context';
 import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser, type UserRow } from '../../db/repositories/users';
-import { payByOf } from '../../domain/deadlineOpening';
 import { maskMobile, maskNationalCode } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import type { AttemptStatus } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { checkUrlOf } from '../checks/checkLinks';
 import { verdictNow } from '../checks/paidTransaction';
-import { standingOf, whatIsNext } from '../deadlines/standing';
+import { deliveryTermsOf, standingOf, whatIsNext } from '../deadlines/standing';
 import { historyOnTheWire } from './historyOnTheWire';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
@@ -79,17 +78,6 @@ export async function transactionDetails(
   return {
     details,
     history: historyOnTheWire(history),
-  };
-}
-
-/** What both knew before the payment; null by the first rules. */
-function deliveryTermsOf({ row }: StoredTransaction): TransactionDetails['terms'] {
-  const { delivery_method: method, pay_by_days: payByDays, deliver_by_days: deliverByDays } = row;
-  if (method === null || payByDays === null || deliverByDays === null) return null;
-  return {
-    delivery_method: method,
-    pay_by: payByOf(row.created_at, payByDays).toISOString(),
-    deliver_by_days: deliverByDays,
   };
 }
 

@@ -1,0 +1,46 @@
+import type { DisputeSide } from '@contract/disputes';
+import type { Insertable } from 'kysely';
+import type { Executor } from '../schema';
+import type { EntryReportsTable, OfficeActsTable } from '../schemaOffice';
+
+export async function noteOfficeAct(executor: Executor, act: Insertable<OfficeActsTable>): Promise<void> {
+  await executor.insertInto('office_acts').values(act).execute();
+}
+
+/** Whose dispute an entry is in, and who wrote it. */
+export async function findEntry(
+  executor: Executor,
+  entryId: string,
+): Promise<{ readonly disputeId: string; readonly by: string } | undefined> {
+  const row = await executor
+    .selectFrom('dispute_entries')
+    .select(['dispute_id', 'author'])
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  return row && { disputeId: row.dispute_id, by: row.author };
+}
+
+/** Keeps that somebody has reported an entry; the first time counts. */
+export async function keepReport(executor: Executor, report: Insertable<EntryReportsTable>): Promise<void> {
+  await executor
+    .insertInto('entry_reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What was reported in a dispute, in the order of the reports. */
+export async function listReports(
+  executor: Executor,
+  disputeId: string,
+): Promise<{ readonly entryId: string; readonly by: DisputeSide | 'referee'; readonly at: Date }[]> {
+  const rows = await executor
+    .selectFrom('entry_reports')
+    .innerJoin('dispute_entries', 'dispute_entries.id', 'entry_reports.entry_id')
+    .select(['entry_id', 'reporter', 'entry_reports.at'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('entry_reports.at')
+    .orderBy('entry_id')
+    .execute();
+  return rows.map(({ entry_id: entryId, reporter: by, at }) => ({ entryId, by, at }));
+}
