@@ -151,6 +151,12 @@ export const disputesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 60,
     }),
 
+    /** Shows the office what somebody else has written; pressed twice it is one report. */
+    reportEntry: build.mutation<void, string>({
+      query: (entryId) => ({ ...addressOf(DISPUTE_ADDRESSES.reportEntry), body: { entry_id: entryId } }),
+      transformResponse: () => undefined,
+    }),
+
     uploadEvidence: build.mutation<EvidencePicture, { paymentCode: string; file: Blob }>({
       query: ({ paymentCode, file }) => {
         const form = new FormData();
@@ -229,6 +235,7 @@ async function pictureIn(response: Response): Promise<unknown> {
 
 export const {
   useDisputeDetailsQuery,
+  useReportEntryMutation,
   useOpenDisputeMutation,
   useAnswerDisputeMutation,
   useAddStatementMutation,

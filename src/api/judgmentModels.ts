@@ -1,5 +1,6 @@
 import type { DisputeStage, RefereeState } from '@contract/disputes';
 import type { Dispute } from './disputeModels';
+import type { Delivery, Terms } from './models';
 
 /** A case that was given to the reader to decide. */
 export interface Judgment {
@@ -11,12 +12,16 @@ export interface Judgment {
   dueAt: string | null;
 }
 
-/** What a referee may know of a transaction: no account and no national code of anybody. */
+/** What those who decide may know of a transaction: no account and no national code of anybody. */
 export interface CaseDeal {
   amountRials: number;
   purpose: string;
-  payer: CasePerson;
-  payee: CasePerson;
+  /** Both null for the referee of a closed case, to whom the deal is nothing any more. */
+  payer: CasePerson | null;
+  payee: CasePerson | null;
+  /** Null by the first rules. */
+  terms: Terms | null;
+  delivery: Delivery | null;
 }
 
 /** The mobile's middle digits are masked. */

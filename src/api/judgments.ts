@@ -1,10 +1,17 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import type { JudgmentAnswer, JudgmentList } from '@contract/schemas/disputes';
+import type { DealInCase, JudgmentAnswer, JudgmentList } from '@contract/schemas/cases';
 import { baseApi } from './baseApi';
 import { disputeFromWire } from './disputes';
-import type { CasePerson, Judgment, JudgmentCase } from './judgmentModels';
-import { movedTags, type OfTransaction, refusedTags, tokenFromWire } from './transactions';
+import type { CaseDeal, CasePerson, Judgment, JudgmentCase } from './judgmentModels';
+import {
+  deliveryFromWire,
+  movedTags,
+  type OfTransaction,
+  refusedTags,
+  termsFromWire,
+  tokenFromWire,
+} from './transactions';
 
 /** The payment code says whose page it belongs to. */
 interface OfDispute extends OfTransaction {
@@ -88,16 +95,23 @@ function judgmentFromWire(wire: JudgmentList['judgments'][number]): Judgment {
 function caseFromWire({ dispute, deal }: JudgmentAnswer): JudgmentCase {
   return {
     dispute: disputeFromWire(dispute),
-    deal: {
-      amountRials: deal.amount,
-      purpose: deal.behalf,
-      payer: personFromWire(deal.payer),
-      payee: personFromWire(deal.payee),
-    },
+    deal: dealFromWire(deal),
   };
 }
 
-function personFromWire(wire: JudgmentAnswer['deal']['payer']): CasePerson {
+/** What was dealt, for whoever decides. */
+export function dealFromWire(wire: DealInCase): CaseDeal {
+  return {
+    amountRials: wire.amount,
+    purpose: wire.behalf,
+    payer: wire.payer && personFromWire(wire.payer),
+    payee: wire.payee && personFromWire(wire.payee),
+    terms: wire.terms && termsFromWire(wire.terms),
+    delivery: wire.delivery && deliveryFromWire(wire.delivery),
+  };
+}
+
+function personFromWire(wire: NonNullable<DealInCase['payer']>): CasePerson {
   return { fullName: `${wire.first_name} ${wire.last_name}`, mobile: wire.mobile };
 }
 

@@ -56,6 +56,7 @@ export type UserInfo = FromWire<
     free_commission_balance: 'freeCommissionRials';
     total_bank_accounts: 'accountCount';
     judgments_num: 'judgmentCount';
+    office: 'isArbiter';
   },
   'awaiting_inquiries_num' | 'awaiting_inquiries_balance' | 'awaiting_payments_num' | 'awaiting_payments_balance'
 > & {

@@ -204,11 +204,11 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
   };
 }
 
-function termsFromWire(wire: WireTerms): Terms {
+export function termsFromWire(wire: WireTerms): Terms {
   return { deliveryMethod: wire.delivery_method, payBy: wire.pay_by, deliverByDays: wire.deliver_by_days };
 }
 
-function deliveryFromWire(wire: WireDelivery): Delivery {
+export function deliveryFromWire(wire: WireDelivery): Delivery {
   return {
     method: wire.method,
     deliverBy: wire.deliver_by,

@@ -153,6 +153,7 @@ export function userFromWire(wire: WireUserInfo): UserInfo {
     freeCommissionRials: wire.free_commission_balance,
     accountCount: wire.total_bank_accounts,
     judgmentCount: wire.judgments_num,
+    isArbiter: wire.office,
     device: wire.device,
     sessionId: wire.session_id,
   };

@@ -43,6 +43,10 @@ export const DISPUTE_STORY = {
   openedByItself: (until: string): DisputeStory => ({
     text: `خریدار تا پایان مهلت پاسخ نداد. ${BRAND} بررسی می‌کند و نتیجه را تا ${until} می‌گوید.`,
   }),
+  /** The office takes longer, and says why as soon as somebody has written it down. */
+  late: (until: string, why: string): DisputeStory => ({
+    text: `بررسی بیشتر طول کشید. نتیجه تا ${until} اعلام می‌شود.${why === '' ? '' : ` دلیل: ${why}`}`,
+  }),
   talk: (until: string): DisputeStory => ({
     lead: 'تا پایان رسیدگی، تسویه و بازگشت وجه بسته است.',
     text: `با هم به توافق برسید؛ سریع‌ترین راه همین است. تا ${until} وقت دارید.`,
@@ -78,6 +82,20 @@ export const DISPUTE_EVENT = {
   withdrawn: 'مشکل پس گرفته شد',
   closed: 'پرونده بسته شد',
 } as const;
+
+/** What an entry is, by its kind, where its author and text alone do not tell. */
+export const ENTRY_KIND: Readonly<Record<string, string>> = {
+  note: 'یادداشت',
+  question_to_payer: 'پرسش از خریدار',
+  question_to_payee: 'پرسش از فروشنده',
+  office_late: 'مهلت تازه',
+};
+
+/** What the system notes, which has no words of its own. */
+export const SAID_BY_SYSTEM: Readonly<Record<string, string>> = {
+  no_answer: 'تا پایان مهلت پاسخی نرسید؛ پرونده به مرحلهٔ بعد رفت.',
+  office_late: 'مهلت رسیدگی گذشت. پولی جابه‌جا نشد و مهلت تازه‌ای تعیین شد.',
+};
 
 /** The words of disputes between the two sides of a transaction. */
 export const disputeCopy = {
@@ -131,6 +149,10 @@ export const disputeCopy = {
     send: 'فرستادن',
     sending: 'در حال فرستادن',
     report: 'گزارش این نوشته',
+    reportQuestion: 'این نوشته گزارش شود؟',
+    reportConsequence: `همکاران ${BRAND} آن را می‌بینند. نویسنده از گزارش شما باخبر نمی‌شود.`,
+    reportYes: 'بله، گزارش شود',
+    reported: 'گزارش شد',
   },
 
   photos: {

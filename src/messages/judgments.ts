@@ -1,4 +1,3 @@
-import type { DisputeSide } from '@contract/disputes';
 import { BRAND } from './brand';
 import type { DisputeStory } from './dispute';
 
@@ -21,25 +20,9 @@ export const judgmentCopy = {
   groups: { turn: 'نوبت شماست', awarded: 'رأی داده‌اید', closed: 'بسته‌شده' },
   accept: 'می‌پذیرم داوری کنم',
   decline: 'نمی‌توانم داوری کنم',
-  ask: { payer: 'پرسیدن از خریدار', payee: 'پرسیدن از فروشنده' } satisfies Record<DisputeSide, string>,
-  question: 'پرسش شما',
-  award: 'صدور رأی',
   note: 'نام و عکس‌ها محرمانه است. فقط بر پایهٔ آنچه در پرونده هست رأی دهید.',
-  yours: 'رأی شما',
-  reasons: 'دلیل رأی (دست‌کم ۵۰ نویسه)',
-  awardQuestion: (buyer: string, seller: string) => `${buyer} ریال به خریدار و ${seller} ریال به فروشنده برسد؟`,
-  awardYes: 'بله، رأی می‌دهم',
   declineQuestion: 'این پرونده را داوری نمی‌کنید؟',
   declineConsequence: `${BRAND} به آن رسیدگی می‌کند.`,
   declineYes: 'بله، نمی‌توانم',
   left: (left: string) => `${left} مانده`,
-  facts: {
-    problem: 'مشکل',
-    wants: {
-      payer: (rials: string) => `${rials} ریال برگردد`,
-      payee: (rials: string) => `${rials} ریال برسد`,
-    },
-    wanted: (side: string) => `خواستهٔ ${side}`,
-    mobile: (side: string) => `موبایل ${side}`,
-  },
 } as const;

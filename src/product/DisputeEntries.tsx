@@ -1,21 +1,20 @@
 import {
   CircleAlert,
-  Flag,
   Gavel,
   Headset,
+  Hourglass,
   type LucideIcon,
   MessageCircleQuestion,
+  Phone,
   Reply,
   Scale,
   Store,
   UserRound,
 } from 'lucide-react';
-import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
+import { Fragment, type ReactNode } from 'react';
 import type { Award, DisputeAuthor, DisputeEntry } from '@/api/disputeModels';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
-import { paths } from '@/lib/paths';
-import { DISPUTE_EVENT, disputeCopy } from '@/messages/dispute';
+import { DISPUTE_EVENT, disputeCopy, ENTRY_KIND, SAID_BY_SYSTEM } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
@@ -31,6 +30,13 @@ const SPEAKER_ICON: Record<DisputeAuthor, LucideIcon> = {
   system: CircleAlert,
 };
 
+const KIND_ICON: Readonly<Record<string, LucideIcon>> = {
+  note: Phone,
+  question_to_payer: MessageCircleQuestion,
+  question_to_payee: MessageCircleQuestion,
+  office_late: Hourglass,
+};
+
 /** What an entry begins: said between two hairlines before it. */
 const BEGINS: Readonly<Record<string, { text: string; icon: LucideIcon }>> = {
   opening: { text: DISPUTE_EVENT.opened, icon: CircleAlert },
@@ -41,12 +47,14 @@ export interface DisputeEntriesProps {
   entries: readonly DisputeEntry[];
   award: Award | null;
   names: SpeakerNames;
-  /** Which of them the reader is: their own entries stand at the inline end, and only others' can be reported. */
+  /** Which of them the reader is: their own entries stand at the inline end. */
   viewer: DisputeAuthor;
+  /** Under an entry of somebody else: its report, or what the office knows of reports. */
+  under?: (entry: DisputeEntry) => ReactNode;
 }
 
 /** All that was said, oldest first, with what happened between. */
-export function DisputeEntries({ entries, award, names, viewer }: DisputeEntriesProps) {
+export function DisputeEntries({ entries, award, names, viewer, under }: DisputeEntriesProps) {
   const awardedAfter = award === null ? -1 : entries.findLastIndex(({ at }) => at <= award.at);
   return (
     <ol className={styles.entries} aria-label={disputeCopy.entries}>
@@ -59,7 +67,7 @@ export function DisputeEntries({ entries, award, names, viewer }: DisputeEntries
               entry={entry}
               name={names[entry.by]}
               isOwn={entry.by === viewer}
-              mayReport={viewer !== 'referee'}
+              under={entry.by === viewer ? undefined : under?.(entry)}
               dated={!begins && !isSameDay(entry, entries[index - 1])}
             />
             {award !== null && index === awardedAfter && (
@@ -76,7 +84,7 @@ interface EntryProps {
   entry: DisputeEntry;
   name: string;
   isOwn: boolean;
-  mayReport: boolean;
+  under: ReactNode;
   /** It is of another day than what stands above it. */
   dated: boolean;
 }
@@ -85,27 +93,24 @@ function isSameDay(entry: DisputeEntry, before: DisputeEntry | undefined): boole
   return before !== undefined && tehranMoment(entry.at).day === tehranMoment(before.at).day;
 }
 
-function Entry({ entry, name, isOwn, mayReport, dated }: EntryProps) {
+function Entry({ entry, name, isOwn, under, dated }: EntryProps) {
   const { by, kind, text, evidence, at } = entry;
   const isDecider = by === 'referee' || by === 'office' || by === 'system';
+  const said = text === '' ? SAID_BY_SYSTEM[kind] : text;
   return (
     <li className={classNames(styles.entry, isOwn ? styles.own : isDecider && styles.decider)}>
       <p className={styles.heading}>
-        <Icon icon={kind.startsWith('question') ? MessageCircleQuestion : SPEAKER_ICON[by]} size="xs" />
+        <Icon icon={KIND_ICON[kind] ?? SPEAKER_ICON[by]} size="xs" />
         <b>{name}</b>
+        {ENTRY_KIND[kind] && <span>{ENTRY_KIND[kind]}</span>}
         <time dateTime={at}>
           {dated && `${formatDayMonth(at)}، `}
           <Ltr>{formatTime(at)}</Ltr>
         </time>
       </p>
-      {text !== '' && <p className={styles.text}>{text}</p>}
+      {said !== undefined && <p className={styles.text}>{said}</p>}
       {evidence.length > 0 && <EvidencePhotos pictures={evidence} />}
-      {!isOwn && !isDecider && mayReport && (
-        <Link className={styles.report} to={paths.support}>
-          <Icon icon={Flag} size="xs" />
-          {disputeCopy.text.report}
-        </Link>
-      )}
+      {under}
     </li>
   );
 }

@@ -15,6 +15,11 @@ import { untilOf } from './NextLine';
 /** The names of those who speak in a dispute, as its reader calls them. */
 export type SpeakerNames = Readonly<Record<DisputeAuthor, string>>;
 
+/** «خریدار · علی مرادی», for whoever decides; the side alone once the case is nothing to them any more. */
+export function nameInCase(side: DisputeSide, person: { readonly fullName: string } | null): string {
+  return person === null ? SIDE_NAME[side] : `${SIDE_NAME[side]} · ${person.fullName}`;
+}
+
 /** «داور، ن. رستمی», or the house. */
 export function deciderName({ stage, referee, award }: Pick<Dispute, 'stage' | 'referee' | 'award'>): string {
   const isReferees = award === null ? stage === 'referee' : award.by === 'referee';
@@ -65,6 +70,7 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
     case 'referee':
       return DISPUTE_STORY.decided(deciderName(dispute), until);
     case 'office':
+      if (latenessOf(dispute) !== null) return DISPUTE_STORY.late(until, latenessOf(dispute) ?? '');
       return reason === 'silent_buyer'
         ? DISPUTE_STORY.openedByItself(until)
         : DISPUTE_STORY.decided(disputeCopy.house, until);
@@ -73,6 +79,17 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
     case 'closed':
       return closedStory(dispute);
   }
+}
+
+/** Why the office takes longer, empty until it has said; null while it has not. */
+function latenessOf({ entries }: Dispute): string | null {
+  return entries.findLast(({ kind }) => kind === 'office_late')?.text ?? null;
+}
+
+/** Where the money went: whoever decides is not told the transaction's status. */
+export function moneyAfter({ outcome }: Dispute): 'paid' | 'settled' | 'refunded' {
+  if (outcome === null || outcome.payeeReceives === null) return 'paid';
+  return outcome.payeeReceives > 0 ? 'settled' : 'refunded';
 }
 
 function closedStory(dispute: Dispute): DisputeStory {
@@ -97,6 +114,8 @@ export const SILENCE_OF_STAGE: Record<Dispute['stage'], SilenceResult> = {
 export function clockSince({ stage, openedAt, entries, award }: Dispute): string {
   if (stage === 'answer') return openedAt;
   if (stage === 'appeal' && award !== null) return award.at;
+  const late = entries.findLast(({ kind }) => kind === 'office_late');
+  if (stage === 'office' && late !== undefined) return late.at;
   const answered = entries.find(({ kind }) => kind === 'answer');
   return answered?.at ?? openedAt;
 }

@@ -15,7 +15,7 @@ import {
 } from '@/lib/visibility';
 import type * as model from '../disputeModels';
 import type { disputesApi } from '../disputes';
-import { paymentCode, side, token } from './common';
+import { nothing, paymentCode, side, token } from './common';
 
 /** Who speaks is one of a few; what they write, their names and their pictures are theirs. */
 const author = among('payer', 'payee', 'referee', 'office', 'system');
@@ -90,5 +90,6 @@ export const disputeEndpoints: EndpointShapes<typeof disputesApi> = {
     answer: token,
   },
   evidencePicture: { args: secret('evidenceId'), answer: secret('picture') },
+  reportEntry: { args: secret('entryId'), answer: nothing },
   uploadEvidence: { args: fields({ paymentCode, file: closed('file') as Shape as Shape<Blob> }), answer: picture },
 };

@@ -1,4 +1,4 @@
-import { CARRIERS, DELIVERY_EVIDENCE, DELIVERY_METHODS, DELIVERY_STATES, type DeliveryTerms } from '@contract/delivery';
+import type { DeliveryTerms } from '@contract/delivery';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/nextStep';
 import type { NewTransaction } from '@/api/transactions';
 import {
@@ -43,6 +43,7 @@ import {
   token,
   transactionStatus,
 } from './common';
+import { delivery, deliveryMethod, terms } from './delivery';
 import { disputeEndpoints } from './disputes';
 import { judgmentEndpoints } from './judgments';
 
@@ -60,6 +61,7 @@ const user = fields<model.UserInfo>({
   freeCommissionRials: whole,
   accountCount: whole,
   judgmentCount: whole,
+  isArbiter: flag,
 });
 
 const device = fields<model.Device>({
@@ -94,8 +96,6 @@ const amounts = { payeeReceivesRials: whole, payerPaysRials: whole };
 
 const quote = fields<model.CommissionQuote>(amounts);
 
-const deliveryMethod = among(...DELIVERY_METHODS);
-
 const details = fields<model.TransactionDetails>({
   ...transaction,
   ...amounts,
@@ -113,20 +113,8 @@ const details = fields<model.TransactionDetails>({
       traceNumber: orNull(secret('traceNumber')),
     }),
   ),
-  terms: orNull(fields<model.Terms>({ deliveryMethod: deliveryMethod, payBy: instant, deliverByDays: whole })),
-  delivery: orNull(
-    fields<model.Delivery>({
-      method: deliveryMethod,
-      deliverBy: orNull(instant),
-      state: among(...DELIVERY_STATES),
-      evidence: among(...DELIVERY_EVIDENCE),
-      carrier: orNull(among(...CARRIERS)),
-      trackingCode: orNull(secret('trackingCode')),
-      text: orNull(secret('note')),
-      at: orNull(instant),
-      inspectUntil: orNull(instant),
-    }),
-  ),
+  terms: orNull(terms),
+  delivery: orNull(delivery),
   next: fields<model.NextStep>({
     actor: orNull(among(...NEXT_ACTORS)),
     action: among(...NEXT_ACTIONS),

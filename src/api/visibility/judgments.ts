@@ -2,19 +2,21 @@ import { type EndpointShapes, fields, instant, list, orNull, secret, secrets, wh
 import type * as model from '../judgmentModels';
 import type { judgmentsApi } from '../judgments';
 import { nothing, paymentCode, side, token } from './common';
+import { delivery, terms } from './delivery';
 import { dispute, refereeState, stage } from './disputes';
 
 const person = fields<model.CasePerson>(secrets('fullName', 'mobile'));
 
-const judgmentCase = fields<model.JudgmentCase>({
-  dispute,
-  deal: fields<model.CaseDeal>({
-    amountRials: whole,
-    purpose: secret('purpose'),
-    payer: person,
-    payee: person,
-  }),
+const deal = fields<model.CaseDeal>({
+  amountRials: whole,
+  purpose: secret('purpose'),
+  payer: orNull(person),
+  payee: orNull(person),
+  terms: orNull(terms),
+  delivery: orNull(delivery),
 });
+
+const judgmentCase = fields<model.JudgmentCase>({ dispute, deal });
 
 const judgment = fields<model.Judgment>({
   ...secrets('disputeId'),

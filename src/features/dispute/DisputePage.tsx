@@ -13,6 +13,7 @@ import { DisputeTrack } from '@/product/DisputeTrack';
 import { deciderName, type SpeakerNames, sidesStory, untilText } from '@/product/disputeStory';
 import { Header } from '@/product/Header';
 import { OfferCard } from '@/product/OfferCard';
+import { ReportEntry } from '@/product/ReportEntry';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Note } from '@/ui/Note';
@@ -93,7 +94,13 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       <AwardCard transaction={transaction} dispute={dispute} />
       <Proposals transaction={transaction} dispute={dispute} onPropose={() => setDialog('propose')} />
-      <DisputeEntries entries={dispute.entries} award={award} names={names} viewer={viewerRole} />
+      <DisputeEntries
+        entries={dispute.entries}
+        award={award}
+        names={names}
+        viewer={viewerRole}
+        under={(entry) => <ReportEntry entry={entry} />}
+      />
       {hasPrimary && composer}
       <SideActions transaction={transaction} dispute={dispute} onOpen={setDialog} />
       {open === 'answer' && (

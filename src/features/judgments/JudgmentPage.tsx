@@ -1,29 +1,27 @@
 import type { DisputeSide } from '@contract/disputes';
 import { Gavel, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Dispute } from '@/api/disputeModels';
-import type { CaseDeal, JudgmentCase } from '@/api/judgmentModels';
-import { toPersianDigits } from '@/lib/digits';
-import { maskMobile } from '@/lib/mask';
-import { formatRials } from '@/lib/money';
+import type { JudgmentCase } from '@/api/judgmentModels';
+import { useAskSideMutation } from '@/api/judgments';
+import { useAct } from '@/api/useIntentKey';
 import { paths } from '@/lib/paths';
-import { DISPUTE_REASON, disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { caseCopy } from '@/messages/case';
+import { disputeCopy } from '@/messages/dispute';
 import { judgmentCopy } from '@/messages/judgments';
+import { CaseFacts } from '@/product/CaseFacts';
 import { DisputeEntries } from '@/product/DisputeEntries';
 import { DisputeHead } from '@/product/DisputeHead';
 import { DisputeTrack } from '@/product/DisputeTrack';
-import { deciderName, SILENCE_OF_STAGE, untilText } from '@/product/disputeStory';
+import { deciderName, moneyAfter, nameInCase, SILENCE_OF_STAGE, untilText } from '@/product/disputeStory';
 import { Header } from '@/product/Header';
 import { OfferCard } from '@/product/OfferCard';
+import { ReportEntry } from '@/product/ReportEntry';
+import { WriteSheet } from '@/product/WriteSheet';
 import { Button } from '@/ui/Button';
-import { Card } from '@/ui/Card';
-import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
-import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { AcceptDock, DeclineButton } from './AcceptDock';
-import { AskSheet } from './AskSheet';
-import { AwardForm } from './AwardForm';
+import { JudgmentAward } from './JudgmentAward';
 import styles from './JudgmentPage.module.css';
 import { refereesStory } from './refereesStory';
 
@@ -32,9 +30,11 @@ export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
   const { dispute, deal } = judgment;
   const { award, myActions, stage } = dispute;
   const [asked, setAsked] = useState<DisputeSide | null>(null);
+  const [ask, { isLoading: isAsking }] = useAskSideMutation();
+  const act = useAct();
   const names = {
-    payer: `${SIDE_NAME.payer} · ${deal.payer.fullName}`,
-    payee: `${SIDE_NAME.payee} · ${deal.payee.fullName}`,
+    payer: nameInCase('payer', deal.payer),
+    payee: nameInCase('payee', deal.payee),
     referee: disputeCopy.you,
     office: disputeCopy.house,
     system: disputeCopy.house,
@@ -45,20 +45,28 @@ export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
       <DisputeTrack
         dispute={dispute}
         amountRials={deal.amountRials}
-        status={stage === 'closed' ? closedStatus(dispute) : 'paid'}
-        buyerName={deal.payer.fullName}
-        sellerName={deal.payee.fullName}
+        status={moneyAfter(dispute)}
+        buyerName={deal.payer?.fullName ?? ''}
+        sellerName={deal.payee?.fullName ?? ''}
         story={refereesStory(dispute)}
         viewer="referee"
         ifSilent={SILENCE_OF_STAGE[stage]}
       />
-      <Note tone="plain" icon={ShieldCheck}>
-        {judgmentCopy.note}
-      </Note>
-      <Card>
-        <KeyValueList items={factsOf(dispute, deal)} />
-      </Card>
-      <DisputeEntries entries={dispute.entries} award={award} names={names} viewer="referee" />
+      {stage !== 'closed' && (
+        <Note tone="plain" icon={ShieldCheck}>
+          {judgmentCopy.note}
+        </Note>
+      )}
+      <CaseFacts dispute={dispute} deal={deal} />
+      {dispute.entries.length > 0 && (
+        <DisputeEntries
+          entries={dispute.entries}
+          award={award}
+          names={names}
+          viewer="referee"
+          under={(entry) => <ReportEntry entry={entry} />}
+        />
+      )}
       {award !== null && (
         <OfferCard
           icon={Gavel}
@@ -77,7 +85,7 @@ export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
         <div className={styles.pair}>
           {(['payer', 'payee'] as const).map((side) => (
             <Button key={side} variant="soft" size="md" onClick={() => setAsked(side)}>
-              {judgmentCopy.ask[side]}
+              {caseCopy.ask[side]}
             </Button>
           ))}
         </div>
@@ -85,16 +93,25 @@ export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
     </>
   );
   const askSheet = asked !== null && myActions.includes('question') && (
-    <AskSheet dispute={dispute} to={asked} onClose={() => setAsked(null)} />
+    <WriteSheet
+      title={caseCopy.ask[asked]}
+      label={caseCopy.question}
+      busy={isAsking}
+      onClose={() => setAsked(null)}
+      onSend={(text) => {
+        const request = { disputeId: dispute.disputeId, paymentCode: dispute.paymentCode, to: asked, text };
+        return act(request, (idempotencyKey) => ask({ ...request, idempotencyKey }).unwrap());
+      }}
+    />
   );
   const header = <Header title={judgmentCopy.caseTitle} back={paths.judgments} />;
 
   if (myActions.includes('award')) {
     return (
       <>
-        <AwardForm dispute={dispute} amountRials={deal.amountRials} header={header} before={page}>
+        <JudgmentAward dispute={dispute} amountRials={deal.amountRials} header={header} before={page}>
           {myActions.includes('judge_decline') && <DeclineButton dispute={dispute} />}
-        </AwardForm>
+        </JudgmentAward>
         {askSheet}
       </>
     );
@@ -105,31 +122,4 @@ export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
       {askSheet}
     </Page>
   );
-}
-
-function factsOf({ reason, openedBy, wantedPayeeRials }: Dispute, deal: CaseDeal): KeyValueItem[] {
-  const { facts } = judgmentCopy;
-  const { payer, payee, amountRials } = deal;
-  const opener = openedBy === 'system' ? null : openedBy;
-  return [
-    { label: facts.problem, value: DISPUTE_REASON[reason] },
-    ...(opener !== null && wantedPayeeRials !== null
-      ? [
-          {
-            label: facts.wanted(SIDE_NAME[opener]),
-            value: facts.wants[opener](
-              formatRials(opener === 'payer' ? amountRials - wantedPayeeRials : wantedPayeeRials),
-            ),
-          },
-        ]
-      : []),
-    { label: facts.mobile(SIDE_NAME.payer), value: <Ltr>{toPersianDigits(maskMobile(payer.mobile))}</Ltr> },
-    { label: facts.mobile(SIDE_NAME.payee), value: <Ltr>{toPersianDigits(maskMobile(payee.mobile))}</Ltr> },
-  ];
-}
-
-/** Where the money went: a referee is not told the transaction's status. */
-function closedStatus({ outcome }: Dispute): 'paid' | 'settled' | 'refunded' {
-  if (outcome === null || outcome.payeeReceives === null) return 'paid';
-  return outcome.payeeReceives > 0 ? 'settled' : 'refunded';
 }

@@ -1,0 +1,20 @@
+import { CARRIERS, DELIVERY_EVIDENCE, DELIVERY_METHODS, DELIVERY_STATES } from '@contract/delivery';
+import { among, fields, instant, orNull, secret, whole } from '@/lib/visibility';
+import type * as model from '../models';
+
+export const deliveryMethod = among(...DELIVERY_METHODS);
+
+export const terms = fields<model.Terms>({ deliveryMethod, payBy: instant, deliverByDays: whole });
+
+/** Where a delivery stands is shown; which parcel it is and what somebody wrote is not. */
+export const delivery = fields<model.Delivery>({
+  method: deliveryMethod,
+  deliverBy: orNull(instant),
+  state: among(...DELIVERY_STATES),
+  evidence: among(...DELIVERY_EVIDENCE),
+  carrier: orNull(among(...CARRIERS)),
+  trackingCode: orNull(secret('trackingCode')),
+  text: orNull(secret('note')),
+  at: orNull(instant),
+  inspectUntil: orNull(instant),
+});

@@ -1,0 +1,92 @@
+import { AWARD_TEXT_MIN_LENGTH, DISPUTE_TEXT_MAX_LENGTH, isShare } from '@contract/disputes';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatCount } from '@/lib/digits';
+import { formatRials } from '@/lib/money';
+import { caseCopy } from '@/messages/case';
+import { disputeCopy } from '@/messages/dispute';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { Text } from '@/ui/Text';
+import { TextArea } from '@/ui/TextArea';
+import styles from './AwardForm.module.css';
+import { SplitSlider } from './SplitSlider';
+
+/** An award as it is being made. */
+export interface AwardDraft {
+  payeeRials: number;
+  text: string;
+}
+
+export interface AwardFormProps {
+  amountRials: number;
+  /** What the slider begins with, in rials. */
+  suggestedPayeeRials: number | null;
+  /** The yes to the question is being carried out. */
+  busy: boolean;
+  /** A yes to the question. Answers whether the question is over. */
+  onAward: (award: AwardDraft) => boolean | Promise<boolean>;
+  /** Said under the question. */
+  consequence?: string;
+  /** The page with the two fields and a submit button on it. */
+  children: (fields: ReactNode) => ReactNode;
+}
+
+/** «رأی شما»: what each side gets, and why; asked about before it counts. */
+export function AwardForm(props: AwardFormProps) {
+  const { amountRials, suggestedPayeeRials, busy, onAward, consequence, children } = props;
+  const [payeeRials, setPayeeRials] = useState<number | null>(suggestedPayeeRials ?? Math.round(amountRials / 2));
+  const [text, setText] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const isShort = text.trim().length < AWARD_TEXT_MIN_LENGTH;
+  const isWrong = payeeRials === null || !isShare(payeeRials, amountRials);
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    setPressed(true);
+    if (!isShort && !isWrong) setAsking(true);
+  }
+
+  async function say() {
+    if (payeeRials !== null && (await onAward({ payeeRials, text: text.trim() }))) setAsking(false);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={ask}>
+      {children(
+        <Card padded>
+          <div className={styles.award}>
+            <Text as="h2" look="title">
+              {caseCopy.yours}
+            </Text>
+            <SplitSlider
+              amountRials={amountRials}
+              payeeRials={payeeRials}
+              onChange={setPayeeRials}
+              buyersLabel={disputeCopy.propose.buyersShare}
+              sellersLabel={disputeCopy.propose.share}
+              error={pressed && isWrong ? disputeCopy.propose.tooSmall : null}
+            />
+            <TextArea
+              label={caseCopy.reasons}
+              value={text}
+              onChange={setText}
+              maxLength={DISPUTE_TEXT_MAX_LENGTH}
+              hint={disputeCopy.text.characters(formatCount(text.length))}
+              error={pressed && isShort ? disputeCopy.text.tooShortAward : null}
+            />
+          </div>
+        </Card>,
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={caseCopy.awardQuestion(formatRials(amountRials - (payeeRials ?? 0)), formatRials(payeeRials ?? 0))}
+        text={consequence}
+        confirmLabel={caseCopy.awardYes}
+        busy={busy}
+        onConfirm={say}
+        onCancel={() => setAsking(false)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LucideIcon } from 'lucide-react';
+import { PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
+import type { Dispute } from '@/api/disputeModels';
+import type { CaseDeal } from '@/api/judgmentModels';
+import type { Delivery } from '@/api/models';
+import { toPersianDigits } from '@/lib/digits';
+import { maskMobile } from '@/lib/mask';
+import { formatRials } from '@/lib/money';
+import { CASE_DELIVERY, caseCopy } from '@/messages/case';
+import { deliveryCopy } from '@/messages/delivery';
+import { DISPUTE_REASON, SIDE_NAME } from '@/messages/dispute';
+import { Card } from '@/ui/Card';
+import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
+import { Text } from '@/ui/Text';
+import { Tile } from '@/ui/Tile';
+import styles from './CaseFacts.module.css';
+import { untilText } from './disputeStory';
+import { termsLine } from './termsLine';
+
+interface CaseFactsProps {
+  dispute: Dispute;
+  deal: CaseDeal;
+}
+
+/** What is known of a case before anybody speaks, for whoever decides it: proof of the delivery first, because it weighs most (A9). */
+export function CaseFacts({ dispute, deal }: CaseFactsProps) {
+  return (
+    <Card>
+      {deal.delivery !== null && <DeliveryFact delivery={deal.delivery} />}
+      <KeyValueList items={factsOf(dispute, deal)} />
+    </Card>
+  );
+}
+
+const DELIVERY_ICON: Record<Delivery['state'], LucideIcon> = {
+  waiting: PackageX,
+  sent: Truck,
+  declared: PackageSearch,
+  confirmed: PackageCheck,
+};
+
+function DeliveryFact({ delivery }: { delivery: Delivery }) {
+  const { state, evidence, at, carrier, trackingCode, text } = delivery;
+  return (
+    <div className={styles.delivery}>
+      <Tile icon={DELIVERY_ICON[state]} tone={evidence === 'strong' ? 'in' : evidence === 'weak' ? 'warn' : 'off'} />
+      <div>
+        <b>{CASE_DELIVERY[state]}</b>
+        <Text as="small" look="xs" tone="muted">
+          {[caseCopy.evidence[evidence], at === null ? null : untilText(at)].filter(Boolean).join(' · ')}
+        </Text>
+        {carrier !== null && trackingCode !== null && (
+          <Text as="small" look="xs" tone="muted">
+            {deliveryCopy.carriers[carrier]} · <Ltr code>{trackingCode}</Ltr>
+          </Text>
+        )}
+        {text && <blockquote className={styles.quote}>{deliveryCopy.known.quote(text)}</blockquote>}
+      </div>
+    </div>
+  );
+}
+
+function factsOf({ reason, openedBy, wantedPayeeRials }: Dispute, deal: CaseDeal): KeyValueItem[] {
+  const { facts } = caseCopy;
+  const { payer, payee, amountRials, terms } = deal;
+  const opener = openedBy === 'system' ? null : openedBy;
+  const mobileOf = (mobile: string) => <Ltr>{toPersianDigits(maskMobile(mobile))}</Ltr>;
+  return [
+    { label: facts.problem, value: DISPUTE_REASON[reason] },
+    ...(opener !== null && wantedPayeeRials !== null
+      ? [
+          {
+            label: facts.wanted(SIDE_NAME[opener]),
+            value: facts.wants[opener](
+              formatRials(opener === 'payer' ? amountRials - wantedPayeeRials : wantedPayeeRials),
+            ),
+          },
+        ]
+      : []),
+    ...(terms === null ? [] : [{ label: deliveryCopy.terms.title, value: termsLine(terms) }]),
+    ...(payer === null ? [] : [{ label: facts.mobile(SIDE_NAME.payer), value: mobileOf(payer.mobile) }]),
+    ...(payee === null ? [] : [{ label: facts.mobile(SIDE_NAME.payee), value: mobileOf(payee.mobile) }]),
+  ];
+}
