@@ -292,6 +292,7 @@ const OF_OFFICE: readonly Attempt[] = [
   { call: 'noteInCase', action: 'note', body: { text: 'تلفن شد.' } },
   { call: 'awardCase', action: 'award', body: { payee_rials: 0, text: REASONS } },
   { call: 'secondAward', action: 'second' },
+  { call: 'postponeCase', action: 'postpone', body: { days: 2, text: WHAT_HAPPENED } },
 ];
 
 /** The two that name something: what is there, or what is not. */
@@ -361,7 +362,9 @@ describe.each(CASES)('%s', (_stage, make, table) => {
     for (const { call, action, body } of OF_OFFICE) {
       if (ours && may.includes(action)) continue;
       const { error } = await office(one, viewer, call as keyof typeof OFFICE_CALLS, body);
-      answers.push([call, error?.code, ours ? 1607 : 1012]);
+      // Whoever has decided is never the second, whenever they ask.
+      const isOwn = action === 'second' && table.colleague?.includes('second') === true;
+      answers.push([call, error?.code, ours && !isOwn ? 1607 : 1012]);
     }
     expect(answers.map(([call, code]) => [call, code])).toEqual(answers.map(([call, , code]) => [call, code]));
     expect(await everything()).toBe(before);
