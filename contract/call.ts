@@ -7,7 +7,16 @@ export interface Call {
   readonly method: Address['method'];
   readonly path: string;
   readonly summary: string;
-  readonly tag: 'users' | 'sessions' | 'bank accounts' | 'transactions' | 'lists' | 'disputes' | 'office' | 'partner';
+  readonly tag:
+    | 'users'
+    | 'sessions'
+    | 'bank accounts'
+    | 'transactions'
+    | 'lists'
+    | 'disputes'
+    | 'events'
+    | 'office'
+    | 'partner';
   /** `bearer`: needs an access token. `optional`: takes one. `none`: called by people who are not logged in. */
   readonly auth: 'bearer' | 'optional' | 'none';
   /** Takes an `Idempotency-Key`. */

@@ -1,6 +1,7 @@
 import { ACCOUNT_ADDRESSES } from './addresses/account';
 import type { CHECK_ADDRESSES } from './addresses/check';
 import type { DISPUTE_ADDRESSES } from './addresses/dispute';
+import type { LIVE_ADDRESSES } from './addresses/live';
 import { PARTNER_ADDRESSES } from './addresses/partner';
 import type { RECEIPT_ADDRESSES } from './addresses/receipt';
 import { SESSION_ADDRESSES } from './addresses/session';
@@ -10,6 +11,7 @@ import { asCall, type Call } from './call';
 import { DELIVERY_CALLS } from './deliveryCalls';
 import { DISPUTE_CALLS } from './disputeCalls';
 import { ERROR } from './errors';
+import { LIVE_CALLS } from './liveCalls';
 import { RECEIPT_CALLS } from './receiptCalls';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
@@ -378,6 +380,7 @@ export const CALLS = {
     errors: [E.notAuthenticated, E.badRequest],
   }),
   ...DISPUTE_CALLS,
+  ...LIVE_CALLS,
   partnerPermission: asCall({
     ...PARTNER_ADDRESSES.partnerPermission,
     summary: 'Ask the partner whether a process may make a payment link, and where that goes on',
@@ -422,6 +425,7 @@ export const CALLS = {
     typeof RECEIPT_ADDRESSES &
     typeof CHECK_ADDRESSES &
     typeof DISPUTE_ADDRESSES &
+    typeof LIVE_ADDRESSES &
     typeof PARTNER_ADDRESSES),
   Call
 >;

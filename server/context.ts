@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { Session } from './domain/session';
 import type { Metrics } from './metrics/metrics';
 import type { Ports } from './ports';
 import type { ReceiptSigner } from './services/checks/receiptSigner';
@@ -27,6 +29,27 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** What people are told while they look (docs/adr/0030). */
+export interface Live {
+  /** How many streams are open in this process. */
+  readonly size: number;
+  /**
+   * A stream for somebody, which is told of what happens from now on, and of what happened after the event `after`; it ends with its access token.
+   * @throws Refusal 1016 when the session has two of them, or the user six
+   */
+  open(
+    session: Session,
+    reading: { readonly endsAt: Date; readonly after: number | null },
+  ): Promise<{ attach(response: ServerResponse): void }>;
+  /** Says that sessions have ended: their streams do as well, in every process. */
+  sessionsEnded(): void;
+  /** Ends every stream of this process. */
+  closeAll(): void;
+  /** Begins to hear of what happens in other processes, and to tell them. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Everything a use case may need; the first argument of every service function. */
 export interface Context {
   readonly config: Config;
@@ -34,6 +57,7 @@ export interface Context {
   readonly db: Database;
   readonly ports: Ports;
   readonly jobs: Jobs;
+  readonly live: Live;
   readonly log: Logger;
   /** Null where no figures are published. */
   readonly metrics: Metrics | null;

@@ -7,6 +7,7 @@ import { countedPorts } from './metrics/countedPorts';
 import { Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
 import { createReceiptSigner } from './services/checks/receiptSigner';
+import { LiveFeed } from './services/live/liveFeed';
 import { watchedPorts } from './services/portHealth';
 import { loadSecrets } from './services/secrets';
 import { createSecurityLog } from './services/securityEvents';
@@ -17,6 +18,8 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
   const secrets = await loadSecrets(config, db);
   const ports = watchedPorts(createPorts(config, db, clock), { db, clock, log });
   const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
+  const live = new LiveFeed(() => context);
+  metrics?.showLiveStreams(() => live.size);
   const context: Context = {
     config,
     clock,
@@ -27,6 +30,7 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
     secrets,
     ports: metrics ? countedPorts(ports, metrics) : ports,
     jobs: createJobs(() => context),
+    live,
     tokens: createTokenService(
       secrets.tokenSigningKeys,
       { issuer: config.publicUrl || 'amanat-sandbox', lifetimeSeconds: config.accessLifetimeSeconds },

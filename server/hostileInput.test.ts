@@ -40,8 +40,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Ending one's own session is no bad input, and the rest has to be asked as somebody. */
-const names = (Object.keys(CALLS) as CallName[]).filter((name) => !['logout', 'deleteAllSessions'].includes(name));
+/** Ending one's own session is no bad input, and the rest has to be asked as somebody; a stream goes on, and has tests of its own. */
+const LEFT_OUT = ['logout', 'deleteAllSessions', 'liveEvents'];
+const names = (Object.keys(CALLS) as CallName[]).filter((name) => !LEFT_OUT.includes(name));
 
 const nothing = fc.constant(undefined);
 

@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
   await context.jobs.start();
+  await context.live.start();
   const stopHousekeeping = config.worker ? startHousekeeping(context) : undefined;
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
   process.stdout.write(welcome(config));
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     await app.close();
     await metricsApp?.close();
     await context.jobs.stop();
+    await context.live.stop();
     await stopResealing?.();
     await db.close();
     process.exit(0);

@@ -3,7 +3,9 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Transition } from '../domain/transition';
 import { PREPARED_MARK } from './preparing';
 import type { Executor } from './schema';
+import { vaultOf } from './vault/carriedVault';
 import { sealTransition } from './vault/sealedTransition';
+import type { Vault } from './vault/vault';
 
 /**
  * What became of a transition. Anything but `applied` means that nothing was written:
@@ -57,6 +59,17 @@ interface AppliedRow {
   readonly result: DoorOutcome | { readonly outcome: 'claim_lost' };
 }
 
+/** By what a database and all executors on it have in common. */
+const listeners = new WeakMap<Vault, () => void>();
+
+/**
+ * Has somebody called whenever a transition was applied to a database by this process, by one at a time. One that was applied in a transaction of
+ * the caller's is not to be seen yet.
+ */
+export function onApplied(executor: Executor, listener: () => void): void {
+  listeners.set(vaultOf(executor), listener);
+}
+
 const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
 
 /**
@@ -71,6 +84,7 @@ export async function applyTransition(executor: Executor, transition: Transition
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
     if (result.outcome === 'claim_lost') throw new ClaimLostError();
+    if (result.outcome === 'applied') listeners.get(vaultOf(executor))?.();
     return result;
   } catch (error) {
     const { constraint } = error as { constraint?: string };

@@ -3,6 +3,7 @@ import type { CheckSchema } from './schemaCheck';
 import type { EvidenceSchema } from './schemaEvidence';
 import type { IdentitySchema } from './schemaIdentity';
 import type { JobsSchema } from './schemaJobs';
+import type { LiveSchema } from './schemaLive';
 import type { MoneySchema } from './schemaMoney';
 import type { OfficeSchema } from './schemaOffice';
 import type { OverlaySchema } from './schemaOverlay';
@@ -16,6 +17,7 @@ export interface Schema
     MoneySchema,
     OverlaySchema,
     JobsSchema,
+    LiveSchema,
     EvidenceSchema,
     CheckSchema,
     OfficeSchema,

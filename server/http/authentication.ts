@@ -25,6 +25,11 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   return session;
 }
 
+/** When the access token of a request that was authenticated ends. */
+export function accessEnd({ tokens }: Context, request: FastifyRequest): Date {
+  return tokens.endOfAccess(bearerToken(request) ?? '');
+}
+
 /** True when the request carries a bearer token, good or bad. */
 export function carriesToken(request: FastifyRequest): boolean {
   return bearerToken(request) !== null;

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Call } from '@contract/call';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
@@ -71,6 +72,36 @@ export function defineFileRoute<const Definition extends Call & { readonly media
   });
 }
 
+/**
+ * The same for a call whose answer goes on for as long as somebody reads. What the handler refuses is answered as everywhere; from then on
+ * the connection is the stream's. Nothing may keep or gather what is written: no cache, no compression, no buffer of a proxy.
+ */
+export function defineStreamRoute<const Definition extends Call & { readonly media: string }>(
+  app: FastifyInstance,
+  context: Context,
+  call: Definition,
+  open: (input: RouteInput<Definition>) => Promise<{ attach(response: ServerResponse): void }>,
+): void {
+  app.route({
+    ...servedAs(context, call, { description: 'A stream', content: { [call.media]: { schema: call.answer } } }),
+    exposeHeadRoute: false,
+    config: { isStream: true },
+    handler: async (request, reply) => {
+      const stream = await open(inputOf(call, request));
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': call.media,
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        // When it ends nobody asks for anything else on it, and a server that stops does not wait for one.
+        connection: 'close',
+      });
+      stream.attach(reply.raw);
+    },
+  });
+}
+
 /** All of a route but its handler. */
 function servedAs(context: Context, call: Call, answer: object): Omit<RouteOptions, 'handler'> {
   return {
@@ -107,6 +138,10 @@ function inputOf<Definition extends Call>(call: Definition, request: FastifyRequ
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+  }
+  interface FastifyContextConfig {
+    /** Its answer lasts as long as somebody reads. */
+    readonly isStream?: boolean;
   }
 }
 

@@ -18,7 +18,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics | null): vo
       ...named(request),
       status: reply.statusCode,
       code: reply.errorCode,
-      seconds: reply.elapsedTime / 1000,
+      seconds: request.routeOptions.config.isStream ? null : reply.elapsedTime / 1000,
     });
   });
 }

@@ -15,7 +15,8 @@ export interface AnsweredRequest {
   readonly status: number;
   /** Of the error catalogue; null when it is no failure. */
   readonly code: number | null;
-  readonly seconds: number;
+  /** Null where an answer lasts as long as somebody reads it. */
+  readonly seconds: number | null;
 }
 
 /**
@@ -68,7 +69,19 @@ export class Metrics {
 
   noteRequest({ method, route, status, code, seconds }: AnsweredRequest): void {
     this.requests.inc({ method, route, status, code: code ?? '' });
-    this.durations.observe({ method, route }, seconds);
+    if (seconds !== null) this.durations.observe({ method, route }, seconds);
+  }
+
+  /** A stream is one request for as long as somebody reads: it is counted here while it is open, and its time among no others. */
+  showLiveStreams(count: () => number): void {
+    new Gauge({
+      name: 'amanat_live_streams',
+      help: 'Streams of events that are open.',
+      registers: [this.registry],
+      collect() {
+        this.set(count());
+      },
+    });
   }
 
   /** Lets a port be there with zeros: an alarm on what grows needs the figure from before. */

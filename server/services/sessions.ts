@@ -85,6 +85,7 @@ export async function refreshSession(context: Context, refreshToken: string): Pr
     .execute((transaction) => trade(context, transaction, refreshToken));
   if ('access' in traded) return traded;
   for (const event of traded) context.security.note(event);
+  if (traded.some(({ event }) => event === 'session_ended')) context.live.sessionsEnded();
   // Refused only here: inside, the refusal would roll back the ending of the session.
   return refuse(ERROR.sessionExpired);
 }
@@ -143,6 +144,11 @@ function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
 const PATIENCE_MS = 10;
 const askings = new WeakMap<Context, AskedTogether<Session, boolean>>();
 
+/** Of each session, whether it is alive. */
+export function livingOf(context: Context, asked: readonly Session[]): Promise<boolean[]> {
+  return sessions.areSessionsAlive(context.db.kysely, asked, begunAfter(context));
+}
+
 /** True while a session has not been ended, by anybody or by its age. Of many calls at once one statement asks. */
 export function isAlive(context: Context, session: Session): Promise<boolean> {
   const asking = askings.get(context) ?? askingOf(context);
@@ -151,8 +157,7 @@ export function isAlive(context: Context, session: Session): Promise<boolean> {
 }
 
 function askingOf(context: Context): AskedTogether<Session, boolean> {
-  const ask = (asked: readonly Session[]) => sessions.areSessionsAlive(context.db.kysely, asked, begunAfter(context));
-  return new AskedTogether({ ask, patienceMs: PATIENCE_MS });
+  return new AskedTogether({ ask: (asked) => livingOf(context, asked), patienceMs: PATIENCE_MS });
 }
 
 /** The user's logged-in devices. */
@@ -184,6 +189,7 @@ export async function deleteSession(context: Context, asking: Session, sessionId
     return sessions.endSession(transaction, { userId: asking.userId, sessionId }, context.clock.now());
   });
   if (!ended) refuse(ERROR.sessionNotFound);
+  context.live.sessionsEnded();
   context.security.note({
     event: 'session_ended',
     reason: 'by_owner',
@@ -198,6 +204,7 @@ export async function deleteAllSessions(context: Context, asking: Session): Prom
     await forgetDevicesOf(transaction, asking, 'every session');
     await sessions.endAllSessions(transaction, asking.userId, context.clock.now());
   });
+  context.live.sessionsEnded();
   context.security.note({ event: 'all_sessions_ended', userId: asking.userId });
 }
 
@@ -205,6 +212,7 @@ export async function deleteAllSessions(context: Context, asking: Session): Prom
 export async function logout(context: Context, session: Session): Promise<void> {
   const { userId, sessionId: endedSessionId } = session;
   await sessions.endSession(context.db.kysely, session, context.clock.now());
+  context.live.sessionsEnded();
   context.security.note({ event: 'session_ended', reason: 'logout', userId, endedSessionId });
 }
 

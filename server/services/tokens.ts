@@ -9,6 +9,8 @@ export interface TokenService {
   issueAccess(session: Session, endsAt: Date): string;
   /** `expired` and `invalid` are told apart only for the log and the error code. */
   readAccess(token: string): Session | 'expired' | 'invalid';
+  /** When a token ends; of one that is not ours it has ended for ever. */
+  endOfAccess(token: string): Date;
 }
 
 export interface TokenSettings {
@@ -41,6 +43,11 @@ export function createTokenService(
   const verifiers = new Map(signingKeys.map((one) => [keyIdOf(one), verifierOf(one, names)]));
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
+  const readClaims = (token: string) => {
+    const verify = verifiers.get(namedKeyOf(token));
+    return verify ? claimsOf(verify, token) : null;
+  };
+
   return {
     issueAccess({ userId, sessionId }, endsAt) {
       const issuedAt = nowSeconds();
@@ -48,11 +55,13 @@ export function createTokenService(
       return sign({ sub: userId, sid: sessionId, iat: issuedAt, exp: expiresAt });
     },
     readAccess(token) {
-      const verify = verifiers.get(namedKeyOf(token));
-      const claims = verify && claimsOf(verify, token);
+      const claims = readClaims(token);
       if (!claims) return 'invalid';
       if (claims.exp <= nowSeconds()) return 'expired';
       return { userId: claims.sub, sessionId: claims.sid };
+    },
+    endOfAccess(token) {
+      return new Date((readClaims(token)?.exp ?? 0) * 1000);
     },
   };
 }

@@ -46,6 +46,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     createLogger(config, options.logLine && { write: options.logLine }),
   );
+  await context.live.start();
   const app = buildApp(context);
   await app.ready();
   return {
@@ -57,6 +58,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     async close() {
       await context.jobs.stop();
       await app.close();
+      await context.live.stop();
       await db.close();
     },
   };

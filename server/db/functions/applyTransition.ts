@@ -103,6 +103,9 @@ export const DOOR_FUNCTIONS: readonly string[] = [
 
       perform door_enqueue(move->'jobs');
       perform door_answer(move->'idempotency');
+      if txn is not null then
+        perform live_tell_move(txn, present, move, moment);
+      end if;
       return jsonb_build_object('outcome', 'applied', 'status', coalesce(move->>'to', present));
     end $body$`,
 

@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema';
 import { DOOR_FUNCTIONS } from './applyTransition';
 import { GUARD_FUNCTIONS } from './guards';
+import { LIVE_FUNCTIONS } from './live';
 import { RESEAL_FUNCTIONS } from './reseal';
 
-const STATEMENTS = [...GUARD_FUNCTIONS, ...DOOR_FUNCTIONS, ...RESEAL_FUNCTIONS];
+const STATEMENTS = [...GUARD_FUNCTIONS, ...DOOR_FUNCTIONS, ...LIVE_FUNCTIONS, ...RESEAL_FUNCTIONS];
 const HASH = createHash('sha256').update(STATEMENTS.join('\n')).digest('hex');
 const HASH_KEY = 'database_functions_hash';
 

@@ -20,6 +20,7 @@ import * as operators from './018_operators';
 import * as office from './019_office';
 import * as outsideWorld from './020_outside_world';
 import * as thirdDispute from './022_third_dispute';
+import * as liveEvents from './024_live_events';
 import * as checkLinks from './025_check_links';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019_office': office,
   '020_outside_world': outsideWorld,
   '022_third_dispute': thirdDispute,
+  '024_live_events': liveEvents,
   '025_check_links': checkLinks,
 };

@@ -1,12 +1,13 @@
 import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/codeAllowance';
 import type { Executor } from '../schema';
 import { deleteDevicesBefore } from './knownDevices';
+import { deleteOldEvents } from './liveEvents';
 import { endForgottenSessions } from './sessions';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens, devices that did not log in for long, offers that became no request, old
+/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens, devices that did not log in for long, offers that became no request, what was told a day before, old
  * messages and chats of the sandbox. Ends the sessions whose last refresh token went. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -23,6 +24,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .deleteFrom('otp_challenges')
     .where('created_at', '<', ago(2 * DAY_MS))
     .execute();
+  await deleteOldEvents(executor, now);
   await deleteDevicesBefore(executor, ago(KNOWN_DEVICE_LIFETIME_MS));
   await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();
   await endForgottenSessions(executor, now);

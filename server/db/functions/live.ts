@@ -1,0 +1,43 @@
+/**
+ * Who is told of what, written by the same database transaction as what they are told of (docs/adr/0030). Nothing is told by these themselves:
+ * whoever has streams open looks for new rows.
+ */
+export const LIVE_FUNCTIONS: readonly string[] = [
+  // A code, of which something has changed for these people; without one, that they have something new to read.
+  `
+    create or replace function live_tell(people text[], code text, moment timestamptz) returns void language plpgsql as $body$
+    declare
+      told_version bigint := nextval('live_versions');
+    begin
+      insert into live_events (user_id, payment_code, version, at)
+        select distinct person, code, told_version, moment from unnest(people) person where person is not null;
+    end $body$`,
+
+  // The two sides; while it is unpaid whoever has opened or tried to pay it, and later whose own attempt it is about; and whoever judges it.
+  `
+    create or replace function live_tell_move(txn uuid, present text, move jsonb, moment timestamptz)
+    returns void language plpgsql as $body$
+    declare
+      deal record;
+      was_unpaid boolean := present in ('inquired', 'redirected');
+    begin
+      select payment_code, payee_id, payer_id into deal from transactions where id = txn;
+      perform live_tell(array(
+        select deal.payee_id
+        union select deal.payer_id
+        union select user_id from transaction_viewers where was_unpaid and transaction_id = txn
+        union select payer_id from payment_attempts where transaction_id = txn and (
+          was_unpaid
+          or id in (select (change->>'id')::uuid from jsonb_array_elements(move->'attempts') change)
+          or id in (
+            select attempt_id from gateway_receipts
+            where receipt in (select change->>'receipt' from jsonb_array_elements(move->'receipts') change)
+          )
+        )
+        union select referee_id from disputes where transaction_id = txn and (
+          move->'dispute'->'set' ? 'refereeState'
+          or referee_state in ('invited', 'accepted') and (closed_at is null or closed_at = moment)
+        )
+      ), deal.payment_code, moment);
+    end $body$`,
+];

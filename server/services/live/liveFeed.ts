@@ -1,0 +1,204 @@
+import { ERROR } from '@contract/errors';
+import { LIVE_COMMENT_EVERY_MS } from '@contract/live';
+import type { Context, Live } from '../../context';
+import type { DedicatedConnection } from '../../db/dedicatedConnection';
+import { onApplied } from '../../db/door';
+import { type LiveEvent, latestCursor, missedEvents, newEvents } from '../../db/repositories/liveEvents';
+import type { Session } from '../../domain/session';
+import { Coalesced } from '../../jobs/coalesced';
+import { refuse } from '../../refusal';
+import { livingOf } from '../sessions';
+import { COMMENT, frame } from './frames';
+import { OpenStream } from './openStream';
+import { unreadOf } from './unread';
+
+const STREAMS_OF_A_SESSION = 2;
+const STREAMS_OF_A_USER = 6;
+/** What nobody has told us of is found after this long: of a process that died, or of a transaction that committed later than it told. */
+const LOOK_EVERY_MS = 1_000;
+/** Telling every single move would be most of what a busy server says to its database (docs/adr/0023). */
+const TELL_EVERY_MS = 100;
+const CHANNEL = 'live';
+const SESSIONS_ENDED = 'sessions';
+
+/** The streams of this process, and the news for them. They need the context they belong to, which is why it comes as a function. */
+export class LiveFeed implements Live {
+  private readonly streams = new Map<string, Set<OpenStream>>();
+  private connection: DedicatedConnection | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private saidSomethingAt = 0;
+  private looking: Promise<void> | null = null;
+  private lookAgain = false;
+  /** Where the next look begins; null while nobody reads. */
+  private horizon: string | null = null;
+  private seen: ReadonlySet<number> = new Set();
+  private readonly telling = new Coalesced({ pauseMs: TELL_EVERY_MS, work: () => this.tell() });
+
+  constructor(private readonly contextOf: () => Context) {}
+
+  get size(): number {
+    let size = 0;
+    for (const streams of this.streams.values()) size += streams.size;
+    return size;
+  }
+
+  async start(): Promise<void> {
+    const { db } = this.contextOf();
+    onApplied(db.kysely, () => this.telling.ask());
+    const connection = db.connect?.({
+      name: 'amanat live',
+      onConnected: async (client) => {
+        client.on('notification', ({ payload }) => (payload === SESSIONS_ENDED ? this.endDeadSessions() : this.look()));
+        await client.query(`listen ${CHANNEL}`);
+        // What was told while nobody listened.
+        this.look();
+      },
+    });
+    this.connection = (await connection) ?? null;
+  }
+
+  async stop(): Promise<void> {
+    this.closeAll();
+    await this.looking;
+    await this.connection?.close();
+    this.connection = null;
+  }
+
+  closeAll(): void {
+    for (const stream of this.all()) stream.end();
+  }
+
+  sessionsEnded(): void {
+    this.endDeadSessions();
+    this.connection?.tell(`notify ${CHANNEL}, '${SESSIONS_ENDED}'`);
+  }
+
+  async open(session: Session, { endsAt, after }: { readonly endsAt: Date; readonly after: number | null }) {
+    const stream = this.admit(session, endsAt);
+    try {
+      // Before what was missed is read: what comes meanwhile waits in the stream, told twice at worst.
+      await this.begin();
+      const { kysely } = this.contextOf().db;
+      if (after === null) stream.send(frame('hello', { cursor: await latestCursor(kysely) }));
+      else {
+        const missed = await missedEvents(kysely, session.userId, after);
+        // Of the place that was named: whoever is cut while reading on names that again, and misses nothing.
+        stream.send(frame('hello', { cursor: after }));
+        await this.deliver(missed, () => [stream]);
+      }
+      return stream;
+    } catch (error) {
+      this.leave(stream);
+      throw error;
+    }
+  }
+
+  /** @throws Refusal 1016 */
+  private admit(session: Session, endsAt: Date): OpenStream {
+    const own = this.streams.get(session.userId) ?? new Set();
+    const ofSession = [...own].filter((stream) => stream.session.sessionId === session.sessionId);
+    if (ofSession.length >= STREAMS_OF_A_SESSION || own.size >= STREAMS_OF_A_USER) {
+      refuse(ERROR.tooManyRequests, 'Too many streams are open', { limit: 'live-streams' });
+    }
+    const stream = new OpenStream(session, endsAt, (closed) => this.leave(closed));
+    this.streams.set(session.userId, own.add(stream));
+    return stream;
+  }
+
+  private leave(stream: OpenStream): void {
+    const own = this.streams.get(stream.session.userId);
+    if (!own?.delete(stream) || own.size > 0) return;
+    this.streams.delete(stream.session.userId);
+    if (this.streams.size > 0) return;
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+    this.horizon = null;
+  }
+
+  /** Resolves when whatever is told from now on arrives. */
+  private async begin(): Promise<void> {
+    if (!this.timer) {
+      this.saidSomethingAt = Date.now();
+      this.timer = setInterval(() => this.tick(), LOOK_EVERY_MS);
+      this.timer.unref();
+    }
+    if (this.horizon !== null) return;
+    const { horizon, events } = await newEvents(this.contextOf().db.kysely, null);
+    this.horizon ??= horizon;
+    this.seen = new Set(events.map(({ cursor }) => cursor));
+  }
+
+  private tick(): void {
+    const now = this.contextOf().clock.now();
+    for (const stream of this.all()) if (stream.endsAt <= now) stream.end();
+    this.look();
+    if (Date.now() - this.saidSomethingAt < LIVE_COMMENT_EVERY_MS) return;
+    this.saidSomethingAt = Date.now();
+    for (const stream of this.all()) stream.send(COMMENT);
+    this.endDeadSessions();
+  }
+
+  private tell(): void {
+    this.look();
+    this.connection?.tell(`notify ${CHANNEL}`);
+  }
+
+  /** Looks for what is new; never twice at once. */
+  private look(): void {
+    if (this.horizon === null) return;
+    if (this.looking) {
+      this.lookAgain = true;
+      return;
+    }
+    this.lookAgain = false;
+    this.looking = this.tellNew()
+      .catch((error) => this.contextOf().log.warn({ err: error }, 'News could not be read; they are asked for again'))
+      .finally(() => {
+        this.looking = null;
+        if (this.lookAgain) this.look();
+      });
+  }
+
+  private async tellNew(): Promise<void> {
+    const { horizon, events } = await newEvents(this.contextOf().db.kysely, this.horizon);
+    const fresh = events.filter(({ cursor }) => !this.seen.has(cursor));
+    if (this.horizon === null) return;
+    this.horizon = horizon;
+    this.seen = new Set(events.map(({ cursor }) => cursor));
+    await this.deliver(fresh, (userId) => [...(this.streams.get(userId) ?? [])]);
+  }
+
+  private async deliver(
+    events: readonly LiveEvent[],
+    readersOf: (userId: string) => readonly OpenStream[],
+  ): Promise<void> {
+    for (const { cursor, user_id: userId, payment_code: paymentCode, version } of events) {
+      const readers = readersOf(userId);
+      if (readers.length === 0) continue;
+      const text =
+        paymentCode === null
+          ? frame('notice', { cursor, unread: await unreadOf(this.contextOf().db.kysely, userId) })
+          : frame('change', { cursor, payment_code: paymentCode, version });
+      for (const reader of readers) reader.send(text);
+    }
+  }
+
+  private endDeadSessions(): void {
+    const streams = this.all();
+    if (streams.length === 0) return;
+    livingOf(
+      this.contextOf(),
+      streams.map(({ session }) => session),
+    ).then(
+      (living) => {
+        for (const [index, stream] of streams.entries()) if (!living[index]) stream.end();
+      },
+      // Asked again with the next comment.
+      () => undefined,
+    );
+  }
+
+  private all(): OpenStream[] {
+    return [...this.streams.values()].flatMap((streams) => [...streams]);
+  }
+}

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import type { Session } from '../../domain/session';
+
+/** A frame is a hundred bytes: whoever has left so many unread does not read any more. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+/** A stream of one reader: what it is sent before there is a connection waits for one. */
+export class OpenStream {
+  private response: ServerResponse | null = null;
+  private waiting = '';
+
+  constructor(
+    readonly session: Session,
+    /** When its access token ends. */
+    readonly endsAt: Date,
+    private readonly onClosed: (stream: OpenStream) => void,
+  ) {}
+
+  /** Gives it its connection. One that the reader has left by now is closed at once. */
+  attach(response: ServerResponse): void {
+    this.response = response;
+    response.on('error', () => undefined);
+    response.once('close', () => this.onClosed(this));
+    if (response.destroyed) this.onClosed(this);
+    else response.write(this.waiting);
+    this.waiting = '';
+  }
+
+  /** A reader who does not keep up is cut: it comes back and asks what it has missed. */
+  send(text: string): void {
+    if (!this.response) this.waiting += text;
+    else if (this.response.writableLength > MOST_UNREAD_BYTES) this.response.destroy();
+    else this.response.write(text);
+  }
+
+  end(): void {
+    this.onClosed(this);
+    this.response?.end();
+  }
+}
