@@ -47,3 +47,8 @@ export const STATEMENTS_CLOSE_HOURS = 24;
 /** Nothing moves by itself in the night of Tehran: from the first hour on, until the second. */
 export const NIGHT_BEGINS_HOUR = 22;
 export const NIGHT_ENDS_HOUR = 9;
+
+/** What was not available: our own calls, codes by SMS, the card gateway. */
+export const OUTAGE_SCOPES = ['api', 'sms', 'gateway'] as const;
+export type OutageScope = (typeof OUTAGE_SCOPES)[number];
+export const OUTAGE_WHY_MAX_LENGTH = 500;

@@ -13,6 +13,7 @@ import {
   PostponeBody,
   QuestionBody,
 } from './schemas/cases';
+import { EnterOutageBody, OutageList } from './schemas/outages';
 
 const asOfficeCall = <const Definition extends Omit<Call, 'tag' | 'auth' | 'errors'>>(definition: Definition) =>
   ({ ...definition, tag: 'office', auth: 'bearer', errors: OFFICE_ERRORS }) as const;
@@ -57,6 +58,19 @@ export const OFFICE_CALLS = {
     'Divide the money, finally; a large amount and suspected fraud wait for a second arbiter',
     AwardBody,
   ),
+  listOutages: asOfficeCall({
+    ...OFFICE_ADDRESSES.listOutages,
+    summary: 'Times that no deadline counts, the latest first',
+    answer: OutageList,
+  }),
+  enterOutage: asOfficeCall({
+    ...OFFICE_ADDRESSES.enterOutage,
+    summary:
+      'Enter a time that no deadline counts, as of a bank or of the whole country; the same beginning again ends one that goes on',
+    idempotent: true,
+    body: EnterOutageBody,
+    answer: OutageList,
+  }),
   secondAward: stepAt(
     OFFICE_ADDRESSES.secondAward,
     'Approve another arbiter’s award, which then counts',

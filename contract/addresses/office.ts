@@ -10,4 +10,6 @@ export const OFFICE_ADDRESSES = {
   awardCase: { method: 'POST', path: '/office/v1/disputes/award/' },
   secondAward: { method: 'POST', path: '/office/v1/disputes/second/' },
   postponeCase: { method: 'POST', path: '/office/v1/disputes/postpone/' },
+  listOutages: { method: 'GET', path: '/office/v1/outages/' },
+  enterOutage: { method: 'POST', path: '/office/v1/outages/' },
 } as const satisfies Record<string, Address>;

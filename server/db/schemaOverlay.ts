@@ -1,8 +1,7 @@
-import type { DeadlineKind } from '@contract/deadlines';
+import type { DeadlineKind, OutageScope } from '@contract/deadlines';
 import type { Carrier, DeliveryEvidence, DeliveryState, ParcelState } from '@contract/delivery';
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { OutageScope } from '../domain/deadlines';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EntryAuthor, ProposalState } from '../domain/overlay';
 import type { WatchedScope } from '../domain/portHealth';
 import type { Sealed } from './vault/sealed';
@@ -73,7 +72,16 @@ export interface OutagesTable {
   why: string;
   /** `system`, or the user who entered it. */
   made_by: string;
-  entered_at: Generated<Date>;
+}
+
+/** What our own people have entered about outages: never changed, never deleted. */
+export interface OutageEntriesTable {
+  id: GeneratedAlways<number>;
+  outage_id: number;
+  user_id: string;
+  to_at: Instant | null;
+  why: string;
+  at: Instant;
 }
 
 /** What we know of those whom people need for doing what is asked of them. */
@@ -160,6 +168,7 @@ export interface OverlaySchema {
   handover_tries: HandoverTriesTable;
   deadlines: DeadlinesTable;
   outages: OutagesTable;
+  outage_entries: OutageEntriesTable;
   port_health: PortHealthTable;
   disputes: DisputesTable;
   dispute_entries: DisputeEntriesTable;

@@ -1,12 +1,9 @@
-import { type DeadlineKind, NIGHT_BEGINS_HOUR, NIGHT_ENDS_HOUR } from '@contract/deadlines';
+import { type DeadlineKind, NIGHT_BEGINS_HOUR, NIGHT_ENDS_HOUR, type OutageScope } from '@contract/deadlines';
 import { hourInTehran, tehranDayOf } from './calendar';
 
 const HOUR_MS = 3_600_000;
 /** After an outage there is always this much left. */
 const LEFT_AFTER_AN_OUTAGE_MS = HOUR_MS;
-
-/** What was not available. */
-export type OutageScope = 'api' | 'sms' | 'gateway';
 
 /** A time in which people could not do what was asked of them. */
 export interface Outage {

@@ -284,6 +284,8 @@ test('a dispute’s time does not count for the inspection that it interrupted',
   expect(await statusOf(code)).toBe('paid');
   const close = { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } as const;
   expect(await step({ id, close }, { id, version: 1 })).toMatchObject({ outcome: 'applied' });
+  // More time, but not because anything was out of order.
+  expect((await story.details(buyer, code)).next).toMatchObject({ action: 'inspect', moved_hours: 0 });
   await pass(3 * DAY - MINUTE);
   expect(await statusOf(code)).toBe('paid');
   await pass(10 * MINUTE);

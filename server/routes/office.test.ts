@@ -1,6 +1,7 @@
 import { OFFICE_CALLS } from '@contract/officeCalls';
 import type { OfficeCase, OfficeQueue } from '@contract/schemas/cases';
 import type { Dispute } from '@contract/schemas/disputes';
+import type { OutageList } from '@contract/schemas/outages';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { noteParcelAnswer } from '../db/repositories/parcelAnswers';
 import { findTransactionByCode } from '../db/repositories/transactions';
@@ -300,3 +301,56 @@ async function queue(stage: string): Promise<OfficeQueue> {
   });
   return response.json<{ data: OfficeQueue }>().data;
 }
+
+describe('outages', () => {
+  const enter = async (body: object) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/office/v1/outages/',
+      headers: { authorization: `Bearer ${arbiter.user.access}` },
+      payload: { scope: 'api', why: 'اینترنت کشور قطع بود.', ...body },
+    });
+    const { data, error } = response.json<{ data: OutageList; error?: { code: number; fields?: object } }>();
+    return { outages: data?.outages ?? [], error };
+  };
+  const ago = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000).toISOString();
+
+  async function pass(hours: number): Promise<void> {
+    server.clock.advance(hours * 3_600_000);
+    arbiter = await story.awake(arbiter);
+  }
+
+  test('one that is entered by hand moves the clocks that run, goes on until its end is entered, and is on record', async () => {
+    const code = await story.paid(seller, buyer, { delivery: 'service' });
+    const due = Date.parse((await story.details(buyer, code)).next.due_at ?? '');
+    await pass(3);
+    const from_at = ago(2);
+    const { outages } = await enter({ from_at });
+    expect(outages[0]).toMatchObject({ from_at, to_at: null, scope: 'api', by: 'office' });
+    await pass(5);
+    const to_at = ago(0);
+    expect((await enter({ from_at, to_at })).outages[0]).toMatchObject({ from_at, to_at });
+    expect((await enter({ from_at, to_at: ago(1) })).error?.code).toBe(1005);
+    expect((await story.details(await story.awake(buyer), code)).next).toMatchObject({
+      moved_hours: 7,
+      due_at: new Date(due + 7 * 3_600_000).toISOString(),
+    });
+    const { rows } = await server.context.db.pool.query('select user_id, to_at from outage_entries order by id');
+    const [{ user_id: userId }] = rows;
+    expect(rows).toEqual([
+      { user_id: userId, to_at: null },
+      { user_id: userId, to_at: new Date(to_at) },
+    ]);
+  });
+
+  test.each([
+    ['a beginning to come', () => ({ from_at: ago(-1) }), 'from_at'],
+    ['a beginning long ago', () => ({ from_at: ago(24 * 31) }), 'from_at'],
+    ['an end before the beginning', () => ({ from_at: ago(2), to_at: ago(3) }), 'to_at'],
+    ['an end to come', () => ({ from_at: ago(2), to_at: ago(-1) }), 'to_at'],
+    ['something else that was away', () => ({ from_at: ago(2), scope: 'weather' }), 'scope'],
+    ['no reason', () => ({ from_at: ago(2), why: ' ' }), 'why'],
+  ])('%s is 1002', async (_name, body, field) => {
+    expect((await enter(body())).error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
+  });
+});

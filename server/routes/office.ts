@@ -6,8 +6,9 @@ import { defineRoute } from '../http/defineRoute';
 import { guardOffice } from '../http/officeGuard';
 import { askInCase, assign, awardCase, noteInCase, postponeCase, secondAward } from '../services/disputes/office';
 import { caseDetails, listQueue } from '../services/disputes/officeCase';
+import { enterOutageByHand, listOutages } from '../services/enteredOutages';
 
-/** Disputes as our own people have them, in a scope of their own, which lets nobody else in. */
+/** What is our own people's to do, in a scope of its own, which lets nobody else in. */
 export async function registerOfficeRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context);
   defineRoute(scope, context, OFFICE_CALLS.listDisputes, ({ query, session }) => {
@@ -28,6 +29,10 @@ export async function registerOfficeRoutes(scope: FastifyInstance, context: Cont
   );
   defineRoute(scope, context, OFFICE_CALLS.awardCase, ({ body, session, idempotencyKey }) =>
     awardCase(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(scope, context, OFFICE_CALLS.listOutages, () => listOutages(context));
+  defineRoute(scope, context, OFFICE_CALLS.enterOutage, ({ body, session, idempotencyKey }) =>
+    enterOutageByHand(context, { userId: session.userId, body, idempotencyKey }),
   );
   defineRoute(scope, context, OFFICE_CALLS.secondAward, ({ body, session, idempotencyKey }) =>
     secondAward(context, { userId: session.userId, body, idempotencyKey }),

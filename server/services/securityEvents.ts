@@ -29,6 +29,7 @@ export type SecurityEvent =
   | Event<'redirect_refused', { wantedBy: 'payer' | 'partner' }>
   | Event<'callback_refused', { reason: CallbackRefusal; attemptId: string | null }>
   | Event<'office_case_read', { userId: string; disputeId: string }>
+  | Event<'outage_entered', { userId: string }>
   | Event<'money_action_confirmed', { action: OtpPurpose; userId: string; transactionId: string }>;
 
 type LoginRefusal = 'unknown_person' | 'other_mobile' | 'deactivated';

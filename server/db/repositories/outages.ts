@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import type { Outage, OutageScope } from '../../domain/deadlines';
+import type { OutageScope } from '@contract/deadlines';
+import { type Selectable, sql } from 'kysely';
+import type { Outage } from '../../domain/deadlines';
 import type { Executor } from '../schema';
+import type { OutagesTable } from '../schemaOverlay';
 
 /** Outages that had not ended by an instant, oldest first. */
 export async function outagesSince(executor: Executor, since: Date): Promise<Outage[]> {
@@ -47,6 +49,39 @@ export async function endOutage(executor: Executor, scope: OutageScope, to: Date
     .where('to_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** All that is known of outages, the latest first. */
+export async function listLatestOutages(executor: Executor, limit: number): Promise<Selectable<OutagesTable>[]> {
+  return executor.selectFrom('outages').selectAll().orderBy('from_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+export interface EnteredOutage {
+  readonly scope: OutageScope;
+  readonly from: Date;
+  /** Null while it goes on. */
+  readonly to: Date | null;
+  readonly why: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** Notes what one of our people knows of an outage; false for one that has ended at another time. In a transaction of the caller's. */
+export async function enterOutage(executor: Executor, entered: EnteredOutage): Promise<boolean> {
+  const { scope, from, to, why, userId, at } = entered;
+  await insertOutage(executor, { scope, from, to: null, why, by: userId });
+  const { id, to_at: before } = await executor
+    .selectFrom('outages')
+    .select(['id', 'to_at'])
+    .where('scope', '=', scope)
+    .where('from_at', '=', from)
+    .where('made_by', '<>', 'system')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (before && before.getTime() !== to?.getTime()) return false;
+  await executor.updateTable('outages').set({ to_at: to }).where('id', '=', id).execute();
+  await executor.insertInto('outage_entries').values({ outage_id: id, user_id: userId, to_at: to, why, at }).execute();
+  return true;
 }
 
 /** Has every running clock looked at: what they were due by has changed. */

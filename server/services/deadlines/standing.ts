@@ -7,7 +7,7 @@ import { outagesSince } from '../../db/repositories/outages';
 import { disputeSpansOf, type Overlay, overlayOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { payByOf } from '../../domain/deadlineOpening';
-import { afterTheNight, dueAt, type Outage } from '../../domain/deadlines';
+import { dueAt, type Outage } from '../../domain/deadlines';
 import type { RunningDeadline } from '../../domain/deadlineTransitions';
 import type { DeliveryStanding } from '../../domain/deliveryTransitions';
 import { type Dispute, otherSide, presentAward, standingProposal } from '../../domain/dispute/dispute';
@@ -37,16 +37,24 @@ export function deliveryStandingOf({ transaction, overlay: { delivery } }: Stand
   };
 }
 
+/** The outages that a clock does not count, and what it does not count either. */
+export async function outagesFor(context: Context, deadline: RunningDeadline): Promise<Outage[]> {
+  const [outages, held] = await Promise.all([outagesOf(context, deadline), heldOf(context, deadline)]);
+  return [...outages, ...held];
+}
+
+function outagesOf({ db }: Context, { startedAt }: RunningDeadline): Promise<Outage[]> {
+  return outagesSince(db.kysely, startedAt);
+}
+
 /**
- * The outages that a clock does not count. A dispute keeps everybody from what a clock of the delivery waits for: its time is taken for
- * one, so that nobody loses any by having been heard.
+ * A dispute keeps everybody from what a clock of the delivery waits for: its time is taken for an outage, so that nobody loses any by having
+ * been heard.
  */
-export async function outagesFor({ db }: Context, deadline: RunningDeadline): Promise<Outage[]> {
-  const { kind, startedAt, transactionId } = deadline;
-  const outages = await outagesSince(db.kysely, startedAt);
-  if (kind !== 'deliver_by' && kind !== 'inspection') return outages;
+async function heldOf({ db }: Context, { kind, transactionId }: RunningDeadline): Promise<Outage[]> {
+  if (kind !== 'deliver_by' && kind !== 'inspection') return [];
   const disputes = await disputeSpansOf(db.kysely, transactionId);
-  return [...outages, ...disputes.map((span) => ({ ...span, scope: 'api' as const }))];
+  return disputes.map((span) => ({ ...span, scope: 'api' }));
 }
 
 /** Delivery and next step of a transaction, as both of its sides see them. */
@@ -87,10 +95,11 @@ function ofDispute(kind: RunningDeadline['kind']): boolean {
 
 /** An outage that goes on, or has just ended, counts before the clock itself was looked at. */
 async function dueNow(context: Context, deadline: RunningDeadline): Promise<{ dueAt: Date; movedHours: number }> {
-  const outages = await outagesFor(context, deadline);
-  const due = dueAt(deadline, outages, context.clock.now());
+  const now = context.clock.now();
+  const [outages, held] = await Promise.all([outagesOf(context, deadline), heldOf(context, deadline)]);
+  const due = dueAt(deadline, [...outages, ...held], now);
   const latest = Math.max(due.getTime(), deadline.dueAt.getTime());
-  const moved = outages.length > 0 ? latest - afterTheNight(deadline.baseDueAt).getTime() : 0;
+  const moved = outages.length > 0 ? latest - dueAt(deadline, held, now).getTime() : 0;
   return { dueAt: new Date(latest), movedHours: Math.max(0, Math.ceil(moved / HOUR_MS)) };
 }
 
