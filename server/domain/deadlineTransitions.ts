@@ -96,7 +96,12 @@ export function divideBySilence(
 }
 
 /** D4: the payee's own word, and silence since: the office looks at it. Money never goes to the payee by itself here. */
-export function disputeSilence(disputeId: string, deadline: RunningDeadline, at: Date): Transition {
+export function disputeSilence(
+  { partner }: Pick<Transaction, 'partner'>,
+  disputeId: string,
+  deadline: RunningDeadline,
+  at: Date,
+): Transition {
   const office = openDeadline(deadline.transactionId, 'office', at, STAGE_HOURS.office);
   return {
     ...becauseOf(deadline, at),
@@ -106,7 +111,7 @@ export function disputeSilence(disputeId: string, deadline: RunningDeadline, at:
       open: { stage: 'office', openedBy: 'system', reason: 'silent_buyer', wantedPayeeRials: null },
     },
     deadlines: [{ do: 'close', kind: deadline.kind }, ...office.deadlines],
-    jobs: office.jobs,
+    jobs: [...office.jobs, ...partnerNews(partner, at)],
   };
 }
 

@@ -1,8 +1,12 @@
 import type { TransactionStatus } from '@contract/schemas/common';
-import { eventsSoFar, partnerNews } from './partnerNews';
+import { type DisputeSpan, newsSoFar, partnerNews } from './partnerNews';
+import type { TransitionCause } from './transition';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 15, 8, minute));
-const history = (...statuses: TransactionStatus[]) => statuses.map((to, minute) => ({ to, at: at(minute) }));
+const history = (...statuses: TransactionStatus[]) =>
+  statuses.map((to, minute) => ({ to, at: at(minute), cause: null }));
+const eventsSoFar = (entry: Parameters<typeof newsSoFar>[0], steps: ReturnType<typeof history>) =>
+  newsSoFar(entry, { history: steps, disputes: [], isSplit: false }).map(({ name }) => name);
 const UNDECIDED = { decision: null, decidedAt: null };
 
 test('only what comes from the partner is told to its chat', () => {
@@ -34,4 +38,38 @@ test('a request that was taken back says who did it', () => {
   expect(eventsSoFar(UNDECIDED, canceled)).toEqual(['requested', 'canceled']);
   const approved = { decision: 'approved' as const, decidedAt: at(0) };
   expect(eventsSoFar(approved, canceled)).toEqual(['requested', 'approved', 'canceled']);
+});
+
+test('disputes lie between the payment and what became of the money, each told with its end, also at one moment', () => {
+  const steps = history('inquired', 'redirected', 'paid', 'settled', 'settled_awaiting', 'settled_done');
+  const disputes: DisputeSpan[] = [
+    { from: at(2), to: at(2) },
+    { from: at(3), to: at(3) },
+  ];
+  const told = (story: Partial<Parameters<typeof newsSoFar>[1]>) =>
+    newsSoFar(UNDECIDED, { history: steps, disputes, isSplit: false, ...story }).map(({ event, name }) => [
+      event,
+      name,
+    ]);
+  const whole = [
+    ['requested', 'requested'],
+    ['paid', 'paid'],
+    ['disputed', 'disputed'],
+    ['resolved', 'resolved'],
+    ['disputed', 'disputed-2'],
+    ['resolved', 'resolved-2'],
+  ];
+  expect(told({})).toEqual([...whole, ['settled', 'settled']]);
+  expect(told({ isSplit: true })).toEqual([...whole, ['divided', 'settled']]);
+  const open = [{ from: at(2), to: null }];
+  expect(told({ history: steps.slice(0, 3), disputes: open })).toEqual(whole.slice(0, 3));
+});
+
+test.each<[TransactionStatus, TransitionCause, string, string]>([
+  ['canceled', 'expired', 'expired', 'canceled'],
+  ['refunded', 'silence', 'returned', 'refunded'],
+  ['refunded', 'award', 'returned', 'refunded'],
+])('%s by «%s» is told as what it is', (to, cause, event, name) => {
+  const steps = [...history('inquired'), { to, cause, at: at(1) }];
+  expect(newsSoFar(UNDECIDED, { history: steps, disputes: [], isSplit: false }).at(-1)).toEqual({ event, name });
 });

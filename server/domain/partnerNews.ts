@@ -1,9 +1,38 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { PartnerEntry } from './partnerEntry';
-import type { JobOrder } from './transition';
+import type { JobOrder, TransitionCause } from './transition';
 
-/** What the partner's chat is told of a request, each once. */
-export type PartnerEvent = 'requested' | 'approved' | 'rejected' | 'canceled' | 'paid' | 'settled' | 'refunded';
+/** What the partner's chat may be told of a request. */
+export type PartnerEvent =
+  | 'requested'
+  | 'approved'
+  | 'rejected'
+  | 'canceled'
+  /** Canceled because nobody has paid in time. */
+  | 'expired'
+  | 'paid'
+  | 'disputed'
+  | 'resolved'
+  | 'settled'
+  /** Settled with a part for the buyer. */
+  | 'divided'
+  | 'refunded'
+  /** Refunded, and not by the seller alone: by an agreement, an award or the end of a time. */
+  | 'returned';
+
+/** Something to tell, once. */
+export interface PartnerNews {
+  readonly event: PartnerEvent;
+  /** What it goes by in its process: of two news with one name the partner shows the first. */
+  readonly name: string;
+}
+
+/** Those that are told in words of their own and go by the name of what they are. */
+const NAMED_AS: Readonly<Partial<Record<PartnerEvent, PartnerEvent>>> = {
+  expired: 'canceled',
+  divided: 'settled',
+  returned: 'refunded',
+};
 
 /** The partner's process that a transaction comes from. */
 export interface PartnerOrigin {
@@ -16,6 +45,15 @@ export interface PartnerOrigin {
 export interface Step {
   readonly to: TransactionStatus;
   readonly at: Date;
+  /** Why it was made, when no side has asked for it. */
+  readonly cause: TransitionCause | null;
+}
+
+/** A dispute, as far as the chat hears of it. */
+export interface DisputeSpan {
+  readonly from: Date;
+  /** Null while it goes on. */
+  readonly to: Date | null;
 }
 
 /** The job that tells the chat what there is to tell; none for a transaction that does not come from there. */
@@ -27,32 +65,44 @@ export function partnerNews(origin: { processId: string } | null, at: Date): Job
 /**
  * Everything that has happened so far, in its order. All of it is told each time, and the partner shows a thing once: so
  * the chat never reads a later thing before an earlier one, whichever job comes first.
+ *
+ * @param story.disputes in their order; they lie between the payment and what became of the money.
+ * @param story.isSplit whether both sides get a part.
  */
-export function eventsSoFar(
+export function newsSoFar(
   entry: Pick<PartnerEntry, 'decision' | 'decidedAt'>,
-  history: readonly Step[],
-): PartnerEvent[] {
+  story: { readonly history: readonly Step[]; readonly disputes: readonly DisputeSpan[]; readonly isSplit: boolean },
+): PartnerNews[] {
   const { decision, decidedAt } = entry;
-  const steps = history.map(({ to, at }) => ({ event: eventOf(to, decision), at }));
+  const steps = story.history.map((step) => ({ event: eventOf(step, decision, story.isSplit), at: step.at }));
   if (decision === 'approved' && decidedAt) steps.splice(1, 0, { event: 'approved', at: decidedAt });
-  return steps
+  const told = steps
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ event }) => event)
-    .filter((event) => event !== null);
+    .filter((event) => event !== null)
+    .map((event) => ({ event, name: NAMED_AS[event] ?? event }));
+  const paid = told.findIndex(({ event }) => event === 'paid') + 1;
+  return [...told.slice(0, paid), ...story.disputes.flatMap(newsOfDispute), ...told.slice(paid)];
 }
 
-function eventOf(status: TransactionStatus, decision: PartnerEntry['decision']): PartnerEvent | null {
-  switch (status) {
+function newsOfDispute({ to }: DisputeSpan, before: number): PartnerNews[] {
+  const named = (event: PartnerEvent) => ({ event, name: before === 0 ? event : `${event}-${before + 1}` });
+  return [named('disputed'), ...(to ? [named('resolved')] : [])];
+}
+
+function eventOf({ to, cause }: Step, decision: PartnerEntry['decision'], isSplit: boolean): PartnerEvent | null {
+  switch (to) {
     case 'inquired':
       return 'requested';
     case 'canceled':
+      if (cause === 'expired') return 'expired';
       return decision === 'rejected' ? 'rejected' : 'canceled';
     case 'paid':
       return 'paid';
     case 'settled_done':
-      return 'settled';
+      return isSplit ? 'divided' : 'settled';
     case 'refunded':
-      return 'refunded';
+      return cause ? 'returned' : 'refunded';
     default:
       return null;
   }

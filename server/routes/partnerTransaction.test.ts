@@ -1,3 +1,4 @@
+import { DisputeStory } from '../testing/disputeStory';
 import { letPayoutsGoOut, type MoneyStory, type Trader } from '../testing/moneyStory';
 import type { PartnerStory } from '../testing/partnerStory';
 import { openPartnerWorld, type PartnerWorld } from '../testing/partnerWorld';
@@ -47,6 +48,44 @@ describe('the rest of the transaction', () => {
   test('a request of our own website has no completion URL', async () => {
     const code = await money.paid(seller, buyer);
     expect((await money.confirm(seller, 'refund', code)).data).toEqual({ payment_code: code, status: 'refunded' });
+  });
+});
+
+describe('a disagreement', () => {
+  const disputes = () => new DisputeStory(world.server);
+
+  test('is told when it begins and when it ends, each once, also a second one', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    const body = { payment_code: code };
+    mustWork(await disputes().open(buyer, code, { accept_rules: true }));
+    expect(await world.told(processId)).toEqual(['requested', 'paid', 'disputed']);
+    mustWork(await world.server.call('withdrawDispute', { as: buyer.user, body }));
+    mustWork(await disputes().open(buyer, code, { accept_rules: true }));
+    mustWork(await disputes().confirmStep(seller, code, { call: 'concedeDispute', action: 'concede_dispute' }));
+    const whole = ['requested', 'paid', 'disputed', 'resolved', 'disputed-2', 'resolved-2', 'refunded'];
+    expect(await world.told(processId)).toEqual(whole);
+    const texts = world.site.messages.filter(({ process_id }) => process_id === processId).map(({ text }) => text);
+    expect(texts.slice(2, 4)).toEqual([
+      'معامله در حال رسیدگی است و پول نزد امانت مانده است.',
+      'رسیدگی به این معامله تمام شد.',
+    ]);
+    expect(texts.at(-1)).not.toContain('فروشنده پول را بازگرداند');
+  });
+
+  test('that opens by itself is told too', async () => {
+    const processId = world.newProcess();
+    mustWork(await story.submit(processId));
+    const { payment_code: code } = mustWork(
+      await story.create(seller, processId, { body: { delivery_method: 'service' } }),
+    );
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    const body = { payment_code: code, kind: 'declared' };
+    mustWork(await world.server.call('recordDelivery', { as: seller.user, body }));
+    const payload = { payment_code: code, kind: 'inspection' };
+    await world.server.send({ method: 'POST', url: '/sandbox/api/deadlines', payload });
+    expect(await world.told(processId)).toEqual(['requested', 'paid', 'disputed']);
   });
 });
 

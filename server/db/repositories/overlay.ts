@@ -45,7 +45,7 @@ export async function findDeadline(
   return row && toDeadline(row);
 }
 
-/** When disputes held a transaction: from, and to; null while one does. */
+/** When disputes held a transaction, in their order: from, and to; null while one does. */
 export async function disputeSpansOf(
   executor: Executor,
   transactionId: string,
@@ -54,6 +54,7 @@ export async function disputeSpansOf(
     .selectFrom('disputes')
     .select(['opened_at as from', 'closed_at as to'])
     .where('transaction_id', '=', transactionId)
+    .orderBy('place')
     .execute();
 }
 

@@ -31,7 +31,9 @@ const EFFECTS: Readonly<Partial<Record<DeadlineKind, Effect>>> = {
   inspection: async (context, transaction, deadline) => {
     const { db, clock } = context;
     const { overlay } = await standingOf(context, transaction);
-    if (overlay.delivery?.evidence !== 'strong') return disputeSilence(randomUUID(), deadline, clock.now());
+    if (overlay.delivery?.evidence !== 'strong') {
+      return disputeSilence(transaction, randomUUID(), deadline, clock.now());
+    }
     const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
     return divideBySilence(transaction, deadline, 'payee', payeeFreeRials, clock.now());
   },

@@ -1,9 +1,10 @@
 import { BRAND } from '@contract/limits';
 import type { Context } from '../../context';
+import { disputeSpansOf } from '../../db/repositories/overlay';
 import { findEntry } from '../../db/repositories/partnerEntries';
-import { historyOf } from '../../db/repositories/transactions';
+import { findTransaction, historyOf } from '../../db/repositories/transactions';
 import type { PartnerOffer } from '../../domain/partnerEntry';
-import { eventsSoFar, type PartnerEvent } from '../../domain/partnerNews';
+import { newsSoFar, type PartnerEvent } from '../../domain/partnerNews';
 import { approvalPath } from '../../domain/partnerPaths';
 
 /** What the partner's chat reads, in the voice of the app. */
@@ -13,10 +14,15 @@ const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
   approved: () => `خریدار درخواست پرداخت را تأیید کرد و برای پرداخت به ${BRAND} رفت.`,
   rejected: () => 'خریدار درخواست پرداخت را رد کرد. این درخواست لغو شد.',
   canceled: () => 'فروشنده درخواست پرداخت را لغو کرد.',
+  expired: () => 'کسی تا پایان مهلت پرداخت نکرد و درخواست لغو شد.',
   paid: ({ priceRials }) =>
     `خریدار درخواست ${rialsText(priceRials)} ریالی را پرداخت کرد. پول تا تأیید خریدار نزد ${BRAND} می‌ماند.`,
+  disputed: () => `معامله در حال رسیدگی است و پول نزد ${BRAND} مانده است.`,
+  resolved: () => 'رسیدگی به این معامله تمام شد.',
   settled: () => 'معامله تمام شد. پول به حساب فروشنده واریز شد.',
+  divided: () => 'معامله تمام شد. سهم هر طرف به حساب او واریز شد.',
   refunded: () => 'فروشنده پول را بازگرداند. مبلغ به حساب خریدار واریز می‌شود.',
+  returned: () => 'پول به خریدار برگشت. مبلغ به حساب او واریز می‌شود.',
 };
 
 /**
@@ -25,21 +31,29 @@ const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
  * @throws PortFailure when the partner has not taken a message
  */
 export async function tellPartner(context: Context, processId: string): Promise<void> {
-  const { db, ports, config } = context;
-  const entry = await findEntry(db.kysely, processId);
+  const { ports, config } = context;
+  const entry = await findEntry(context.db.kysely, processId);
   if (!entry?.transactionId) return;
-  const history = await historyOf(db.kysely, entry.transactionId);
-  const steps = history.map(({ to_status: to, at }) => ({ to, at }));
-  for (const event of eventsSoFar(entry, steps)) {
+  for (const { event, name } of newsSoFar(entry, await storyOf(context, entry.transactionId))) {
     const forBuyer = event === 'requested';
     await ports.partner.postMessage({
-      reference: `${processId}:${event}`,
+      reference: `${processId}:${name}`,
       processId,
       to: forBuyer ? 'buyer' : 'both',
       text: TEXTS[event](entry.offer),
       ...(forBuyer && { link: `${config.publicUrl}${approvalPath(processId)}` }),
     });
   }
+}
+
+async function storyOf({ db }: Context, transactionId: string): Promise<Parameters<typeof newsSoFar>[1]> {
+  const transaction = await findTransaction(db.kysely, transactionId);
+  const history = await historyOf(db.kysely, transactionId);
+  return {
+    history: history.map(({ to_status: to, at, cause }) => ({ to, at, cause })),
+    disputes: await disputeSpansOf(db.kysely, transactionId),
+    isSplit: (transaction?.row.refunded_rials ?? 0) > 0,
+  };
 }
 
 function rialsText(rials: number): string {
