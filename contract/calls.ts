@@ -5,6 +5,7 @@ import type { LIVE_ADDRESSES } from './addresses/live';
 import { PARTNER_ADDRESSES } from './addresses/partner';
 import type { RECEIPT_ADDRESSES } from './addresses/receipt';
 import { SESSION_ADDRESSES } from './addresses/session';
+import type { TICKET_ADDRESSES } from './addresses/ticket';
 import { TRANSACTION_ADDRESSES } from './addresses/transaction';
 import { USER_ADDRESSES } from './addresses/user';
 import { asCall, type Call } from './call';
@@ -52,6 +53,7 @@ import {
   Tokens,
   UserInfo,
 } from './schemas/users';
+import { TICKET_CALLS } from './ticketCalls';
 
 const E = ERROR;
 
@@ -379,6 +381,7 @@ export const CALLS = {
     answer: PaymentList,
     errors: [E.notAuthenticated, E.badRequest],
   }),
+  ...TICKET_CALLS,
   ...DISPUTE_CALLS,
   ...LIVE_CALLS,
   partnerPermission: asCall({
@@ -424,6 +427,7 @@ export const CALLS = {
     typeof TRANSACTION_ADDRESSES &
     typeof RECEIPT_ADDRESSES &
     typeof CHECK_ADDRESSES &
+    typeof TICKET_ADDRESSES &
     typeof DISPUTE_ADDRESSES &
     typeof LIVE_ADDRESSES &
     typeof PARTNER_ADDRESSES),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../limits';
+import { PAYMENT_STATES, RETURN_REASONS } from '../paymentStates';
 import { VISIBLE_TEXT_PATTERN } from '../text';
 import {
   Amount,
@@ -66,6 +67,13 @@ export const PaymentAttempt = Type.Object({
   amount: Rials,
   datetime: IsoDateTime,
   tracenumber: nullable(Type.String()),
+  state: literals(PAYMENT_STATES),
+  started_at: Type.String({ format: 'date-time', description: 'When the payer was sent to the gateway' }),
+  by: nullable(
+    Type.String({ format: 'date-time', description: 'When it is back at the latest; with returning and lost' }),
+  ),
+  returned_at: nullable(IsoDateTime),
+  reason: nullable(literals(RETURN_REASONS, { description: 'Why it goes back' })),
 });
 
 export const TransactionDetails = Type.Object({
@@ -92,6 +100,9 @@ export const TransactionDetails = Type.Object({
   issame: Type.Boolean({ description: 'Payer and payee are the same user' }),
   referee_national_id: nullable(Type.String()),
   payment: nullable(PaymentAttempt),
+  other_payments: Type.Array(PaymentAttempt, {
+    description: 'The viewer’s other attempts about which there is something to know: unsure, lost, or going back',
+  }),
   terms: nullable(Terms),
   delivery: nullable(Delivery),
   next: Next,

@@ -8,6 +8,7 @@ import {
   Mobile,
   NationalCode,
   nullable,
+  PaymentCode,
   ProcessId,
   Rials,
   TemporaryToken,
@@ -74,6 +75,13 @@ export const AuthOtpAnswer = Type.Object({
 
 export const RefreshBody = closed({ refresh: Type.String({ minLength: 1, maxLength: 4096 }) });
 
+export const LostPayment = Type.Object({
+  payment_code: PaymentCode,
+  amount: Rials,
+  started_at: IsoDateTime,
+  by: IsoDateTime,
+});
+
 export const UserInfo = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
@@ -93,6 +101,7 @@ export const UserInfo = Type.Object({
     description: 'Open disputes that this user was asked to judge, and closed ones that they have judged',
   }),
   office: Type.Boolean({ description: 'The office’s calls are answered to this user from here' }),
+  lost_payment: nullable(LostPayment),
   device: Type.String({ description: 'User agent of this session' }),
   session_id: Type.String(),
 });
@@ -121,6 +130,7 @@ export type RefreshBody = Static<typeof RefreshBody>;
 export type AuthOtpAnswer = Static<typeof AuthOtpAnswer>;
 export type Tokens = Static<typeof Tokens>;
 export type TemporaryTokenAnswer = Static<typeof TemporaryTokenAnswer>;
+export type LostPayment = Static<typeof LostPayment>;
 export type UserInfo = Static<typeof UserInfo>;
 export type Session = Static<typeof Session>;
 export type SessionList = Static<typeof SessionList>;

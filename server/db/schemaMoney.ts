@@ -1,4 +1,5 @@
 import type { DeliveryMethod, DeliveryTerms } from '@contract/delivery';
+import type { ReturnReason } from '@contract/paymentStates';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AttemptStatus, PayoutKind, ReceiptState, Transition, TransitionCause } from '../domain/transition';
@@ -91,6 +92,8 @@ export interface PaymentAttemptsTable {
   accepts_referee: Generated<boolean>;
   /** What the gateway calls a payment that failed or was canceled; null while it has named none. */
   failure_trace_number: Generated<string | null>;
+  /** Why its money goes back; null for what does not, or went before there were reasons. */
+  return_reason: Generated<ReturnReason | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -107,6 +110,13 @@ export interface GatewayReceiptsTable {
   /** When the gateway was first asked to make it final; written before it is asked. */
   asked_at: Instant | null;
   changed_at: Instant;
+}
+
+/** What a browser that came back from the gateway may read one attempt with. */
+export interface ReceiptTicketsTable {
+  token_hash: string;
+  attempt_id: string;
+  expires_at: Instant;
 }
 
 export interface LedgerEntriesTable {
@@ -162,6 +172,7 @@ export interface MoneySchema {
   transaction_viewers: TransactionViewersTable;
   payment_attempts: PaymentAttemptsTable;
   gateway_receipts: GatewayReceiptsTable;
+  receipt_tickets: ReceiptTicketsTable;
   ledger_entries: LedgerEntriesTable;
   ledger_postings: LedgerPostingsTable;
   ledger_balances: LedgerBalancesTable;

@@ -1,5 +1,5 @@
 import type { ParcelState } from '@contract/delivery';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { LookupHash, Sealed } from './vault/sealed';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -19,6 +19,8 @@ export interface SandboxGatewayPaymentsTable {
   decision: SandboxDecision | null;
   verification: SandboxVerification | null;
   receipt: string | null;
+  /** Nobody is sent back, but the gateway tells whoever inquires. */
+  inquirable: Generated<boolean>;
   trace_number: string | null;
   decided_at: Instant | null;
   advised_at: Instant | null;

@@ -44,6 +44,8 @@ export const ENTRIES_OF_A_USER: readonly Limit[] = [{ name: 'dispute-entries', m
 export const ENTRY_REPORTS_OF_A_USER: readonly Limit[] = [
   { name: 'entry-reports', most: 30, windowMilliseconds: HOUR },
 ];
+/** Tickets of payments that one address reads: whoever has one asks every few seconds, and whoever guesses gets nowhere. */
+export const TICKETS_OF_AN_ADDRESS: readonly Limit[] = [{ name: 'tickets', most: 20, windowMilliseconds: MINUTE }];
 
 /** Mobiles that one national code registers with: each costs an SMS, to somebody who may not want it. */
 export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', most: 5, windowMilliseconds: DAY };

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '@contract/paymentStates';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionStatus } from '@contract/transactionStates';
 import { openDeadlineOfDays } from './deadlineOpening';
@@ -124,23 +125,39 @@ export function confirmPayment(input: {
  * Ends an attempt that came to nothing; its reserved free commission goes back.
  *
  * @param unusable its receipts that can't pay it any more.
+ * @param reason why what was paid goes back; absent where nothing was.
  */
 export function endAttempt(input: {
   readonly attempt: Attempt;
   readonly to: 'failed' | 'expired' | 'reversed';
   readonly unusable: readonly NotedReceipt[];
+  readonly reason?: ReturnReason;
   readonly at: Date;
 }): Transition {
-  const { attempt, to, unusable, at } = input;
-  return { ...putAside(attempt, unusable, at), ...endOf(attempt, to) };
+  const { attempt, to, unusable, reason, at } = input;
+  const { attempts, entries } = endOf(attempt, to);
+  return {
+    ...putAside(attempt, unusable, at),
+    attempts: reason ? attempts.map((change) => ({ ...change, returnReason: reason })) : attempts,
+    entries,
+  };
+}
+
+/** Why what was paid for an attempt can't be used, by what became of its transaction; null while it can still be paid. */
+export function reasonOf(
+  transaction: Pick<Transaction, 'payerId' | 'status'>,
+  attempt: Pick<Attempt, 'payerId'>,
+): ReturnReason | null {
+  if (transaction.payerId !== null) return transaction.payerId === attempt.payerId ? 'own' : 'taken';
+  return transaction.status === 'canceled' ? 'closed' : null;
 }
 
 /**
- * Notes that the payer's browser came back without having paid: an attempt that was still open has failed. Its tracking number
- * is what the payer asks the bank about, also when it comes late.
+ * Notes that the payer's browser came back without having paid: an attempt from which nothing had been heard, put aside or run out as it may be,
+ * has failed. Its tracking number is what the payer asks the bank about, also when it comes late.
  */
 export function noteUnpaid(attempt: Attempt, traceNumber: string | null, at: Date): Transition {
-  const { attempts, entries } = endOf(attempt, attempt.status === 'pending' ? 'failed' : attempt.status);
+  const { attempts, entries } = endOf(attempt, REVIVABLE_STATUSES.includes(attempt.status) ? 'failed' : attempt.status);
   const noted = attempts.map((change) => ({ ...change, failureTraceNumber: traceNumber }));
   return { ...putAside(attempt, [], at), attempts: noted, entries };
 }

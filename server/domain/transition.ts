@@ -1,5 +1,6 @@
 import type { DeadlineKind } from '@contract/deadlines';
 import type { DeliveryState, DeliveryTerms } from '@contract/delivery';
+import type { ReturnReason } from '@contract/paymentStates';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionParty, TransactionStatus } from '@contract/transactionStates';
 import type { Entry } from './ledger';
@@ -76,6 +77,8 @@ export interface AttemptChange {
   readonly to: AttemptStatus;
   /** What the gateway calls the failure; the first one told is kept. */
   readonly failureTraceNumber?: string | null;
+  /** Why its money goes back; the first one told is kept. */
+  readonly returnReason?: ReturnReason;
 }
 
 /** A receipt that a callback has named for an attempt. */

@@ -2,6 +2,7 @@ import { CALLS } from '@contract/calls';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { addressGroup } from '../http/addressGroup';
 import { defineRoute } from '../http/defineRoute';
 import { originOfRequest } from '../http/requestOrigin';
 import { handover, handoverCode } from '../services/delivery/handover';
@@ -12,10 +13,11 @@ import { createTransaction } from '../services/transactions/createTransaction';
 import { isDisputeAction, type OtpAction } from '../services/transactions/otpActions';
 import { pay } from '../services/transactions/pay';
 import { quoteCommission } from '../services/transactions/quoteCommission';
+import { readTicket } from '../services/transactions/receiptTicket';
 import { requestAction } from '../services/transactions/requestAction';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 
-/** Payment requests: quote, make, read, pay, and the three actions that a one-time code confirms. */
+/** Payment requests: quote, make, read, pay, what came of it, and the three actions that a one-time code confirms. */
 export function registerTransactionRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.commission, ({ params, session }) =>
     quoteCommission(context, {
@@ -36,6 +38,9 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   );
   defineRoute(app, context, CALLS.pay, ({ body, session, idempotencyKey, request }) =>
     pay(context, { userId: session.userId, body, idempotencyKey, ownOrigin: originOfRequest(request) }),
+  );
+  defineRoute(app, context, CALLS.readTicket, ({ params, request }) =>
+    readTicket(context, { ticket: params.ticket, addressGroup: addressGroup(request.ip) }),
   );
   defineAction(app, context, CALLS.cancel, 'cancel');
   defineAction(app, context, CALLS.settle, 'settle_transaction');

@@ -3,9 +3,12 @@ import type { UserInfo } from '@contract/schemas/users';
 import type { Context } from '../context';
 import { listBankAccounts } from '../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../db/repositories/freeCommission';
+import { lastUnheardOf } from '../db/repositories/paymentAttempts';
 import { countCases } from '../db/repositories/referees';
 import { findSession } from '../db/repositories/sessions';
 import { findUser } from '../db/repositories/users';
+import { BANK_RETURNS_WITHIN_MS } from '../domain/paymentState';
+import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { isArbiter } from './disputes/arbiters';
@@ -37,7 +40,22 @@ export async function userReport(
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
     judgments_num: await countCases(kysely, userId),
     office: isFromOffice && (await isArbiter(context, userId)),
+    lost_payment: await lostPaymentOf(context, userId),
     device: session.user_agent,
     session_id: session.id,
+  };
+}
+
+/** The last payment about which we know nothing, for as long as its bank may still give it back. */
+async function lostPaymentOf({ db, clock }: Context, userId: string): Promise<UserInfo['lost_payment']> {
+  const now = clock.now().getTime();
+  const between = { after: new Date(now - BANK_RETURNS_WITHIN_MS), before: new Date(now - ATTEMPT_LIFETIME_MS) };
+  const lost = await lastUnheardOf(db.kysely, userId, between);
+  if (!lost) return null;
+  return {
+    payment_code: lost.paymentCode,
+    amount: lost.amountRials,
+    started_at: lost.createdAt.toISOString(),
+    by: new Date(lost.createdAt.getTime() + BANK_RETURNS_WITHIN_MS).toISOString(),
   };
 }

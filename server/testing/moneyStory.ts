@@ -23,7 +23,7 @@ export interface AskedTerms {
 export interface GatewayChoices {
   readonly press?: 'pay' | 'fail' | 'leave';
   readonly verification?: SandboxVerification;
-  readonly callback?: 'once' | 'twice' | 'never';
+  readonly callback?: 'once' | 'twice' | 'never' | 'inquiry';
 }
 
 const RESPONSE_CODE = { pay: '0', fail: '5', leave: '-1' } as const;

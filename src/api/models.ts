@@ -9,6 +9,7 @@ import type {
   SubmitPartnerTransactionAnswer,
   SubmitPartnerTransactionBody,
 } from '@contract/schemas/partner';
+import type { TicketAnswer } from '@contract/schemas/ticket';
 import type {
   CommissionAnswer,
   PayAnswer,
@@ -18,7 +19,12 @@ import type {
   Person as WirePerson,
   TransactionDetails as WireTransactionDetails,
 } from '@contract/schemas/transactions';
-import type { Session as WireSession, Tokens as WireTokens, UserInfo as WireUserInfo } from '@contract/schemas/users';
+import type {
+  LostPayment as WireLostPayment,
+  Session as WireSession,
+  Tokens as WireTokens,
+  UserInfo as WireUserInfo,
+} from '@contract/schemas/users';
 
 export type { TransactionStatus };
 
@@ -47,6 +53,8 @@ export interface Awaiting {
   totalRials: number;
 }
 
+export type LostPayment = FromWire<WireLostPayment, { payment_code: 'code'; amount: 'amountRials' }>;
+
 /** The birth date is an ISO 8601 date. */
 export type UserInfo = FromWire<
   WireUserInfo,
@@ -58,12 +66,18 @@ export type UserInfo = FromWire<
     judgments_num: 'judgmentCount';
     office: 'isArbiter';
   },
-  'awaiting_inquiries_num' | 'awaiting_inquiries_balance' | 'awaiting_payments_num' | 'awaiting_payments_balance'
+  | 'lost_payment'
+  | 'awaiting_inquiries_num'
+  | 'awaiting_inquiries_balance'
+  | 'awaiting_payments_num'
+  | 'awaiting_payments_balance'
 > & {
   /** Requests of others that wait for this user's payment. */
   awaitingInquiries: Awaiting;
   /** Requests of this user that wait for others to pay. */
   awaitingPayments: Awaiting;
+  /** The last payment of this user that nobody came back from; null when there is none, or its bank's time is over. */
+  lostPayment: LostPayment | null;
 };
 
 export type BankAccount = FromWire<WireBankAccount, object, 'bank_account_id' | 'user'> & { ownerName: string };
@@ -73,11 +87,18 @@ export type Person = FromWire<WirePerson>;
 
 export type TransactionAccount = FromWire<TransactionBankAccount, { bank_account_id: 'id' }>;
 
-/** The viewer's own latest payment attempt. */
-export type PaymentAttempt = FromWire<
-  WirePaymentAttempt,
-  { amount: 'amountRials'; datetime: 'at'; tracenumber: 'traceNumber' }
->;
+/** The app's words for what is said alike of a payment, whoever asks. */
+interface PaymentNames {
+  amount: 'amountRials';
+  datetime: 'at';
+  tracenumber: 'traceNumber';
+}
+
+/** One attempt of the viewer's at paying. Times are ISO 8601, UTC. */
+export type PaymentAttempt = FromWire<WirePaymentAttempt, PaymentNames>;
+
+/** One attempt at paying, as whoever came back from the gateway with its ticket may know it. */
+export type TicketedPayment = FromWire<TicketAnswer, PaymentNames & { outcome: 'state' }>;
 
 export type HistoryStep = FromWire<WireHistoryStep, { from_status: 'from'; to_status: 'to'; time: 'at' }>;
 
@@ -118,13 +139,16 @@ type SideFields = 'payee' | 'payer' | 'payee_bank_account' | 'payer_bank_account
 export type TransactionDetails = FromWire<
   WireTransactionDetails,
   TransactionNames,
-  SideFields | 'commission_rule' | 'terms' | 'delivery' | 'next'
+  SideFields | 'other_payments' | 'commission_rule' | 'terms' | 'delivery' | 'next'
 > &
   SideAccounts & {
     payee: Person;
     /** Null until somebody has paid. */
     payer: Person | null;
+    /** The one that stands for all: what was paid, otherwise the newest. */
     payment: PaymentAttempt | null;
+    /** Those of the rest about which there is something to know. */
+    otherPayments: PaymentAttempt[];
     /** Null for requests of before terms were asked for. */
     terms: Terms | null;
     /** Null until somebody has paid. */

@@ -1,6 +1,7 @@
 import { addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { DeliveryTerms } from '@contract/delivery';
+import { PAYMENT_STATES, RETURN_REASONS } from '@contract/paymentStates';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Delivery as WireDelivery, Next as WireNext, Terms as WireTerms } from '@contract/schemas/delivery';
 import type {
@@ -191,6 +192,7 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
     isSamePerson: details.issame,
     refereeNationalCode: details.referee_national_id,
     payment: details.payment && attemptFromWire(details.payment),
+    otherPayments: details.other_payments.map(attemptFromWire),
     terms: details.terms && termsFromWire(details.terms),
     delivery: details.delivery && deliveryFromWire(details.delivery),
     next: nextFromWire(details.next),
@@ -238,7 +240,17 @@ function personFromWire(wire: WirePerson): Person {
 }
 
 function attemptFromWire(wire: WirePaymentAttempt): PaymentAttempt {
-  return { status: wire.status, amountRials: wire.amount, at: wire.datetime, traceNumber: wire.tracenumber };
+  return {
+    status: wire.status,
+    amountRials: wire.amount,
+    at: wire.datetime,
+    traceNumber: wire.tracenumber,
+    state: wire.state,
+    startedAt: wire.started_at,
+    by: wire.by,
+    returnedAt: wire.returned_at,
+    reason: wire.reason,
+  };
 }
 
 const ATTEMPT_STATUSES: readonly PaymentAttempt['status'][] = ['pending', 'paid', 'failed', 'reversed'];
@@ -249,8 +261,9 @@ const ATTEMPT_STATUSES: readonly PaymentAttempt['status'][] = ['pending', 'paid'
  */
 export function attemptFromRefusal(fields: Record<string, string> | undefined): PaymentAttempt | null {
   const status = ATTEMPT_STATUSES.find((known) => known === fields?.payment);
+  const state = PAYMENT_STATES.find((known) => known === fields?.payment_state);
   const amountRials = Number(fields?.payment_amount);
-  if (status === undefined || !Number.isSafeInteger(amountRials)) {
+  if (status === undefined || state === undefined || !Number.isSafeInteger(amountRials)) {
     return null;
   }
   return {
@@ -258,6 +271,11 @@ export function attemptFromRefusal(fields: Record<string, string> | undefined): 
     amountRials,
     at: fields?.payment_datetime ?? '',
     traceNumber: fields?.payment_tracenumber ?? null,
+    state,
+    startedAt: fields?.payment_started_at ?? '',
+    by: fields?.payment_by ?? null,
+    returnedAt: fields?.payment_returned_at ?? null,
+    reason: RETURN_REASONS.find((known) => known === fields?.payment_reason) ?? null,
   };
 }
 

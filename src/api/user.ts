@@ -140,6 +140,7 @@ export function useUserReport() {
 
 /** User info from the wire; the flat awaiting_* fields become two pairs of count and rials. */
 export function userFromWire(wire: WireUserInfo): UserInfo {
+  const { lost_payment: lost } = wire;
   return {
     firstName: wire.first_name,
     lastName: wire.last_name,
@@ -154,6 +155,7 @@ export function userFromWire(wire: WireUserInfo): UserInfo {
     accountCount: wire.total_bank_accounts,
     judgmentCount: wire.judgments_num,
     isArbiter: wire.office,
+    lostPayment: lost && { code: lost.payment_code, amountRials: lost.amount, startedAt: lost.started_at, by: lost.by },
     device: wire.device,
     sessionId: wire.session_id,
   };

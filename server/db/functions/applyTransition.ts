@@ -148,6 +148,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       update payment_attempts attempt set
           status = change->>'to',
           failure_trace_number = coalesce(attempt.failure_trace_number, change->>'failureTraceNumber'),
+          return_reason = coalesce(attempt.return_reason, change->>'returnReason'),
           updated_at = case when attempt.status = change->>'to' then attempt.updated_at else moment end
         from jsonb_array_elements(move->'attempts') change
         where attempt.id = (change->>'id')::uuid;

@@ -23,6 +23,7 @@ import * as outageEntries from './020b_outage_entries';
 import * as thirdDispute from './022_third_dispute';
 import * as liveEvents from './024_live_events';
 import * as checkLinks from './025_check_links';
+import * as receiptTickets from './026_receipt_tickets';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022_third_dispute': thirdDispute,
   '024_live_events': liveEvents,
   '025_check_links': checkLinks,
+  '026_receipt_tickets': receiptTickets,
 };

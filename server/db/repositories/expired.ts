@@ -7,7 +7,8 @@ import { endForgottenSessions } from './sessions';
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens, devices that did not log in for long, offers that became no request, what was told a day before, old
+/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens and tickets, devices that did not log in for long, offers that became no request,
+ * what was told a day before, old
  * messages and chats of the sandbox. Ends the sessions whose last refresh token went. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -25,6 +26,7 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
     .where('created_at', '<', ago(2 * DAY_MS))
     .execute();
   await deleteOldEvents(executor, now);
+  await executor.deleteFrom('receipt_tickets').where('expires_at', '<', now).execute();
   await deleteDevicesBefore(executor, ago(KNOWN_DEVICE_LIFETIME_MS));
   await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();
   await endForgottenSessions(executor, now);

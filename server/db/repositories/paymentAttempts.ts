@@ -1,10 +1,16 @@
+import type { ReturnReason } from '@contract/paymentStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Attempt } from '../../domain/paymentTransitions';
+import type { ReceiptState } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
 import type { PaymentAttemptsTable } from '../schemaMoney';
 import { type Opened, openRow } from '../vault/sealedRows';
 
-type AttemptRow = Opened<Selectable<PaymentAttemptsTable>> & { readonly trace_number: string | null };
+type AttemptRow = Opened<Selectable<PaymentAttemptsTable>> & {
+  readonly trace_number: string | null;
+  readonly receipt_states: ReceiptState[];
+  readonly returned_at: Date | null;
+};
 
 export interface StoredAttempt extends Attempt {
   readonly gatewayToken: string;
@@ -12,6 +18,11 @@ export interface StoredAttempt extends Attempt {
   /** Of the receipt that paid it, otherwise of the one that came last, otherwise of its failure. */
   readonly traceNumber: string | null;
   readonly returnUrl: string | null;
+  /** Of its receipts, in the order in which they came. */
+  readonly receiptStates: readonly ReceiptState[];
+  /** When the gateway rolled the last of them back for us. */
+  readonly returnedAt: Date | null;
+  readonly returnReason: ReturnReason | null;
   readonly updatedAt: Date;
 }
 
@@ -19,7 +30,7 @@ export async function findAttempt(executor: Executor, id: string): Promise<Store
   const row = await executor
     .selectFrom('payment_attempts')
     .selectAll()
-    .select(traceNumber)
+    .select(ofItsReceipts)
     .where('id', '=', id)
     .executeTakeFirst();
   return row && toAttempt(openRow(executor, 'payment_attempts', row));
@@ -33,13 +44,28 @@ export async function attemptsOf(
   const rows = await executor
     .selectFrom('payment_attempts')
     .selectAll()
-    .select(traceNumber)
+    .select(ofItsReceipts)
     .where('transaction_id', '=', who.transactionId)
     .where('payer_id', '=', who.payerId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
   return rows.map((row) => toAttempt(openRow(executor, 'payment_attempts', row)));
+}
+
+function ofItsReceipts(of: ExpressionBuilder<Schema, 'payment_attempts'>) {
+  return [
+    traceNumber(of),
+    sql<ReceiptState[]>`array(
+      select state from gateway_receipts where attempt_id = payment_attempts.id order by place
+    )`.as('receipt_states'),
+    of
+      .selectFrom('gateway_receipts')
+      .select(({ fn }) => fn.max('gateway_receipts.changed_at').as('returned_at'))
+      .whereRef('gateway_receipts.attempt_id', '=', 'payment_attempts.id')
+      .where('gateway_receipts.state', '=', 'returned')
+      .as('returned_at'),
+  ] as const;
 }
 
 function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts'>) {
@@ -50,6 +76,30 @@ function traceNumber({ selectFrom }: ExpressionBuilder<Schema, 'payment_attempts
     .orderBy('place', 'desc')
     .limit(1)
     .as('trace_number');
+}
+
+/** The newest attempt of a payer from which nothing was heard, and the code of its request; none that they have paid after all. */
+export async function lastUnheardOf(
+  executor: Executor,
+  payerId: string,
+  between: { readonly after: Date; readonly before: Date },
+): Promise<{ paymentCode: string; amountRials: number; createdAt: Date } | undefined> {
+  const row = await executor
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('transactions', 'transactions.id', 'attempt.transaction_id')
+    .select(['transactions.payment_code', 'attempt.amount_rials', 'attempt.created_at'])
+    .where('attempt.payer_id', '=', payerId)
+    .where('attempt.status', 'in', ['pending', 'superseded', 'expired'])
+    .where('attempt.created_at', '>', between.after)
+    .where('attempt.created_at', '<=', between.before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('gateway_receipts').select('attempt_id').whereRef('attempt_id', '=', 'attempt.id'))),
+    )
+    .where(sql<boolean>`transactions.payer_id is distinct from attempt.payer_id`)
+    .orderBy('attempt.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { paymentCode: row.payment_code, amountRials: row.amount_rials, createdAt: row.created_at };
 }
 
 function toAttempt(row: AttemptRow): StoredAttempt {
@@ -69,6 +119,9 @@ function toAttempt(row: AttemptRow): StoredAttempt {
     callbackSecretHash: row.callback_secret_hash,
     traceNumber: row.trace_number ?? (row.status === 'paid' ? null : row.failure_trace_number),
     returnUrl: row.return_url,
+    receiptStates: row.receipt_states,
+    returnedAt: row.returned_at,
+    returnReason: row.return_reason,
     updatedAt: row.updated_at,
   };
 }

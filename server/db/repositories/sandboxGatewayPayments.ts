@@ -35,7 +35,7 @@ export async function markGatewayPayment(
 export async function decideGatewayPayment(
   executor: Executor,
   token: string,
-  choice: Pick<GatewayPaymentRow, 'decision' | 'verification' | 'decided_at'>,
+  choice: Pick<GatewayPaymentRow, 'decision' | 'verification' | 'decided_at' | 'inquirable'>,
 ): Promise<void> {
   await executor
     .updateTable('sandbox_gateway_payments')

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { ATTEMPT_LIFETIME_MS } from '../../domain/paymentTransitions';
+import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import type { Executor, Schema } from '../schema';
 import { vaultOf } from '../vault/carriedVault';
 import type { Sealed } from '../vault/sealed';
@@ -189,7 +189,7 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
     .select('payment_attempts.transaction_id')
     .where('payment_attempts.payer_id', '=', userId)
     .where('payment_attempts.status', '=', 'reversed');
-  const bankIsDone = new Date(at.getTime() - ATTEMPT_LIFETIME_MS);
+  const bankIsDone = new Date(at.getTime() - BANK_RETURNS_WITHIN_MS);
   const status = sql<SentBackStatus>`case when exists (
       select from payment_attempts attempt join gateway_receipts receipt on receipt.attempt_id = attempt.id
       where attempt.transaction_id = transactions.id and attempt.payer_id = ${userId} and attempt.status = 'reversed'

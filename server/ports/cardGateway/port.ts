@@ -17,9 +17,20 @@ export interface GatewayVerification extends NamedPayment {
   readonly amountRials: number;
 }
 
+/** The receipt under which the gateway keeps a payment. */
+export interface GatewayInquiry {
+  readonly receipt: string;
+  readonly traceNumber: string | null;
+}
+
 /** The card gateway's server-to-server side. */
 export interface CardGateway {
   requestToken(request: GatewayTokenRequest): Promise<{ readonly token: string; readonly terminalId: string }>;
   verify(query: { invoiceId: string; token: string; receipt: string }): Promise<GatewayVerification>;
+  /**
+   * Whether an invoice was paid, for a payer who never came back; null when it was not. Where there is no such question (the Sepehr family has
+   * none) the gateway has no such method. What it answers is a hint like a callback: {@link verify} has the last word.
+   */
+  inquire?(query: { invoiceId: string; token: string }): Promise<GatewayInquiry | null>;
   reverse(query: { invoiceId: string; receipt: string }): Promise<{ readonly reversed: boolean }>;
 }

@@ -47,6 +47,12 @@ export function cardGatewaySimulator(db: Database, clock: Clock, terminalId: str
       return answer;
     },
 
+    async inquire({ invoiceId }) {
+      const payment = await findGatewayPayment(db.kysely, { invoiceId });
+      if (!payment?.inquirable || payment.decision !== 'paid' || payment.receipt === null) return null;
+      return { receipt: payment.receipt, traceNumber: payment.trace_number };
+    },
+
     async reverse({ invoiceId, receipt }) {
       const payment = await findGatewayPayment(db.kysely, { invoiceId });
       if (payment?.decision !== 'paid' || payment.receipt !== receipt) return { reversed: false };

@@ -19,6 +19,7 @@ const CALLBACK_LABELS: Record<GatewayChoice['callback'], string> = {
   once: 'یک بار',
   twice: 'دو بار',
   never: 'هرگز',
+  inquiry: 'هرگز، ولی به استعلام سرور پاسخ می‌دهد',
 };
 
 const HEADER = html`<header class="head">

@@ -41,7 +41,7 @@ export async function registerSandboxGateway(app: FastifyInstance, context: Cont
       callback,
     });
     if (!payment) return reply.code(404).type(HTML).send(unknownPaymentPage());
-    if (callback === 'never') return reply.type(HTML).send(abandonedPage());
+    if (callback === 'never' || callback === 'inquiry') return reply.type(HTML).send(abandonedPage());
     // 307: the browser posts the same fields again, to the merchant.
     return reply.redirect(payment.callback_url, 307);
   });

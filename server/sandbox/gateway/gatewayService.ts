@@ -14,7 +14,7 @@ export const RESPONSE_CODES = { paid: '0', failed: '5', canceled: '-1' } as cons
 >;
 
 export const VERIFICATIONS = ['ok', 'late', 'duplicate', 'wrong_amount'] as const satisfies SandboxVerification[];
-export const CALLBACKS = ['once', 'twice', 'never'] as const;
+export const CALLBACKS = ['once', 'twice', 'never', 'inquiry'] as const;
 
 export interface GatewayChoice {
   readonly token: string;
@@ -35,6 +35,7 @@ export async function choose(context: Context, choice: GatewayChoice): Promise<G
     decision,
     verification: choice.verification,
     decided_at: context.clock.now(),
+    inquirable: choice.callback === 'inquiry',
   });
   const payment = await openGatewayPayment(context, choice.token);
   if (payment && choice.callback === 'twice') {

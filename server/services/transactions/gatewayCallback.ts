@@ -1,11 +1,13 @@
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
-import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
+import { receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction } from '../../db/repositories/transactions';
 import { noteUnpaid } from '../../domain/paymentTransitions';
-import { isPaymentOf, noteReceipt } from '../../domain/receiptTransitions';
+import { isPaymentOf } from '../../domain/receiptTransitions';
 import { fitsCallbackSecret } from './callbackSecret';
+import { keepReceipt } from './receiptKeeping';
+import { giveTicket } from './receiptTicket';
 import { returnUrlNow } from './returnUrl';
 import { resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
@@ -44,11 +46,14 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
     await findAttempt(context.db.kysely, attempt.id),
     await findTransaction(context.db.kysely, attempt.transactionId),
   ];
-  return receiptUrl(returnUrlNow(context.config, attempt.returnUrl), {
+  const returnUrl = returnUrlNow(context.config, attempt.returnUrl);
+  return receiptUrl(returnUrl, {
     status,
     at: after?.updatedAt ?? context.clock.now(),
     traceNumber: after?.traceNumber,
     paymentCode: transaction?.paymentCode,
+    // Nobody else's page gets one, nor one of ours that would leave it standing in the address.
+    ...(returnUrl === null && { ticket: await giveTicket(context, attempt.id) }),
   });
 }
 
@@ -75,7 +80,7 @@ async function verifyWithPatience(
     context.security.note({ event: 'callback_refused', reason: 'other_payment', attemptId: attempt.id });
     return RECEIPT_STATUS[resultOf(attempt)];
   }
-  if (!(await keepReceipt(context, attempt, callback))) {
+  if (callback.receipt === '' || !(await keepReceipt(context, attempt, callback))) {
     context.security.note({ event: 'callback_refused', reason: 'receipt_refused', attemptId: attempt.id });
     return RECEIPT_STATUS[resultOf(attempt)];
   }
@@ -94,25 +99,6 @@ const RECEIPT_STATUS: Record<VerificationResult, ReceiptStatus> = {
   failed: 'failed',
   reversed: 'reversed',
 };
-
-/**
- * Keeps the receipt, whatever became of its attempt, and orders the follow-up that goes on when this process does not. False
- * when it belongs to another attempt or this one has all that it may have: then nobody is asked about it.
- */
-async function keepReceipt(
-  context: Context,
-  attempt: StoredAttempt,
-  { receipt, traceNumber }: GatewayCallback,
-): Promise<boolean> {
-  if (receipt === '') return false;
-  const { kysely } = context.db;
-  const isKept = async () => (await findReceipt(kysely, receipt))?.attemptId === attempt.id;
-  if (await isKept()) return true;
-  const transition = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null }, context.clock.now());
-  const { outcome } = await applyTransition(kysely, transition);
-  // Another callback of the same payment may have been quicker.
-  return outcome === 'applied' || (outcome === 'receipt_taken' && (await isKept()));
-}
 
 /** The browser says that nothing was paid. Should that be a lie, a later success is still verified. */
 async function noteFailure(
@@ -137,13 +123,15 @@ interface ReceiptFacts {
   readonly at: Date;
   readonly traceNumber?: string | null | undefined;
   readonly paymentCode?: string | undefined;
+  readonly ticket?: string;
 }
 
-/** `/transaction-receipt?status=…&datetime=…&tracenumber=…&payment_code=…`, or the payer's own return address with the same query. */
+/** `/transaction-receipt?status=…&datetime=…&tracenumber=…&payment_code=…&ticket=…`, or the payer's own return address with the same query but the ticket. */
 function receiptUrl(returnUrl: string | null, facts: ReceiptFacts): string {
   const [base = '', fragment] = (returnUrl ?? '/transaction-receipt').split('#', 2);
   const query = new URLSearchParams({ status: facts.status, datetime: facts.at.toISOString() });
   if (facts.traceNumber) query.set('tracenumber', facts.traceNumber);
   if (facts.paymentCode) query.set('payment_code', facts.paymentCode);
+  if (facts.ticket) query.set('ticket', facts.ticket);
   return `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`;
 }

@@ -1,23 +1,18 @@
 import { ERROR } from '@contract/errors';
-import type {
-  PaymentAttempt,
-  Person,
-  TransactionDetails,
-  TransactionDetailsAnswer,
-} from '@contract/schemas/transactions';
+import type { Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
 import { isPayable } from '@contract/transactionStates';
 import type { Context } from '../../context';
-import { attemptsOf, type StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser, type UserRow } from '../../db/repositories/users';
 import { maskMobile, maskNationalCode } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
-import type { AttemptStatus } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { checkUrlOf } from '../checks/checkLinks';
 import { verdictNow } from '../checks/paidTransaction';
 import { deliveryTermsOf, standingOf, whatIsNext } from '../deadlines/standing';
 import { historyOnTheWire } from './historyOnTheWire';
+import { fieldsOfStranger, ownPayments } from './ownPayments';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
@@ -36,7 +31,9 @@ export async function transactionDetails(
   const transaction = await requireTransaction(context, request);
   const party = partyOf(transaction, userId);
   const attempts = await attemptsOf(db.kysely, { transactionId: transaction.id, payerId: userId });
-  if (party === 'stranger') return refuseStranger(attempts);
+  if (party === 'stranger') {
+    return refuse(ERROR.noAccess, 'Somebody else has paid this request', fieldsOfStranger(attempts, clock.now()));
+  }
   if (party === 'payer' && isPayable(transaction.status)) {
     await rememberViewer(db.kysely, { transactionId: transaction.id, userId, at: clock.now() });
   }
@@ -70,7 +67,7 @@ export async function transactionDetails(
     received_amount: terms.receivedRials,
     issame: party === 'both',
     referee_national_id: refereeSeenBy(userId, transaction),
-    payment: paymentOf(attempts),
+    ...ownPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
     ...(await whatIsNext(context, standing)),
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
@@ -79,24 +76,6 @@ export async function transactionDetails(
     details,
     history: historyOnTheWire(history),
   };
-}
-
-/**
- * Somebody who tried to pay what another person has paid is told of their own payment alone: how much it was, when, what the
- * bank calls it, and what became of it. What is sent back counts before anything that was tried after it.
- */
-function refuseStranger(attempts: readonly StoredAttempt[]): never {
-  const sentBack = attempts.filter((attempt) => attempt.status === 'reversed');
-  const payment = paymentOf(sentBack.length > 0 ? sentBack : attempts);
-  if (!payment) return refuse(ERROR.noAccess);
-  return refuse(ERROR.noAccess, 'Somebody else has paid this request', {
-    fields: {
-      payment: payment.status,
-      payment_amount: String(payment.amount),
-      payment_datetime: payment.datetime,
-      ...(payment.tracenumber !== null && { payment_tracenumber: payment.tracenumber }),
-    },
-  });
 }
 
 async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
@@ -125,26 +104,4 @@ function refereeSeenBy(viewerId: string, { payeeId, row }: StoredTransaction): s
 function payerAccountOf({ row }: StoredTransaction): TransactionDetails['payer_bank_account'] {
   if (row.payer_account_id === null || row.payer_iban === null) return null;
   return { bank_account_id: row.payer_account_id, iban: row.payer_iban };
-}
-
-/** To the payer, a payment that was put aside or has run out has failed. */
-const ATTEMPT_STATUS_ON_THE_WIRE: Record<AttemptStatus, PaymentAttempt['status']> = {
-  pending: 'pending',
-  paid: 'paid',
-  failed: 'failed',
-  reversed: 'reversed',
-  superseded: 'failed',
-  expired: 'failed',
-};
-
-function paymentOf(attempts: readonly StoredAttempt[]): PaymentAttempt | null {
-  // What was paid counts before anything that was tried after it.
-  const shown = attempts.find((attempt) => attempt.status === 'paid') ?? attempts[0];
-  if (!shown) return null;
-  return {
-    status: ATTEMPT_STATUS_ON_THE_WIRE[shown.status],
-    amount: shown.amountRials,
-    datetime: shown.updatedAt.toISOString(),
-    tracenumber: shown.traceNumber,
-  };
 }

@@ -1,9 +1,16 @@
+import type { ReturnReason } from '@contract/paymentStates';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import { confirmPayment, endAttempt, REVIVABLE_STATUSES, refuseReceipt } from '../../domain/paymentTransitions';
+import {
+  confirmPayment,
+  endAttempt,
+  REVIVABLE_STATUSES,
+  reasonOf,
+  refuseReceipt,
+} from '../../domain/paymentTransitions';
 import { askAbout, isPaymentOf, isUndecided, type NotedReceipt, putAside } from '../../domain/receiptTransitions';
 import { decide } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
@@ -61,7 +68,7 @@ async function readyToAsk(context: Context, name: string): Promise<Standing | Ve
   if (!isUndecided(receipt)) return resultOf(attempt);
   if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, standing);
   // Looked at before asking: advising the gateway of a payment that can't be used would make it final there.
-  if (!canBePaid(transaction)) return giveUp(context, attempt, [receipt]);
+  if (!canBePaid(transaction)) return giveUp(context, standing, reasonOf(transaction, attempt));
   if (receipt.state === 'asked') return standing;
   return (await applied(context, askAbout(attempt, receipt, context.clock.now()))) ? standing : null;
 }
@@ -79,16 +86,20 @@ async function actOn(context: Context, name: string, answer: GatewayVerification
   if (!REVIVABLE_STATUSES.includes(attempt.status)) return putReceiptAside(context, standing);
   if (!isPaymentOf(attempt, answer)) {
     context.log.error({ invoiceId: attempt.id, amountRials: answer.amountRials }, 'The gateway took something else');
-    return sendBack(context, endAttempt({ attempt, to: 'failed', unusable: [receipt], at }), 'failed');
+    return sendBack(
+      context,
+      endAttempt({ attempt, to: 'failed', unusable: [receipt], reason: 'amount', at }),
+      'failed',
+    );
   }
-  if (!canBePaid(transaction)) return giveUp(context, attempt, [receipt]);
+  if (!canBePaid(transaction)) return giveUp(context, standing, reasonOf(transaction, attempt));
   const { outcome } = await applyTransition(
     context.db.kysely,
     confirmPayment({ transaction, attempt, receipt, deliverByDays: transaction.row.deliver_by_days, at }),
   );
   if (outcome === 'applied') return 'paid';
   // The free commission that this attempt counted on has been spent elsewhere: it is short of its price.
-  return outcome === 'insufficient' ? giveUp(context, attempt, [receipt]) : null;
+  return outcome === 'insufficient' ? giveUp(context, standing, 'amount') : null;
 }
 
 async function askGateway(context: Context, attempt: StoredAttempt, receipt: string): Promise<GatewayVerification> {
@@ -120,14 +131,19 @@ function putReceiptAside(context: Context, { attempt, receipt }: Standing): Prom
 /** Nothing that came back for the attempt can be used any more. */
 async function giveUp(
   context: Context,
-  attempt: StoredAttempt,
-  receipts: readonly NotedReceipt[],
+  { attempt, receipt }: Pick<Standing, 'attempt'> & { readonly receipt?: NotedReceipt },
+  reason: ReturnReason | null,
 ): Promise<VerificationResult | null> {
-  const others = (await receiptsOf(context.db.kysely, attempt.id)).filter(
-    (one) => isUndecided(one) && !receipts.some(({ receipt }) => receipt === one.receipt),
+  const undecided = (await receiptsOf(context.db.kysely, attempt.id)).filter(
+    (one) => isUndecided(one) && one.receipt !== receipt?.receipt,
   );
-  const end = { attempt, to: 'reversed', unusable: [...receipts, ...others], at: context.clock.now() } as const;
-  return sendBack(context, endAttempt(end), 'reversed');
+  const unusable = receipt ? [receipt, ...undecided] : undecided;
+  const at = context.clock.now();
+  return sendBack(
+    context,
+    endAttempt({ attempt, to: 'reversed', unusable, ...(reason && { reason }), at }),
+    'reversed',
+  );
 }
 
 async function sendBack<Result>(context: Context, transition: Transition, result: Result): Promise<Result | null> {
@@ -148,8 +164,8 @@ export async function expireAttempt(context: Context, attemptId: string): Promis
   await untilApplied(async () => {
     const attempt = await findAttempt(context.db.kysely, attemptId);
     if (!attempt || !REVIVABLE_STATUSES.includes(attempt.status)) return 'over';
-    const undecided = (await receiptsOf(context.db.kysely, attemptId)).filter(isUndecided);
-    if (undecided.length > 0) return giveUp(context, attempt, undecided);
+    if ((await receiptsOf(context.db.kysely, attemptId)).some(isUndecided))
+      return giveUp(context, { attempt }, 'unanswered');
     if (attempt.status !== 'pending') return 'over';
     const end = { attempt, to: 'expired', unusable: [], at: context.clock.now() } as const;
     return (await applied(context, endAttempt(end))) ? 'over' : null;

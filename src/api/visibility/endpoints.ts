@@ -1,5 +1,6 @@
 import type { DeliveryTerms } from '@contract/delivery';
 import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/nextStep';
+import { PAYMENT_STATES, RETURN_REASONS } from '@contract/paymentStates';
 import type { NewTransaction } from '@/api/transactions';
 import {
   among,
@@ -28,6 +29,7 @@ import type { listsApi } from '../lists';
 import type * as model from '../models';
 import type { partnerApi } from '../partner';
 import type { sessionsApi } from '../sessions';
+import type { ticketApi } from '../ticket';
 import type { transactionsApi } from '../transactions';
 import type { Identity, userApi } from '../user';
 import {
@@ -61,6 +63,9 @@ const user = fields<model.UserInfo>({
   freeCommissionRials: whole,
   accountCount: whole,
   judgmentCount: whole,
+  lostPayment: orNull(
+    fields<model.LostPayment>({ code: paymentCode, amountRials: whole, startedAt: instant, by: instant }),
+  ),
   isArbiter: flag,
 });
 
@@ -96,6 +101,22 @@ const amounts = { payeeReceivesRials: whole, payerPaysRials: whole };
 
 const quote = fields<model.CommissionQuote>(amounts);
 
+const ticketed = {
+  state: among(...PAYMENT_STATES),
+  amountRials: whole,
+  at: instant,
+  traceNumber: orNull(secret('traceNumber')),
+  by: orNull(instant),
+};
+
+const payment = fields<model.PaymentAttempt>({
+  ...ticketed,
+  status: oneOf({ pending: true, paid: true, failed: true, reversed: true }),
+  startedAt: instant,
+  returnedAt: orNull(instant),
+  reason: orNull(among(...RETURN_REASONS)),
+});
+
 const details = fields<model.TransactionDetails>({
   ...transaction,
   ...amounts,
@@ -105,14 +126,8 @@ const details = fields<model.TransactionDetails>({
   commissionRials: whole,
   isSamePerson: flag,
   refereeNationalCode: orNull(secret('nationalCode')),
-  payment: orNull(
-    fields<model.PaymentAttempt>({
-      status: oneOf({ pending: true, paid: true, failed: true, reversed: true }),
-      amountRials: whole,
-      at: instant,
-      traceNumber: orNull(secret('traceNumber')),
-    }),
-  ),
+  payment: orNull(payment),
+  otherPayments: list(payment),
   terms: orNull(terms),
   delivery: orNull(delivery),
   next: fields<model.NextStep>({
@@ -214,6 +229,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof listsApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof sessionsApi> &
+  EndpointShapes<typeof ticketApi> &
   EndpointShapes<typeof transactionsApi> &
   EndpointShapes<typeof userApi> & {
     // The refresh flow keeps its endpoint for itself (`session/refresh`).
@@ -256,6 +272,8 @@ const endpoints: Endpoints = {
     args: fields({ ...secrets('code', 'token'), action: otpAction, paymentCode, processId, ...intent }),
     answer: fields({ status: transactionStatus, redirectTo: orNull(path) }),
   },
+
+  ticketedPayment: { args: secret('ticket'), answer: fields<model.TicketedPayment>(ticketed) },
 
   handoverCode: {
     args: fields({ paymentCode, renew: flag, idempotencyKey: optional(secret('idempotencyKey')) }),

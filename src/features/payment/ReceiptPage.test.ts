@@ -25,9 +25,8 @@ test('what was known stays when asking again fails', () => {
 });
 
 test('somebody whose payment came second is told that it is sent back; a stranger is told nothing', () => {
-  expect(outcomeOf(undefined, { code: 1012, status: 403, fields: { payment: 'reversed', payment_amount: '1' } })).toBe(
-    'reversed',
-  );
+  const fields = { payment: 'reversed', payment_state: 'returning', payment_amount: '1' };
+  expect(outcomeOf(undefined, { code: 1012, status: 403, fields })).toBe('reversed');
   expect(outcomeOf(undefined, { code: 1012, status: 403 })).toBe('unknown');
   expect(outcomeOf(undefined, { code: 1012, status: 403, fields: { payment: 'gone', payment_amount: '1' } })).toBe(
     'unknown',

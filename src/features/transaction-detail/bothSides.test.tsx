@@ -34,6 +34,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     isSamePerson: true,
     refereeNationalCode: null,
     payment: null,
+    otherPayments: [],
     terms: null,
     delivery: null,
     next: { actor: null, action: 'wait', dueAt: null, ifSilent: 'nothing', movedHours: 0 },

@@ -8,6 +8,7 @@ import '@/api/sessions';
 import '@/api/delivery';
 import '@/api/disputes';
 import '@/api/judgments';
+import '@/api/ticket';
 import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';
