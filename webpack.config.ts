@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { webEnvironment } from './config/environment';
+import { AppIconsPlugin } from './config/webpack/appIcons';
 import { brotliCopies } from './config/webpack/brotliCopies';
 import { devServer } from './config/webpack/devServer';
 import { FirstPagePlugin } from './config/webpack/firstPage/plugin';
@@ -13,6 +14,7 @@ import { cutFont } from './config/webpack/font';
 import { minimizers } from './config/webpack/minimizers';
 import { buildPaths } from './config/webpack/paths';
 import { moduleRules } from './config/webpack/rules';
+import { serviceWorker } from './config/webpack/serviceWorker';
 import { version } from './package.json';
 
 /** Builds the web app into dist/web. `webpack serve` adds hot reload; only the production build is compressed. */
@@ -72,7 +74,10 @@ export default async function webpackConfig(
       new CopyPlugin({
         patterns: [{ from: buildPaths.public, globOptions: { ignore: [path.join(buildPaths.public, 'index.html')] } }],
       }),
-      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : [new FirstPagePlugin(), brotliCopies()]),
+      new AppIconsPlugin(),
+      ...(development
+        ? [new ReactRefreshPlugin({ overlay: false })]
+        : [new FirstPagePlugin(), serviceWorker(), brotliCopies()]),
     ],
     // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
     performance: { hints: false },

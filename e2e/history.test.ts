@@ -24,7 +24,12 @@ beforeAll(async () => {
     transactions: TRANSACTIONS,
     now: timed.server.clock.now(),
   }));
-  context = await browser.newContext({ baseURL: timed.origin, locale: 'fa-IR', viewport: { width: 390, height: 844 } });
+  context = await browser.newContext({
+    baseURL: timed.origin,
+    serviceWorkers: 'block',
+    locale: 'fa-IR',
+    viewport: { width: 390, height: 844 },
+  });
   await timed.logIn(context, person);
 });
 

@@ -24,7 +24,12 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: timed.origin, locale: 'fa-IR', viewport: { width: 390, height: 844 } });
+  context = await browser.newContext({
+    baseURL: timed.origin,
+    serviceWorkers: 'block',
+    locale: 'fa-IR',
+    viewport: { width: 390, height: 844 },
+  });
   const user = await timed.server.registerUser();
   await timed.server.addCard(user);
   await timed.logIn(context, user);

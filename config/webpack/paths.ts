@@ -6,6 +6,7 @@ const root = path.resolve(__dirname, '../..');
 export const buildPaths = {
   root,
   entry: path.join(root, 'src/index.tsx'),
+  serviceWorker: path.join(root, 'src/worker/serviceWorker.ts'),
   template: path.join(root, 'public/index.html'),
   public: path.join(root, 'public'),
   src: path.join(root, 'src'),

@@ -5,6 +5,9 @@ import { noteErrorsOf } from './pageErrors';
 /** A development build tells how long its own checks took. */
 const BUSY_MACHINE = /more than the warning threshold/;
 
+/** Of each request that could not be sent. */
+const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED/;
+
 interface BrowserOptions {
   /** Pages that are left stay as they are until somebody comes back, as on every phone; Playwright turns that off. */
   keepsPages?: boolean;
@@ -38,13 +41,26 @@ export interface Phone {
   readonly complaints: string[];
 }
 
+interface PhoneOptions {
+  /**
+   * The app is kept on the phone by its service worker; mostly that is beside the point, and a hundred requests. Such a phone may lose its
+   * connection: what the browser says of that is no complaint.
+   */
+  keepsApp?: boolean;
+}
+
 /** Opens a fresh phone at the size the design was drawn for. Requests to any host but the server's are complaints too. */
-export async function openPhone(browser: Browser, origin: string): Promise<Phone> {
+export async function openPhone(
+  browser: Browser,
+  origin: string,
+  { keepsApp = false }: PhoneOptions = {},
+): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
+    serviceWorkers: keepsApp ? 'allow' : 'block',
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -52,7 +68,8 @@ export async function openPhone(browser: Browser, origin: string): Promise<Phone
   const complaints: string[] = [];
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !BUSY_MACHINE.test(message.text())) complaints.push(message.text());
+    const isExpected = BUSY_MACHINE.test(message.text()) || (keepsApp && NO_CONNECTION.test(message.text()));
+    if (isComplaint && !isExpected) complaints.push(message.text());
   });
   context.on('request', (request) => {
     const address = request.url();

@@ -6,13 +6,23 @@ import { Person } from './person';
 import type { RunningServer } from './server';
 
 /** Somebody whom the app has never seen, with a phone that has never seen the app. */
-export async function newPerson(browser: Browser, server: RunningServer, number: number): Promise<Person> {
-  return new Person(await openPhone(browser, server.origin), server, identity(number));
+export async function newPerson(
+  browser: Browser,
+  server: RunningServer,
+  number: number,
+  phone?: Parameters<typeof openPhone>[2],
+): Promise<Person> {
+  return new Person(await openPhone(browser, server.origin, phone), server, identity(number));
 }
 
 /** Somebody with a card, logged in and at home: registered outside of the app, where registering is not the point. */
-export async function newMember(browser: Browser, server: RunningServer, number: number): Promise<Person> {
-  const person = await newPerson(browser, server, number);
+export async function newMember(
+  browser: Browser,
+  server: RunningServer,
+  number: number,
+  phone?: Parameters<typeof openPhone>[2],
+): Promise<Person> {
+  const person = await newPerson(browser, server, number, phone);
   const client = new ApiClient(server, person.identity);
   await client.register();
   await client.addCard();

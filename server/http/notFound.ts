@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR } from '@contract/errors';
+import { isServerPath } from '@contract/serverPaths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal';
 import { answerError } from './errors';
-
-/** Addresses that are never a screen of the web app. */
-const SERVER_PATHS = /^\/(api|\.well-known|panel|docs|sandbox|healthz|readyz|metrics|office\/v1)(\/|$)/i;
 
 /** What such an address shows is for whoever was given it, and for no search engine. */
 const CHECK_PAGES = /^\/check\//i;
@@ -30,7 +28,7 @@ export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string):
       reply.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
       return answerError(new Refusal(ERROR.methodNotAllowed), request, reply);
     }
-    if (hasApp && isPageRequest(request) && !SERVER_PATHS.test(path)) {
+    if (hasApp && isPageRequest(request) && !isServerPath(path)) {
       if (CHECK_PAGES.test(path)) reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
       return reply.sendFile('index.html');
     }

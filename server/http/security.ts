@@ -103,6 +103,7 @@ function policyOf({ gateway, supportChatUrl, webDirectory }: Config): Readonly<R
     'font-src': ["'self'"],
     'connect-src': [...new Set(["'self'", sourceOf(supportChatUrl)])],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'frame-src': [supportChatUrl ? sourceOf(supportChatUrl) : "'none'"],
     'form-action': [...new Set(["'self'", sourceOf(gateway.pageUrl)])],
     'frame-ancestors': ["'none'"],

@@ -47,6 +47,7 @@ export function App({ store, navigation, recorder }: AppProps) {
             <RouterBridge navigation={navigation} />
             <Screens onFailed={tellFailure} />
             <Leaving />
+            <Updates />
             <Toasts />
           </BrowserRouter>
         </Provider>
@@ -71,7 +72,8 @@ function Screens({ onFailed }: { onFailed: (error: string) => void }) {
           </Suspense>
         )
       }
-      banner={isOnline ? null : <OfflineBanner />}
+      banner={isOnline ? null : <OfflineBanner isMember={state !== 'unauthenticated'} />}
+      lock={isOnline ? null : productCopy.notices.needsConnection}
     >
       <PartnerVisit>
         <ScreenErrorBoundary place={pathname} onFailed={onFailed}>
@@ -121,12 +123,13 @@ function Splash() {
   );
 }
 
-/** Says, under the header, that there is no connection. */
-function OfflineBanner() {
+/** Says, under the header, that there is no connection; and to a member of when the page's news are. */
+function OfflineBanner({ isMember }: { isMember: boolean }) {
   return (
     <div className={styles.banner} role="status">
       <Icon icon={WifiOff} size="sm" />
-      {productCopy.notices.offline}
+      <b>{productCopy.notices.offline}</b>
+      <Suspense fallback={null}>{isMember && <memberArea.LastNews />}</Suspense>
     </div>
   );
 }
@@ -142,6 +145,13 @@ function PartnerVisit({ children }: { children: ReactNode }) {
 function Leaving() {
   const isLeaving = useAppSelector(selectGatewayTicket) !== null;
   return <Suspense fallback={null}>{isLeaving && <memberArea.GatewayForm />}</Suspense>;
+}
+
+/** News of the app itself, for whoever is logged in: a visitor's page is fetched anew with each visit. */
+function Updates() {
+  const state = useAppSelector(selectApplicationState);
+  const isMember = state !== 'splash' && state !== 'unauthenticated';
+  return <Suspense fallback={null}>{isMember && <memberArea.UpdateBar />}</Suspense>;
 }
 
 const NO_TOASTS = { ToastHost: () => null };

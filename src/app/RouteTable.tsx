@@ -103,6 +103,8 @@ export const memberArea = {
   MemberRoutes: lazyScreen(loadMemberArea, 'MemberRoutes'),
   SideNavigation: lazyScreen(loadMemberArea, 'SideNavigation'),
   GatewayForm: lazyScreen(loadMemberArea, 'GatewayForm'),
+  UpdateBar: lazyScreen(loadMemberArea, 'UpdateBar'),
+  LastNews: lazyScreen(loadMemberArea, 'LastNews'),
 };
 
 /** The same with the screen that a member sees at the present path: one after the other they would be drawn with a pause between. */

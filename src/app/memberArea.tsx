@@ -2,6 +2,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
 import { insidePath } from '@/flows/flow';
+import { lastKnownFlow } from '@/flows/lastKnown';
 import { otpActionFlow } from '@/flows/otpAction';
 import { paymentFlow } from '@/flows/payment';
 import { requestMoneyFlow } from '@/flows/requestMoney';
@@ -19,7 +20,9 @@ import {
 } from './Destination';
 import { type Beginnings, lazyScreen, sharedRoutes } from './RouteTable';
 
+export { LastNews } from '@/features/offline/LastNews';
 export { GatewayForm } from '@/features/payment/GatewayForm';
+export { UpdateBar } from '@/features/updates/UpdateBar';
 export { SideNavigation } from '@/product/Navigation';
 
 /** The flows of somebody who is logged in; none brings another down. */
@@ -29,6 +32,7 @@ export const memberFlows: MemberFlows['memberFlows'] = [
   paymentFlow,
   otpActionFlow,
   logoutFlow,
+  lastKnownFlow,
 ];
 
 /** The screens of whoever is logged in, each in a chunk of its own. */

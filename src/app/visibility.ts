@@ -1,4 +1,4 @@
-import { apiState } from '@/api/visibility/calls';
+import { apiState, knownAnswers } from '@/api/visibility/calls';
 import { accountId, errorName, failure, path, paymentCode, spoken } from '@/api/visibility/common';
 import type * as application from '@/features/application/slice';
 import { authVisibility } from '@/features/auth/visibility';
@@ -32,7 +32,14 @@ import type * as deviceSecrets from '@/session/deviceSecrets';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import { refreshPayloads, tokensVisibility } from '@/session/visibility';
 import type * as actions from '@/state/actions';
-import { locationChanged, otpActionRequested, payRequested, screenFailed, toastShown } from '@/state/actions';
+import {
+  lastKnownShown,
+  locationChanged,
+  otpActionRequested,
+  payRequested,
+  screenFailed,
+  toastShown,
+} from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 type SliceName = Exclude<keyof RootState, '_persist' | 'api'>;
@@ -94,13 +101,14 @@ const PAYLOADS: Readonly<Record<string, Shape>> = Object.assign(
   refreshPayloads,
   storagePayloads,
   actionPayloads<typeof actions>(
-    { otpActionRequested, payRequested, toastShown, locationChanged, screenFailed },
+    { otpActionRequested, payRequested, toastShown, locationChanged, screenFailed, lastKnownShown },
     {
       otpActionRequested: otpRequest,
       payRequested: fields({ paymentCode, accountId, acceptsReferee: optional(flag) }),
       toastShown: toast,
       locationChanged: fields({ pathname: path }),
       screenFailed: fields({ error: errorName, path }),
+      lastKnownShown: knownAnswers,
     },
   ),
   ...Object.values(slices).map(({ payloads }) => payloads),

@@ -1,13 +1,15 @@
 import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { all, call, put, race, type SagaGenerator, select, spawn, take } from 'typed-redux-saga';
+import { all, call, delay, put, race, type SagaGenerator, select, spawn, take } from 'typed-redux-saga';
 import { accountsApi } from '@/api/accounts';
-import { NO_ANSWER, toApiFailure } from '@/api/failure';
+import { baseApi } from '@/api/baseApi';
+import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from '@/features/application/slice';
 import { storedStateSetAside } from '@/persist/persistConfig';
 import { sayFarewell } from '@/session/endSession';
-import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
+import { loginAdopted, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
+import { lastKnownShown } from '@/state/actions';
 import { connectionChanged } from './browser';
 import { takeUpDestination } from './destination';
 import { callEndpoint, fromContext, keptAlive } from './flow';
@@ -15,6 +17,9 @@ import { takeUpPartnerVisit } from './partnerVisit';
 
 /** From then on nobody waits for this user any more. */
 const SESSION_OVER = [sessionEnded, loginAdopted];
+
+/** A network that is there and leads nowhere tells nobody when it leads somewhere again. */
+const ASK_AGAIN_MS = 15_000;
 
 /** redux-persist's answer; `err` when what is stored could not be read, and was set aside. */
 interface Rehydrated extends Action {
@@ -52,6 +57,7 @@ export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
       const { ended } = yield* race({ loaded: call(loadUser), ended: take(SESSION_OVER) });
       return ended === undefined;
     } catch (thrown) {
+      if (yield* call(showLastKnown, toApiFailure(thrown))) return true;
       yield* put(bootFailed(toApiFailure(thrown)));
     }
     const { back, ended } = yield* race({
@@ -64,6 +70,46 @@ export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
     }
     if (back) {
       yield* put(bootRetried());
+    }
+  }
+}
+
+/** Without an answer, what this person last saw, where that is kept and the members' code is here; and the next tries meanwhile. */
+function* showLastKnown(failure: ApiFailure): SagaGenerator<boolean> {
+  const loginId = yield* select(selectLoginId);
+  if (failure.code !== NO_ANSWER.code || loginId === null) return false;
+  const lastKnown = yield* fromContext('lastKnown');
+  const answers = yield* call(lastKnown.read, loginId);
+  const accounts = Object.values(answers ?? {}).find(({ endpointName }) => endpointName === 'listAccounts');
+  if (answers === null || accounts === undefined) return false;
+  try {
+    yield* call(openMemberGate);
+  } catch {
+    return false;
+  }
+  yield* put(lastKnownShown(answers));
+  yield* put(connectionChanged(false));
+  yield* put(userLoaded({ accountCount: (accounts.data as readonly unknown[]).length }));
+  yield* spawn(keptAlive('boot', askAgain));
+  return true;
+}
+
+/** Asks who is here until there is an answer; then everything on screen is asked for too. */
+function* askAgain() {
+  while (true) {
+    const { ended } = yield* race({
+      waited: delay(ASK_AGAIN_MS),
+      back: take(isBackOnline),
+      ended: take(SESSION_OVER),
+    });
+    if (ended) return;
+    try {
+      yield* call(loadUser);
+      yield* put(connectionChanged(true));
+      yield* put(baseApi.internalActions.onOnline());
+      return;
+    } catch {
+      // as before
     }
   }
 }

@@ -14,7 +14,7 @@ const FLOW_SENTENCES: ReadonlySet<string> = new Set([
 const message = secretUnless('message', (text) => errorName.flaw(text) === null || FLOW_SENTENCES.has(text));
 
 // biome-ignore format: names in a row
-const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, browser: true, cards: true, destination: true, logout: true, matchIdentity: true, members: true, otpAction: true, partner: true, partnerVisit: true, payment: true, refreshQueue: true, requestMoney: true, root: true, tabs: true });
+const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, boot: true, browser: true, cards: true, destination: true, logout: true, matchIdentity: true, members: true, otpAction: true, partner: true, partnerVisit: true, payment: true, refreshQueue: true, requestMoney: true, root: true, tabs: true });
 
 /** What may be seen of a flow that failed, or that was given up. */
 export const flowPayloads = actionPayloads<typeof safely>(

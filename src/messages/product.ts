@@ -12,6 +12,7 @@ export const productCopy = {
   notices: {
     supportHours: 'شنبه تا چهارشنبه، ۹ تا ۱۶',
     offline: 'اتصال اینترنت قطع است',
+    needsConnection: 'این کار به اینترنت نیاز دارد و با وصل شدن باز می‌شود.',
   },
   navigation: {
     home: 'خانه',

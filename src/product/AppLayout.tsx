@@ -1,6 +1,7 @@
 import { Headset } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { productCopy } from '@/messages/product';
+import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import { Ltr } from '@/ui/Ltr';
@@ -13,17 +14,21 @@ export interface AppLayoutProps {
   navigation: ReactNode;
   /** Shown by every page under its header. */
   banner?: ReactNode;
+  /** Why money cannot be moved now, said by the docks that would; null when it can. */
+  lock?: string | null;
   children: ReactNode;
 }
 
 /** The frame around every page: the page alone, or from 1080 pixels a side panel and the page's column beside it. */
-export function AppLayout({ navigation, banner, children }: AppLayoutProps) {
+export function AppLayout({ navigation, banner, lock = null, children }: AppLayoutProps) {
   return (
     <PageBannerContext value={banner}>
-      <div className={styles.layout}>
-        <SidePanel navigation={navigation} />
-        <div className={styles.column}>{children}</div>
-      </div>
+      <DockLockContext value={lock}>
+        <div className={styles.layout}>
+          <SidePanel navigation={navigation} />
+          <div className={styles.column}>{children}</div>
+        </div>
+      </DockLockContext>
     </PageBannerContext>
   );
 }

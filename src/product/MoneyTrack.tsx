@@ -1,9 +1,10 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { Clock3, Store, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { BRAND } from '@/messages/brand';
 import { productCopy } from '@/messages/product';
 import { classNames } from '@/ui/classNames';
+import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Coin, Mark } from '@/ui/Mark';
 import { CoinPartOf, CutCoinInMark, FrozenCoin } from './Coins';
@@ -54,6 +55,8 @@ export function MoneyTrack({
   children,
 }: MoneyTrackProps) {
   const stage = moneyStage(status);
+  // without a connection nobody knows whether it is still there
+  const isOld = useContext(DockLockContext) !== null;
   const cutAt = payeeShare !== undefined && payeeShare > 0 && payeeShare < 1 ? payeeShare : null;
   const isHeld = stage === 'held';
   const isSplit = cutAt !== null && (stage === 'settling' || stage === 'settled');
@@ -95,7 +98,7 @@ export function MoneyTrack({
           name={BRAND}
           caption={isHeld ? productCopy.moneyIsHere : productCopy.trustedSide}
           look={paid ? 'amanat' : 'amanat-off'}
-          ring={hold === 'free' ? 'solid' : undefined}
+          ring={hold === 'free' ? (isOld ? 'dashed' : 'solid') : undefined}
           around={(isShut || motion === 'thaw') && <Gates cut={hold === 'cut'} />}
         >
           <Mark look={paid ? 'on-lapis' : 'faded'} empty={!isHeld || travel.from !== null}>
@@ -117,7 +120,7 @@ export function MoneyTrack({
         </Station>
         {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} />}
       </div>
-      <p className={classNames(styles.say, isShut ? styles.warn : isHeld && styles.gold)}>
+      <p className={classNames(styles.say, isShut ? styles.warn : isHeld && !isOld && styles.gold)}>
         {turn && <b>{turn} </b>}
         {say}
       </p>

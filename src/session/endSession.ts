@@ -17,6 +17,8 @@ export function* endSession({ beforeReload = false } = {}): SagaGenerator<void> 
     yield* put(bootStarted());
   }
   yield* put(baseApi.util.resetApiState());
+  const lastKnown = yield* fromContext('lastKnown');
+  yield* call(lastKnown.forget);
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
 }

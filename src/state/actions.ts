@@ -70,3 +70,17 @@ export const pageReturned = createAction('router/pageReturned');
 
 /** A screen threw while it was drawn, and the person sees the failure screen. Says the class of the error, not its text. */
 export const screenFailed = createAction<{ error: string; path: string }>('router/screenFailed');
+
+/** An answer of the server as the cache held it: the cache's own record, with when it came. */
+export interface KnownAnswer {
+  readonly endpointName: string;
+  readonly originalArgs: unknown;
+  readonly data: unknown;
+  readonly fulfilledTimeStamp: number;
+}
+
+/** What a person last saw, by the name that the cache has for each question. */
+export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
+
+/** What a person last saw is shown again, for want of a connection. */
+export const lastKnownShown = createAction<KnownAnswers>('network/lastKnownShown');

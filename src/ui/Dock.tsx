@@ -1,10 +1,15 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import { classNames } from './classNames';
 import styles from './Dock.module.css';
+
+/** Why the actions of a lockable dock cannot be had now; null when they can. */
+export const DockLockContext = createContext<string | null>(null);
 
 export interface DockProps {
   /** A sentence over the button. */
   note?: ReactNode;
+  /** Its actions are closed while `DockLockContext` says why. */
+  lockable?: boolean;
   /** On the page's own ground and without the hairline, where the page is otherwise empty. */
   bare?: boolean;
   /** The page's one primary button, and at most one soft or text button under it. */
@@ -12,13 +17,21 @@ export interface DockProps {
 }
 
 /** The page's action, always in reach at the bottom; from 1080 pixels the last item of the column. */
-export function Dock({ note, bare, children }: DockProps) {
+export function Dock({ note, lockable = false, bare, children }: DockProps) {
   const dock = useRef<HTMLDivElement>(null);
+  const lock = useContext(DockLockContext);
+  const closed = lockable ? lock : null;
   useDockSize(dock);
   return (
     <div ref={dock} className={classNames(styles.dock, bare && styles.bare)}>
-      {note && <div className={styles.note}>{note}</div>}
-      {children}
+      {(closed ?? note) && <div className={styles.note}>{closed ?? note}</div>}
+      {lockable ? (
+        <fieldset className={styles.actions} disabled={closed !== null}>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
     </div>
   );
 }

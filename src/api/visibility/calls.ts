@@ -17,6 +17,7 @@ import {
   shared,
   whole,
 } from '@/lib/visibility';
+import type { KnownAnswer } from '@/state/actions';
 import type { RootState } from '@/state/store';
 import { answerMeta, errorName, failure, requestId } from './common';
 import { endpointShape, isDeclared } from './endpoints';
@@ -98,6 +99,9 @@ function callShape(call: unknown): Shape {
   const { args, answer } = endpointShape(isObject(call) && call.endpointName);
   return fields({ ...callFields, originalArgs: optional(args), data: optional(answer) });
 }
+
+/** What was known before there was a connection. */
+export const knownAnswers = dictionary(cacheKey, callState as Shape<KnownAnswer>);
 
 const config = fields({
   online: flag,

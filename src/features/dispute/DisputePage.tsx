@@ -261,7 +261,7 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
   const { ask, isAsking } = useDisputeCode(transaction);
   if (myActions.includes('answer')) {
     return (
-      <Dock>
+      <Dock lockable>
         <Button block onClick={() => onOpen('answer')}>
           {disputeCopy.answer.button}
         </Button>
@@ -274,7 +274,7 @@ function ActionDock({ transaction, dispute, onOpen }: PartProps) {
     );
   }
   return (
-    <Dock note={disputeCopy.award.acceptNote}>
+    <Dock lockable note={disputeCopy.award.acceptNote}>
       {myActions.includes('accept_award') && award !== null && (
         <Button
           block

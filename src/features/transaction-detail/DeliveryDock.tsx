@@ -36,7 +36,7 @@ function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   const isOnItsWay = (state === 'waiting' || state === 'sent') && !showsCode;
   return (
     <>
-      <Dock note={transactionDetailCopy.settleIsFinal}>
+      <Dock lockable note={transactionDetailCopy.settleIsFinal}>
         {showsCode && (
           <Button block icon={QrCode} onClick={() => setOpen('code')}>
             {deliveryCopy.code.show}
@@ -76,7 +76,7 @@ function SellersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   const Report = method === 'courier' ? CourierSheet : DeclareSheet;
   return (
     <>
-      <Dock note={state === 'waiting' ? undefined : transactionDetailCopy.refundIsFinal}>
+      <Dock lockable note={state === 'waiting' ? undefined : transactionDetailCopy.refundIsFinal}>
         {state === 'waiting' && method === 'hand' && (
           <LinkButton to={paths.payHandover(paymentCode)} block icon={PackageCheck}>
             {deliveryCopy.handover.title}

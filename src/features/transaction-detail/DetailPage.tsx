@@ -256,7 +256,7 @@ function DockOfTurn({ transaction, accountId, acceptsReferee, isOwnLink, onShare
   }
   if (actions.includes('pay')) {
     return (
-      <Dock>
+      <Dock lockable>
         <Button
           block
           disabled={accountId === null}
@@ -275,6 +275,7 @@ function DockOfTurn({ transaction, accountId, acceptsReferee, isOwnLink, onShare
   if (actions.includes('settle') || actions.includes('refund')) {
     return (
       <Dock
+        lockable
         note={actions.includes('settle') ? transactionDetailCopy.settleIsFinal : transactionDetailCopy.refundIsFinal}
       >
         {actions.includes('settle') && (

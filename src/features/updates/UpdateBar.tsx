@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { updatesCopy } from '@/messages/updates';
+import { watchVersions } from './newVersion';
+import styles from './UpdateBar.module.css';
+
+/**
+ * Offers a new version of the app as soon as there is one, until it is wanted; never while something typed here would be lost, for the page is
+ * loaded anew.
+ */
+export function UpdateBar() {
+  const [start, setStart] = useState<(() => void) | null>(null);
+  const hasTyped = useHasTyped();
+  useEffect(() => watchVersions((begin) => setStart(() => begin)), []);
+  if (start === null || hasTyped) return null;
+  return (
+    <div className={styles.bar} role="status">
+      <img className={styles.mark} src="/app-icon.svg" alt="" />
+      <p className={styles.text}>{updatesCopy.ready}</p>
+      <button type="button" className={styles.button} onClick={start}>
+        {updatesCopy.update}
+      </button>
+    </div>
+  );
+}
+
+/** Whether something has been typed or chosen on this page since it was opened. */
+function useHasTyped(): boolean {
+  const { key } = useLocation();
+  const [typedAt, setTypedAt] = useState<string | null>(null);
+  useEffect(() => {
+    const typed = () => setTypedAt(key);
+    document.addEventListener('input', typed);
+    return () => document.removeEventListener('input', typed);
+  }, [key]);
+  return typedAt === key;
+}

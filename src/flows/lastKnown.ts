@@ -1,0 +1,77 @@
+import { call, delay, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
+import type { ListPage, ListRequest } from '@/api/models';
+import { selectLoginId } from '@/session/tokens';
+import type { KnownAnswer, KnownAnswers } from '@/state/actions';
+import type { RootState } from '@/state/store';
+import { fromContext } from './flow';
+
+/** Several answers come together; they are written once. */
+const WRITE_AFTER_MS = 2_000;
+
+/** Details of so many transactions: what somebody looks up on the way to a handover is among them. */
+const DETAILS_KEPT = 20;
+
+/** Home and the accounts, which say who is here; the history; transactions. */
+const KEPT: ReadonlySet<string | undefined> = new Set(['userReport', 'listAccounts', 'listRows', 'transactionDetails']);
+
+/**
+ * Keeps what a member sees for a visit without a connection: home, the first page of the history, and the transactions opened last. It is
+ * gone with the session, which `endSession` sees to.
+ */
+export function* lastKnownFlow() {
+  yield* takeLatest(isAnswer, keep);
+}
+
+const ANSWERED = /^api\/execute(Infinite)?Query\/fulfilled$/;
+
+/** A query that has been answered. */
+function isAnswer(action: { type: string; meta?: { arg?: { endpointName?: string } } }): boolean {
+  return ANSWERED.test(action.type) && KEPT.has(action.meta?.arg?.endpointName);
+}
+
+function* keep(): SagaGenerator<void> {
+  yield* delay(WRITE_AFTER_MS);
+  const loginId = yield* select(selectLoginId);
+  if (loginId === null) return;
+  const lastKnown = yield* fromContext('lastKnown');
+  const before = (yield* call(lastKnown.read, loginId)) ?? {};
+  const now = yield* select(answersIn);
+  yield* call(lastKnown.write, loginId, worthKeeping({ ...before, ...now }));
+}
+
+/** What the cache holds of it now; of lists the first page. */
+function answersIn({ api }: RootState): KnownAnswers {
+  const answers: Record<string, KnownAnswer> = {};
+  for (const [key, entry] of Object.entries(api.queries)) {
+    const { endpointName, originalArgs, data, fulfilledTimeStamp } = entry ?? {};
+    if (endpointName === undefined || !KEPT.has(endpointName)) continue;
+    if (data === undefined || fulfilledTimeStamp === undefined) continue;
+    if (endpointName !== 'listRows') answers[key] = { endpointName, originalArgs, data, fulfilledTimeStamp };
+    else if (isPlainHistory(originalArgs as unknown as ListRequest)) {
+      answers[key] = { endpointName, originalArgs, data: firstPage(data as Pages), fulfilledTimeStamp };
+    }
+  }
+  return answers;
+}
+
+/** The history as its tabs show it: nobody looks up a filter without a connection. */
+function isPlainHistory({ list, order, filter }: ListRequest): boolean {
+  return list === 'history' && order === 'desc' && Object.keys(filter).length === 0;
+}
+
+interface Pages {
+  pages: readonly ListPage[];
+  pageParams: readonly number[];
+}
+
+function firstPage({ pages, pageParams }: Pages): Pages {
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+/** Without the transactions that were opened before the last twenty. */
+function worthKeeping(answers: KnownAnswers): KnownAnswers {
+  const latest = Object.entries(answers).sort(([, a], [, b]) => b.fulfilledTimeStamp - a.fulfilledTimeStamp);
+  const details = latest.filter(([, { endpointName }]) => endpointName === 'transactionDetails');
+  const dropped = new Set(details.slice(DETAILS_KEPT).map(([key]) => key));
+  return Object.fromEntries(latest.filter(([key]) => !dropped.has(key)));
+}
