@@ -19,6 +19,7 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
   const sms = new Watch('sms', watching);
   const gateway = new Watch('gateway', watching);
   const { cardGateway } = ports;
+  const inquire = cardGateway.inquire?.bind(cardGateway);
   return {
     ...ports,
     sms: {
@@ -32,6 +33,7 @@ export function watchedPorts(ports: Ports, watching: Watching): Ports {
       requestToken: (request) => gateway.over(() => cardGateway.requestToken(request)),
       verify: (query) => gateway.over(() => cardGateway.verify(query)),
       reverse: (query) => gateway.over(() => cardGateway.reverse(query)),
+      ...(inquire && { inquire: (query) => gateway.over(() => inquire(query)) }),
     },
   };
 }
