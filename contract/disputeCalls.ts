@@ -10,7 +10,7 @@ import {
   DisputeAnswer,
   Evidence,
   EvidenceParams,
-  EvidencePicture,
+  EvidencePictureFile,
   EvidenceUploadBody,
   OpenDisputeBody,
   ProposeBody,
@@ -248,7 +248,7 @@ export const DISPUTE_CALLS = {
     auth: 'bearer',
     params: EvidenceParams,
     media: 'image/jpeg',
-    answer: EvidencePicture,
+    answer: EvidencePictureFile,
     errors: [E.notAuthenticated, E.badRequest, E.thirdParty, E.noAccess, E.disputeNotFound],
   }),
 } as const;

@@ -10,10 +10,10 @@ import {
   HANDOVER_CODE_LENGTH,
   PAY_BY_DAYS,
 } from '../delivery';
-import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../nextStep';
 import { VISIBLE_TEXT_PATTERN } from '../text';
 import { closed, IsoDateTime, literals, nullable, PaymentCode } from './common';
-import { EvidenceIds } from './disputes';
+import { EvidenceIds, EvidencePicture } from './disputes';
+import { Next } from './next';
 
 function oneOfDays<const Days extends readonly number[]>(days: Days) {
   return Type.Unsafe<Days[number]>(Type.Integer({ enum: [...days] }));
@@ -37,15 +37,6 @@ export const Terms = Type.Object({
   deliver_by_days: Type.Integer({ description: 'Days after the payment' }),
 });
 
-/** Whose turn it is, until when, and what happens when nobody does it. */
-export const Next = Type.Object({
-  actor: nullable(literals(NEXT_ACTORS)),
-  action: literals(NEXT_ACTIONS),
-  due_at: nullable(IsoDateTime),
-  if_silent: literals(SILENCE_RESULTS),
-  moved_hours: Type.Integer({ minimum: 0, description: 'By so many hours an outage of ours has moved `due_at`' }),
-});
-
 /** What is known of the delivery of a paid transaction. */
 export const Delivery = Type.Object({
   method: literals(DELIVERY_METHODS),
@@ -57,6 +48,7 @@ export const Delivery = Type.Object({
   carrier: nullable(literals(CARRIERS)),
   tracking_code: nullable(Type.String()),
   text: nullable(Type.String()),
+  pictures: Type.Array(EvidencePicture, { description: 'What the seller has sent with it' }),
   at: nullable(IsoDateTime),
   inspect_until: nullable(IsoDateTime),
 });
@@ -97,7 +89,6 @@ export const ExtendDeadlineBody = closed({
 export const DeliveryAnswer = Type.Object({ delivery: Delivery, next: Next });
 
 export type Terms = Static<typeof Terms>;
-export type Next = Static<typeof Next>;
 export type Delivery = Static<typeof Delivery>;
 export type HandoverCodeBody = Static<typeof HandoverCodeBody>;
 export type HandoverCodeAnswer = Static<typeof HandoverCodeAnswer>;

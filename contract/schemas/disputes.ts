@@ -11,6 +11,7 @@ import {
   REFEREE_STATES,
 } from '../disputes';
 import { closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
+import { Next } from './next';
 
 const Id = (description: string) =>
   Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', description });
@@ -42,7 +43,7 @@ export const Evidence = Type.Object({
 
 export const EvidenceParams = closed({ id: EvidenceId });
 
-export const EvidencePicture = file('The picture as JPEG');
+export const EvidencePictureFile = file('The picture as JPEG');
 
 export const SIDES = ['payer', 'payee'] as const;
 const PROPOSAL_STATES = ['open', 'accepted', 'rejected', 'replaced', 'expired', 'closed'] as const;
@@ -99,14 +100,29 @@ const shares = {
   payee_receives: Rials,
 };
 
+/** A picture that somebody has sent, for those who may see it. */
+export const EvidencePicture = Type.Object({
+  evidence_id: EvidenceId,
+  url: Type.String(),
+  width: Type.Integer({ description: 'Pixels' }),
+  height: Type.Integer({ description: 'Pixels' }),
+});
+
+/** The dispute that holds a transaction; null when none is open. */
+export const OpenDisputeInBrief = nullable(
+  Type.Object({
+    stage: literals(DISPUTE_STAGES.filter((stage) => stage !== 'closed')),
+    opened_by: literals([...SIDES, 'system']),
+    due_at: nullable(IsoDateTime),
+  }),
+);
+
 const DisputeEntry = Type.Object({
   entry_id: EntryId,
   by: literals([...SIDES, 'referee', 'office', 'system']),
   kind: Type.String(),
   text: Type.String(),
-  evidence: Type.Array(
-    Type.Object({ evidence_id: EvidenceId, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
-  ),
+  evidence: Type.Array(EvidencePicture),
   at: IsoDateTime,
 });
 
@@ -150,12 +166,15 @@ export const Dispute = Type.Object({
     }),
   ),
   my_actions: Type.Array(literals(DISPUTE_ACTIONS), { description: 'What the reader may do now' }),
+  next: Next,
   version: Type.Integer(),
 });
 
 export const DisputeAnswer = Type.Object({ dispute: Dispute });
 
 export type Evidence = Static<typeof Evidence>;
+export type EvidencePicture = Static<typeof EvidencePicture>;
+export type OpenDisputeInBrief = Static<typeof OpenDisputeInBrief>;
 export type Dispute = Static<typeof Dispute>;
 export type OpenDisputeBody = Static<typeof OpenDisputeBody>;
 export type AnswerDisputeBody = Static<typeof AnswerDisputeBody>;

@@ -10,6 +10,9 @@ import {
   Rials,
   TransactionStatus,
 } from './common';
+import { Delivery } from './delivery';
+import { OpenDisputeInBrief } from './disputes';
+import { Next } from './next';
 import { TransactionBankAccount } from './transactions';
 
 const FilterDate = Type.String({
@@ -22,6 +25,9 @@ const FilterAmount = Type.Integer({
   description: 'Integer rials; 0 means not filtered',
 });
 
+const OnlyDisputed = Type.Literal('open', { description: 'Only what an open dispute holds' });
+const OnlyOwnTurn = Type.Literal('mine', { description: 'Only what waits for the reader: `next.actor` is their side' });
+
 /** The fields of the list filter; an absent, null or empty one does not filter. */
 export const ListFilter = closed({
   behalf: Type.Optional(nullable(Type.String({ maxLength: BEHALF_MAX_LENGTH }))),
@@ -31,12 +37,18 @@ export const ListFilter = closed({
   amount_lt: Type.Optional(nullable(FilterAmount)),
   commission_side: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 2 }))),
   _status: Type.Optional(nullable(Type.Union([TransactionStatus, Type.Array(TransactionStatus), Type.Literal('')]))),
+  _dispute: Type.Optional(nullable(Type.Union([OnlyDisputed, Type.Literal('')]))),
+  _turn: Type.Optional(nullable(Type.Union([OnlyOwnTurn, Type.Literal('')]))),
 });
 
 export const FilterTransactionsBody = closed({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
-  order: Type.Optional(literals(['asc', 'desc'] as const, { description: 'By the time of creation' })),
+  order: Type.Optional(
+    literals(['asc', 'desc', 'due'] as const, {
+      description: 'By the time of creation; `due`: what is due first first, and last what has no clock',
+    }),
+  ),
   role: Type.Optional(literals(['all', 'payee', 'payer'] as const, { description: 'The viewer’s role' })),
   filters: Type.Optional(nullable(ListFilter)),
 });
@@ -55,6 +67,9 @@ export const ListItem = Type.Object({
   payer: nullable(ListPerson),
   payee_bank_account: nullable(TransactionBankAccount),
   payer_bank_account: nullable(TransactionBankAccount),
+  dispute: OpenDisputeInBrief,
+  delivery: nullable(Delivery),
+  next: Next,
   payment: Type.Optional(
     Type.Literal('reversed', {
       description:
@@ -79,6 +94,8 @@ export const ListQuery = closed({
   amount_lt: Type.Optional(FilterAmount),
   commission_side: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
   _status: Type.Optional(Type.Union([TransactionStatus, Type.Array(TransactionStatus)])),
+  _dispute: Type.Optional(OnlyDisputed),
+  _turn: Type.Optional(OnlyOwnTurn),
 });
 
 export const InquiryList = Type.Object({

@@ -17,7 +17,9 @@ import {
   TransactionStatus,
   VerificationCode,
 } from './common';
-import { Delivery, NewTerms, Next, Terms } from './delivery';
+import { Delivery, NewTerms, Terms } from './delivery';
+import { OpenDisputeInBrief } from './disputes';
+import { Next } from './next';
 
 export const PAYMENT_ATTEMPT_STATUSES = ['pending', 'paid', 'failed', 'reversed'] as const;
 
@@ -99,11 +101,23 @@ export const TransactionDetails = Type.Object({
   received_amount: Rials,
   issame: Type.Boolean({ description: 'Payer and payee are the same user' }),
   referee_national_id: nullable(Type.String()),
+  referee: nullable(
+    Type.Object(
+      {
+        name: nullable(
+          Type.String({ description: 'An initial and the last name; null: nobody with this code is registered' }),
+        ),
+        accepted: Type.Boolean({ description: 'The payer has accepted them while paying' }),
+      },
+      { description: 'Null without a referee. For the payee nobody is looked up: the name is null' },
+    ),
+  ),
   payment: nullable(PaymentAttempt),
   other_payments: Type.Array(PaymentAttempt, {
     description: 'The viewer’s other attempts about which there is something to know: unsure, lost, or going back',
   }),
   terms: nullable(Terms),
+  dispute: OpenDisputeInBrief,
   delivery: nullable(Delivery),
   next: Next,
   check_url: nullable(Type.String({ description: 'Where anybody checks the payment; null before there is one' })),

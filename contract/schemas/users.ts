@@ -96,6 +96,11 @@ export const UserInfo = Type.Object({
   awaiting_payments_num: Type.Integer({ minimum: 0 }),
   free_commission_balance: Rials,
   total_bank_accounts: Type.Integer({ minimum: 0 }),
+  my_turn_num: Type.Integer({
+    minimum: 0,
+    description:
+      'What waits for this user: transactions whose `next.actor` is their side, and disputes that they are to judge',
+  }),
   judgments_num: Type.Integer({
     minimum: 0,
     description: 'Open disputes that this user was asked to judge, and closed ones that they have judged',

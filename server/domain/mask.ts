@@ -8,6 +8,11 @@ export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 4)}****${mobile.slice(-3)}`;
 }
 
+/** A referee's name for those whose case it may become, «ن. رستمی». */
+export function shortName(person: { readonly first_name: string; readonly last_name: string }): string {
+  return `${[...person.first_name][0]}. ${person.last_name}`;
+}
+
 /** A run of digits, of whatever script, that a person may have grouped. */
 const DIGITS = '[0-9\u06F0-\u06F9\u0660-\u0669]';
 const IBAN = `(?:[Ii][Rr][ -]?)?(?:${DIGITS}[ -]?){23}${DIGITS}`;

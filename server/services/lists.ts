@@ -15,6 +15,8 @@ import type { Context } from '../context';
 import {
   type ListConditions,
   type ListedTransaction,
+  type ListPage,
+  listDisputed,
   listTransactions,
   totalTransactions,
   type ViewerRole,
@@ -22,6 +24,7 @@ import {
 import { spanOf } from '../domain/calendar';
 import { maskNationalCode } from '../domain/mask';
 import { refuse } from '../refusal';
+import { type NextSubject, type WhatIsNext, whatIsNextOf } from './deadlines/whatIsNext';
 
 /** Requests that wait for their payer. */
 const AWAITING = statusesFor('pay');
@@ -33,13 +36,13 @@ export async function filterTransactions(
   body: FilterTransactionsBody,
 ): Promise<TransactionList> {
   const { page = 1, size = HISTORY_PAGE_SIZE, order = 'desc', role = 'all' } = body;
-  const { total, rows } = await listTransactions(
-    context.db.kysely,
-    { userId, role, at: context.clock.now() },
-    readConditions(body.filters ?? {}, 'filters.'),
-    { offset: (page - 1) * size, limit: size, order },
-  );
-  return { total_records: total, transactions: rows.map((row) => toWire(row, userId, role)) };
+  const conditions = await readConditions(context, userId, body.filters ?? {}, 'filters.');
+  const { total, items } = await listPage(context, { userId, role }, conditions, {
+    offset: (page - 1) * size,
+    limit: size,
+    order,
+  });
+  return { total_records: total, transactions: items };
 }
 
 /** Requests of others that the user has opened: the user is the payer. */
@@ -64,16 +67,64 @@ export async function awaitingTotals(context: Context, userId: string) {
   };
 }
 
+/** How many transactions wait for the user, on whichever side of them; each is on the history that is filtered to them. */
+export async function countOwnTurns(context: Context, userId: string): Promise<number> {
+  const viewer = { userId, role: 'all', at: context.clock.now() } as const;
+  const conditions = { ownTurn: await ownTurn(context, userId) };
+  const { count } = await totalTransactions(context.db.kysely, viewer, conditions);
+  return count;
+}
+
 async function listInRole(context: Context, userId: string, role: 'payer' | 'payee', query: ListQuery) {
   const { start = 0, size = LIST_PAGE_SIZE, ...filter } = query;
   const page = { offset: start, limit: size, order: 'desc' } as const;
+  return listPage(context, { userId, role }, await readConditions(context, userId, filter, ''), page);
+}
+
+async function listPage(
+  context: Context,
+  { userId, role }: { readonly userId: string; readonly role: ViewerRole },
+  conditions: ListConditions,
+  page: ListPage,
+): Promise<{ readonly total: number; readonly items: ListItem[] }> {
   const viewer = { userId, role, at: context.clock.now() };
-  const { total, rows } = await listTransactions(context.db.kysely, viewer, readConditions(filter, ''), page);
-  return { total, items: rows.map((row) => toWire(row, userId, role)) };
+  const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
+  const next = await whatIsNextOf(context, rows.map(ownOf));
+  return {
+    total,
+    items: rows.flatMap((row, index) => {
+      const known = next[index];
+      return known ? [toWire(row, known, userId, role)] : [];
+    }),
+  };
+}
+
+/** What the viewer may know of a row: of a request that somebody else has paid, their own payment alone. */
+function ownOf(row: ListedTransaction): NextSubject {
+  if (!row.sent_back_status) return row;
+  return { ...row, id: NOBODYS, status: row.sent_back_status, payer_id: null, dispute_id: null };
+}
+
+/** The id of no transaction. */
+const NOBODYS = '00000000-0000-0000-0000-000000000000';
+
+/** Whose turn it is in a dispute is not in its row: those of the user are asked before the list is. */
+async function ownTurn(context: Context, userId: string): Promise<NonNullable<ListConditions['ownTurn']>> {
+  const subjects = await listDisputed(context.db.kysely, userId);
+  const steps = await whatIsNextOf(context, subjects);
+  const own = subjects.filter(
+    ({ payee_id: payeeId }, index) => steps[index]?.next.actor === (payeeId === userId ? 'payee' : 'payer'),
+  );
+  return { disputed: own.map(({ id }) => id) };
 }
 
 /** The filter's empty values (null, '', 0) don't filter. */
-function readConditions(filter: ListFilter, fieldPrefix: string): ListConditions {
+async function readConditions(
+  context: Context,
+  userId: string,
+  filter: ListFilter,
+  fieldPrefix: string,
+): Promise<ListConditions> {
   const statuses = [filter._status ?? []].flat().filter((status) => status !== '');
   const from = filter.date_gt ? readSpan(filter.date_gt, `${fieldPrefix}date_gt`).from : undefined;
   const before = filter.date_lt ? readSpan(filter.date_lt, `${fieldPrefix}date_lt`).to : undefined;
@@ -87,6 +138,8 @@ function readConditions(filter: ListFilter, fieldPrefix: string): ListConditions
     ...(filter.amount_lt && { amountTo: filter.amount_lt }),
     ...((side === COMMISSION_SIDE.payer || side === COMMISSION_SIDE.payee) && { commissionSide: side }),
     ...(statuses.length > 0 && { statuses }),
+    ...(filter._dispute && { isDisputed: true }),
+    ...(filter._turn && { ownTurn: await ownTurn(context, userId) }),
   };
 }
 
@@ -94,7 +147,7 @@ function readSpan(text: string, field: string) {
   return spanOf(text) ?? refuse(ERROR.badRequest, 'Bad request values', { fields: { [field]: 'is not a date' } });
 }
 
-function toWire(row: ListedTransaction, userId: string, asked: ViewerRole): ListItem {
+function toWire(row: ListedTransaction, next: WhatIsNext, userId: string, asked: ViewerRole): ListItem {
   const isPayee = row.payee_id === userId;
   const role = isPayee && asked !== 'payer' ? 'payee' : 'payer';
   return {
@@ -114,6 +167,7 @@ function toWire(row: ListedTransaction, userId: string, asked: ViewerRole): List
     payee_bank_account: row.payee_iban ? { bank_account_id: row.payee_account_id, iban: row.payee_iban } : null,
     payer_bank_account:
       row.payer_account_id && row.payer_iban ? { bank_account_id: row.payer_account_id, iban: row.payer_iban } : null,
+    ...next,
     ...(row.sent_back_status && { payment: 'reversed' as const }),
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { listBankAccounts } from '../db/repositories/bankAccounts';
 import { freeCommissionRials } from '../db/repositories/freeCommission';
 import { lastUnheardOf } from '../db/repositories/paymentAttempts';
-import { countCases } from '../db/repositories/referees';
+import { countCases, countWaitingCases } from '../db/repositories/referees';
 import { findSession } from '../db/repositories/sessions';
 import { findUser } from '../db/repositories/users';
 import { BANK_RETURNS_WITHIN_MS } from '../domain/paymentState';
@@ -12,7 +12,7 @@ import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { isArbiter } from './disputes/arbiters';
-import { awaitingTotals } from './lists';
+import { awaitingTotals, countOwnTurns } from './lists';
 
 /** Who is logged in, and what waits for them. `isFromOffice`: from a network that the office's calls are answered to. */
 export async function userReport(
@@ -38,6 +38,7 @@ export async function userReport(
     awaiting_payments_num: awaiting.payments.count,
     free_commission_balance: await freeCommissionRials(kysely, userId),
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
+    my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
     judgments_num: await countCases(kysely, userId),
     office: isFromOffice && (await isArbiter(context, userId)),
     lost_payment: await lostPaymentOf(context, userId),

@@ -6,17 +6,10 @@ import type {
   DisputeStage,
   RefereeState,
 } from '@contract/disputes';
+import type { EvidencePicture, NextStep } from './models';
 
 /** Who says something in a dispute. */
 export type DisputeAuthor = DisputeSide | 'referee' | 'office' | 'system';
-
-/** A picture that the server has drawn anew; only a reader of its dispute can fetch it. */
-export interface EvidencePicture {
-  evidenceId: string;
-  /** Pixels. */
-  width: number;
-  height: number;
-}
 
 export interface DisputeEntry {
   entryId: string;
@@ -61,10 +54,6 @@ export interface Dispute {
   reason: DisputeReason;
   wantedPayeeRials: number | null;
   openedAt: string;
-  /** Of the clock that runs; null once it is closed. */
-  dueAt: string | null;
-  /** Who it runs for; null: both sides alike. */
-  dueActor: DisputeSide | 'referee' | 'office' | null;
   referee: { state: RefereeState; name: string | null };
   entries: DisputeEntry[];
   proposals: Proposal[];
@@ -78,5 +67,7 @@ export interface Dispute {
   } | null;
   /** What the reader may do now, and nothing else. */
   myActions: DisputeAction[];
+  /** Whose turn it is; of a closed dispute that of the transaction. */
+  next: NextStep;
   version: number;
 }

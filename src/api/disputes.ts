@@ -3,8 +3,10 @@ import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { DisputeReason } from '@contract/disputes';
 import type { Evidence, Dispute as WireDispute } from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
-import type { Dispute, EvidencePicture } from './disputeModels';
+import type { Dispute } from './disputeModels';
+import type { EvidencePicture } from './models';
 import { movedTags, type OfTransaction, refusedTags, tokenFromWire } from './transactions';
+import { nextFromWire, pictureFromWire } from './whatIsNext';
 
 /** What somebody writes, and the pictures that go with it. */
 interface Written extends OfTransaction {
@@ -164,11 +166,7 @@ export const disputesApi = baseApi.injectEndpoints({
         form.append('file', file, 'evidence');
         return { ...addressOf(DISPUTE_ADDRESSES.uploadEvidence), body: form };
       },
-      transformResponse: (answer: Evidence) => ({
-        evidenceId: answer.evidence_id,
-        width: answer.width,
-        height: answer.height,
-      }),
+      transformResponse: (answer: Evidence) => pictureFromWire(answer),
     }),
   }),
 });
@@ -183,19 +181,13 @@ export function disputeFromWire(wire: WireDispute): Dispute {
     reason: wire.reason,
     wantedPayeeRials: wire.wanted_payee_rials,
     openedAt: wire.opened_at,
-    dueAt: wire.due_at,
-    dueActor: wire.due_actor,
     referee: wire.referee,
     entries: wire.entries.map((entry) => ({
       entryId: entry.entry_id,
       by: entry.by,
       kind: entry.kind,
       text: entry.text,
-      evidence: entry.evidence.map((picture) => ({
-        evidenceId: picture.evidence_id,
-        width: picture.width,
-        height: picture.height,
-      })),
+      evidence: entry.evidence.map(pictureFromWire),
       at: entry.at,
     })),
     proposals: wire.proposals.map((proposal) => ({
@@ -224,6 +216,7 @@ export function disputeFromWire(wire: WireDispute): Dispute {
       at: wire.outcome.at,
     },
     myActions: wire.my_actions,
+    next: nextFromWire(wire.next),
     version: wire.version,
   };
 }

@@ -4,14 +4,8 @@ import type { DealInCase, JudgmentAnswer, JudgmentList } from '@contract/schemas
 import { baseApi } from './baseApi';
 import { disputeFromWire } from './disputes';
 import type { CaseDeal, CasePerson, Judgment, JudgmentCase } from './judgmentModels';
-import {
-  deliveryFromWire,
-  movedTags,
-  type OfTransaction,
-  refusedTags,
-  termsFromWire,
-  tokenFromWire,
-} from './transactions';
+import { movedTags, type OfTransaction, refusedTags, termsFromWire, tokenFromWire } from './transactions';
+import { deliveryFromWire } from './whatIsNext';
 
 /** The payment code says whose page it belongs to. */
 interface OfDispute extends OfTransaction {

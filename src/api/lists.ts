@@ -15,6 +15,7 @@ import type { CallArgs } from './baseQuery';
 import type { ListFilter, ListItem, ListPage, ListRequest } from './models';
 import { sideFromWire, sideToWire } from './side';
 import { transactionAccountFromWire } from './transactions';
+import { whatIsNextFromWire } from './whatIsNext';
 
 /** Rows that nobody looks at are kept this long: who reads a transaction for a while comes back to the same place. */
 const ROWS_KEPT_MS = 15 * 60_000;
@@ -24,6 +25,9 @@ const PAGE_SIZE: Record<ListRequest['list'], number> = {
   inquiries: LIST_PAGE_SIZE,
   payments: LIST_PAGE_SIZE,
 };
+
+/** Rows of «نوبت شماست». */
+export const OWN_TURNS_SHOWN = 3;
 
 type ListAnswer = TransactionList | InquiryList | PaymentList;
 
@@ -63,6 +67,20 @@ export const listsApi = baseApi.injectEndpoints({
       providesTags: ['Lists'],
       // pages keep their identity by themselves: comparing 10,000 rows with themselves for each that comes is for nothing
       structuralSharing: false,
+    }),
+
+    /** The transactions that wait for the viewer: those that are due first, as many as home shows. */
+    ownTurns: build.query<ListItem[], void>({
+      query: () => {
+        const body = {
+          size: OWN_TURNS_SHOWN,
+          order: 'due',
+          filters: { _turn: 'mine' },
+        } satisfies FilterTransactionsBody;
+        return { ...addressOf(TRANSACTION_ADDRESSES.filterTransactions), body };
+      },
+      transformResponse: (answer: TransactionList) => answer.transactions.map(listItemFromWire),
+      providesTags: ['Lists'],
     }),
   }),
 });
@@ -135,7 +153,7 @@ function nextWhileMore(
   return isLast ? undefined : lastPageNumber + 1;
 }
 
-export const { useListRowsInfiniteQuery } = listsApi;
+export const { useListRowsInfiniteQuery, useOwnTurnsQuery } = listsApi;
 
 /** A row of the history, of the received or of the sent list. */
 export function listItemFromWire(wire: WireListItem): ListItem {
@@ -151,6 +169,7 @@ export function listItemFromWire(wire: WireListItem): ListItem {
     payer: wire.payer && listPersonFromWire(wire.payer),
     payeeAccount: transactionAccountFromWire(wire.payee_bank_account),
     payerAccount: transactionAccountFromWire(wire.payer_bank_account),
+    ...whatIsNextFromWire(wire),
     isSentBack: wire.payment === 'reversed',
   };
 }
@@ -169,6 +188,8 @@ export function filterToWire(filter: ListFilter): WireListFilter {
     ...(filter.maxRials && { amount_lt: filter.maxRials }),
     commission_side: filter.commissionSide ? sideToWire(filter.commissionSide) : COMMISSION_SIDE.all,
     ...(filter.statuses?.length && { _status: filter.statuses }),
+    ...(filter.isDisputed && { _dispute: 'open' }),
+    ...(filter.isOwnTurn && { _turn: 'mine' }),
   };
 }
 

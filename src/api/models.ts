@@ -1,7 +1,9 @@
 import type { BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import type { TransactionStatus } from '@contract/schemas/common';
-import type { Delivery as WireDelivery, Next as WireNext, Terms as WireTerms } from '@contract/schemas/delivery';
+import type { Delivery as WireDelivery, Terms as WireTerms } from '@contract/schemas/delivery';
+import type { OpenDisputeInBrief, EvidencePicture as WirePicture } from '@contract/schemas/disputes';
 import type { FilterTransactionsBody, ListItem as WireListItem } from '@contract/schemas/lists';
+import type { Next as WireNext } from '@contract/schemas/next';
 import type {
   ConfirmPartnerTransactionAnswer,
   ConfirmPartnerTransactionBody,
@@ -63,6 +65,7 @@ export type UserInfo = FromWire<
     date_joined: 'joinedAt';
     free_commission_balance: 'freeCommissionRials';
     total_bank_accounts: 'accountCount';
+    my_turn_num: 'ownTurnCount';
     judgments_num: 'judgmentCount';
     office: 'isArbiter';
   },
@@ -127,21 +130,41 @@ interface SideAccounts {
 /** What both sides knew before the payment. */
 export type Terms = FromWire<WireTerms>;
 
+/** A picture that the server has drawn anew; only those whom it concerns can fetch it. Width and height are pixels. */
+export type EvidencePicture = FromWire<WirePicture, object, 'url'>;
+
 /** What is known of the delivery of a paid transaction; times are ISO 8601, UTC. */
-export type Delivery = FromWire<WireDelivery>;
+export type Delivery = FromWire<WireDelivery, object, 'pictures'> & { pictures: EvidencePicture[] };
+
+/** The dispute that holds a transaction; times are ISO 8601, UTC. */
+export type OpenDispute = FromWire<NonNullable<OpenDisputeInBrief>>;
+
+/** Who would decide: an initial and the last name, null when nobody with the code is registered, or for the seller. */
+export type NamedReferee = FromWire<NonNullable<WireTransactionDetails['referee']>>;
 
 /** Whose turn it is, until when, and what comes of silence. */
 export type NextStep = FromWire<WireNext>;
 
 type SideFields = 'payee' | 'payer' | 'payee_bank_account' | 'payer_bank_account' | 'commision_side' | 'payment';
 
+/** What lies over a transaction, and what comes next of it. */
+interface WhatIsNext {
+  /** Null until somebody has paid. */
+  delivery: Delivery | null;
+  /** Null while none is open. */
+  dispute: OpenDispute | null;
+  next: NextStep;
+}
+type NextFields = 'delivery' | 'dispute' | 'next';
+
 /** Times are ISO 8601, UTC. */
 export type TransactionDetails = FromWire<
   WireTransactionDetails,
   TransactionNames,
-  SideFields | 'other_payments' | 'commission_rule' | 'terms' | 'delivery' | 'next'
+  SideFields | NextFields | 'other_payments' | 'commission_rule' | 'terms' | 'referee'
 > &
-  SideAccounts & {
+  SideAccounts &
+  WhatIsNext & {
     payee: Person;
     /** Null until somebody has paid. */
     payer: Person | null;
@@ -151,9 +174,8 @@ export type TransactionDetails = FromWire<
     otherPayments: PaymentAttempt[];
     /** Null for requests of before terms were asked for. */
     terms: Terms | null;
-    /** Null until somebody has paid. */
-    delivery: Delivery | null;
-    next: NextStep;
+    /** Null when the request names nobody. */
+    referee: NamedReferee | null;
     history: HistoryStep[];
   };
 
@@ -162,8 +184,9 @@ export type CommissionQuote = FromWire<CommissionAnswer, TransactionNames>;
 
 type ListPerson = FromWire<WireListItem['payee']>;
 
-export type ListItem = FromWire<WireListItem, TransactionNames, SideFields> &
-  SideAccounts & {
+export type ListItem = FromWire<WireListItem, TransactionNames, SideFields | NextFields> &
+  SideAccounts &
+  WhatIsNext & {
     payee: ListPerson;
     payer: ListPerson | null;
     /** Somebody else has paid: the viewer's own payment came second and goes back, and the status is that of this payment. */
@@ -179,7 +202,7 @@ export interface ListPage {
 }
 
 /** By the time of creation: newest first (desc) or oldest first (asc). */
-export type ListOrder = NonNullable<FilterTransactionsBody['order']>;
+export type ListOrder = Exclude<NonNullable<FilterTransactionsBody['order']>, 'due'>;
 
 /** The list filter. What is absent does not filter. */
 export interface ListFilter {
@@ -192,6 +215,10 @@ export interface ListFilter {
   commissionSide?: Side;
   /** In the order of the product text. */
   statuses?: TransactionStatus[];
+  /** Only what an open dispute holds. */
+  isDisputed?: true;
+  /** Only what waits for the viewer. */
+  isOwnTurn?: true;
 }
 
 /** Which list of transactions, in what order, in which role of the viewer, and filtered how. */

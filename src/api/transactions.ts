@@ -3,7 +3,7 @@ import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { DeliveryTerms } from '@contract/delivery';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/paymentStates';
 import type { TransactionStatus } from '@contract/schemas/common';
-import type { Delivery as WireDelivery, Next as WireNext, Terms as WireTerms } from '@contract/schemas/delivery';
+import type { Terms as WireTerms } from '@contract/schemas/delivery';
 import type {
   CommissionAnswer,
   CreateTransactionAnswer,
@@ -22,9 +22,7 @@ import type { OtpAction } from '@/state/actions';
 import { baseApi } from './baseApi';
 import type {
   CommissionQuote,
-  Delivery,
   GatewayTicket,
-  NextStep,
   PaymentAttempt,
   Person,
   Side,
@@ -33,6 +31,7 @@ import type {
   TransactionDetails,
 } from './models';
 import { sideFromWire, sideToWire } from './side';
+import { whatIsNextFromWire } from './whatIsNext';
 
 export type { OtpAction };
 
@@ -194,8 +193,8 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
     payment: details.payment && attemptFromWire(details.payment),
     otherPayments: details.other_payments.map(attemptFromWire),
     terms: details.terms && termsFromWire(details.terms),
-    delivery: details.delivery && deliveryFromWire(details.delivery),
-    next: nextFromWire(details.next),
+    referee: details.referee,
+    ...whatIsNextFromWire(details),
     checkUrl: details.check_url,
     history: history.map((step) => ({
       from: step.from_status,
@@ -208,25 +207,6 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
 
 export function termsFromWire(wire: WireTerms): Terms {
   return { deliveryMethod: wire.delivery_method, payBy: wire.pay_by, deliverByDays: wire.deliver_by_days };
-}
-
-export function deliveryFromWire(wire: WireDelivery): Delivery {
-  return {
-    method: wire.method,
-    deliverBy: wire.deliver_by,
-    state: wire.state,
-    evidence: wire.evidence,
-    carrier: wire.carrier,
-    trackingCode: wire.tracking_code,
-    text: wire.text,
-    at: wire.at,
-    inspectUntil: wire.inspect_until,
-  };
-}
-
-function nextFromWire(wire: WireNext): NextStep {
-  const { actor, action, due_at, if_silent, moved_hours } = wire;
-  return { actor, action, dueAt: due_at, ifSilent: if_silent, movedHours: moved_hours };
 }
 
 function personFromWire(wire: WirePerson): Person {

@@ -153,6 +153,7 @@ export function userFromWire(wire: WireUserInfo): UserInfo {
     awaitingPayments: { count: wire.awaiting_payments_num, totalRials: wire.awaiting_payments_balance },
     freeCommissionRials: wire.free_commission_balance,
     accountCount: wire.total_bank_accounts,
+    ownTurnCount: wire.my_turn_num,
     judgmentCount: wire.judgments_num,
     isArbiter: wire.office,
     lostPayment: lost && { code: lost.payment_code, amountRials: lost.amount, startedAt: lost.started_at, by: lost.by },

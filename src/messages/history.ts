@@ -69,6 +69,8 @@ export const historyCopy = {
     refunded: 'بازگشت وجه',
     canceled: 'لغوشده',
   },
+  disputed: 'در حال رسیدگی',
+  ownTurn: 'نوبت شماست',
   chips: {
     purpose: (purpose: string) => `بابت: ${purpose}`,
     from: (date: string) => `از ${date}`,

@@ -123,6 +123,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   requestCancel: 'کد لغو',
   verifyTransactionOtp: 'تأیید کد تراکنش',
   listRows: 'فهرست تراکنش‌ها',
+  ownTurns: 'آنچه منتظر شخص است',
   refreshTokens: 'تازه کردن ورود',
   matchNationalCode: 'بررسی کد ملی و تاریخ تولد',
   register: 'ثبت‌نام',

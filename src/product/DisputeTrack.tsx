@@ -1,9 +1,9 @@
-import type { NextActor, SilenceResult } from '@contract/nextStep';
+import type { NextActor } from '@contract/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Dispute } from '@/api/disputeModels';
 import { type DisputeStory, disputeCopy } from '@/messages/dispute';
 import { Card } from '@/ui/Card';
-import { clockSince, payeeShareOf } from './disputeStory';
+import { payeeShareOf } from './disputeStory';
 import { MoneyTrack } from './MoneyTrack';
 import { NextLine } from './NextLine';
 
@@ -16,15 +16,12 @@ export interface DisputeTrackProps {
   story: DisputeStory;
   /** The reader, as one of those whose turn it can be; null when they are none of them. */
   viewer: NextActor | null;
-  ifSilent: SilenceResult;
-  /** By so many hours an outage of ours has moved the clock. */
-  movedHours?: number;
 }
 
 /** Where the disputed money stands, what is said of it, and whose clock runs. */
 export function DisputeTrack(props: DisputeTrackProps) {
-  const { dispute, amountRials, status, buyerName, sellerName, story, viewer, ifSilent, movedHours = 0 } = props;
-  const { stage, dueAt, dueActor } = dispute;
+  const { dispute, amountRials, status, buyerName, sellerName, story, viewer } = props;
+  const { stage, next } = dispute;
   return (
     <Card>
       <MoneyTrack
@@ -36,14 +33,10 @@ export function DisputeTrack(props: DisputeTrackProps) {
         frozen={stage !== 'closed'}
         payeeShare={payeeShareOf(dispute, amountRials)}
       >
-        {dueAt !== null && stage !== 'closed' && (
+        {stage !== 'closed' && (
           <NextLine
-            actor={dueActor}
+            next={next}
             viewer={viewer}
-            dueAt={dueAt}
-            since={clockSince(dispute)}
-            ifSilent={ifSilent}
-            movedHours={movedHours}
             otherwise={stage === 'appeal' ? disputeCopy.award.carriedOut : undefined}
           />
         )}

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { NextStep } from '@/api/models';
 import { NextLine, type NextLineProps, timeLeft } from './NextLine';
 
 /** Saturday 30 Aban 1405, 17:40 in Tehran. */
@@ -7,18 +8,9 @@ const HOUR = 3_600_000;
 
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR).toISOString();
 
-function show(props: Partial<NextLineProps>) {
-  return render(
-    <NextLine
-      actor="payer"
-      viewer="payer"
-      since={inHours(-24)}
-      dueAt={inHours(51)}
-      ifSilent="office"
-      movedHours={0}
-      {...props}
-    />,
-  );
+function show({ viewer = 'payer', ...changes }: Partial<NextStep & NextLineProps>) {
+  const usual = { actor: 'payer', action: 'inspect', ifSilent: 'office', movedHours: 0 } as const;
+  return render(<NextLine viewer={viewer} next={{ ...usual, since: inHours(-24), dueAt: inHours(51), ...changes }} />);
 }
 
 beforeEach(() => {

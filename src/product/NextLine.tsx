@@ -1,5 +1,6 @@
-import type { NextActor, SilenceResult } from '@contract/nextStep';
+import type { NextActor } from '@contract/nextStep';
 import { Clock3, Hourglass } from 'lucide-react';
+import type { NextStep } from '@/api/models';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { ACTOR_NAME, deliveryCopy, IF_SILENT } from '@/messages/delivery';
@@ -17,23 +18,21 @@ const LATE_MINUTES = 3 * MINUTES_PER_HOUR;
 const words = deliveryCopy.deadline;
 
 export interface NextLineProps {
-  /** Null: both sides alike. */
-  actor: NextActor | null;
+  next: NextStep;
   /** The reader, as one of the actors; null when they are none of them. */
   viewer: NextActor | null;
-  /** ISO 8601. */
-  dueAt: string;
-  /** When this clock began, ISO 8601: the bar shows how much of it is used. */
-  since: string;
-  ifSilent: SilenceResult;
-  /** By so many hours an outage of ours has moved it. */
-  movedHours: number;
   /** What comes of it, where that is not one of the usual things. */
   otherwise?: string;
 }
 
-/** Who has until when, how much of it is left, and what comes of it when nobody acts. */
-export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours, otherwise }: NextLineProps) {
+/** Who has until when, how much of it is left, and what comes of it when nobody acts; nothing where no clock runs. */
+export function NextLine({ next, viewer, otherwise }: NextLineProps) {
+  const { dueAt } = next;
+  return dueAt === null ? null : <RunningClock next={{ ...next, dueAt }} viewer={viewer} otherwise={otherwise} />;
+}
+
+function RunningClock({ next, viewer, otherwise }: NextLineProps & { next: { dueAt: string } }) {
+  const { actor, dueAt, ifSilent, movedHours } = next;
   const now = useNow();
   const minutesLeft = minutesUntil(dueAt, now);
   const isLate = minutesLeft <= LATE_MINUTES;
@@ -56,7 +55,7 @@ export function NextLine({ actor, viewer, dueAt, since, ifSilent, movedHours, ot
       </div>
       <i
         className={styles.used}
-        style={{ '--used': `${Math.round(partUsed(since, dueAt, now) * 100)}%` } as React.CSSProperties}
+        style={{ '--used': `${Math.round(partUsed(next, now) * 100)}%` } as React.CSSProperties}
         aria-hidden="true"
       />
       {movedHours > 0 && <p className={styles.moved}>{words.moved(toPersianDigits(movedHours))}</p>}
@@ -97,7 +96,9 @@ export function timeLeft(minutes: number): string {
     : words.hoursAndMinutes(toPersianDigits(wholeHours), toPersianDigits(rest));
 }
 
-function partUsed(since: string, dueAt: string, now: Date): number {
+/** How much of a clock is used, 0 to 1: all of one that is over, or whose beginning nobody knows. */
+export function partUsed({ since, dueAt }: Pick<NextStep, 'since' | 'dueAt'>, now: Date): number {
+  if (since === null || dueAt === null) return 1;
   const whole = Date.parse(dueAt) - Date.parse(since);
   return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - Date.parse(since)) / whole));
 }

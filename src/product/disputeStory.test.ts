@@ -12,14 +12,20 @@ function dispute(changed: Partial<Dispute>): Dispute {
     reason: 'damaged',
     wantedPayeeRials: 0,
     openedAt: '2026-11-21T08:00:00Z',
-    dueAt: '2026-11-23T08:00:00Z',
-    dueActor: 'payee',
     referee: { state: 'none', name: null },
     entries: [],
     proposals: [],
     award: null,
     outcome: null,
     myActions: [],
+    next: {
+      actor: 'payee',
+      action: 'answer',
+      dueAt: '2026-11-23T08:00:00Z',
+      since: '2026-11-21T08:00:00Z',
+      ifSilent: 'next_stage',
+      movedHours: 0,
+    },
     version: 1,
     ...changed,
   };
@@ -35,7 +41,7 @@ const award: Dispute['award'] = {
   at: '2026-11-22T07:00:00Z',
   final: false,
 };
-const closed = { stage: 'closed', dueAt: null } as const;
+const closed = { stage: 'closed' } as const;
 
 function read(changed: Partial<Dispute>, viewer: 'payer' | 'payee' = 'payer'): string {
   const { lead, text } = sidesStory(dispute(changed), viewer, NOW);

@@ -1,5 +1,4 @@
 import type { DisputeSide } from '@contract/disputes';
-import type { SilenceResult } from '@contract/nextStep';
 import type { Dispute, DisputeAuthor } from '@/api/disputeModels';
 import { formatRials } from '@/lib/money';
 import {
@@ -54,7 +53,8 @@ export function payeeShareOf(dispute: Dispute, amountRials: number): number | un
 
 /** What one of the two sides reads of a dispute (beyond-a-disputes.md, A7). */
 export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): DisputeStory {
-  const { stage, openedBy, reason, dueAt } = dispute;
+  const { stage, openedBy, reason } = dispute;
+  const { dueAt } = dispute.next;
   const until = dueAt === null ? '' : untilText(dueAt, now);
   switch (stage) {
     case 'answer':
@@ -98,24 +98,4 @@ function closedStory(dispute: Dispute): DisputeStory {
   if (shares === null || !isSplit(dispute)) return { text: ended };
   const { text } = DISPUTE_STORY.split(formatRials(shares.payerRials), formatRials(shares.payeeRials));
   return { lead: ended, text };
-}
-
-/** What comes of it when nobody acts, where nothing more is known than the stage. */
-export const SILENCE_OF_STAGE: Record<Dispute['stage'], SilenceResult> = {
-  answer: 'next_stage',
-  talk: 'next_stage',
-  referee: 'next_stage',
-  appeal: 'next_stage',
-  office: 'nothing',
-  closed: 'nothing',
-};
-
-/** When the clock that runs began: with what was last said, or with the award. The bar under it needs no more. */
-export function clockSince({ stage, openedAt, entries, award }: Dispute): string {
-  if (stage === 'answer') return openedAt;
-  if (stage === 'appeal' && award !== null) return award.at;
-  const late = entries.findLast(({ kind }) => kind === 'office_late');
-  if (stage === 'office' && late !== undefined) return late.at;
-  const answered = entries.find(({ kind }) => kind === 'answer');
-  return answered?.at ?? openedAt;
 }

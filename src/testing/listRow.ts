@@ -14,6 +14,9 @@ export function listRow(code: string, change: Partial<ListItem> = {}): ListItem 
     payer: null,
     payeeAccount: null,
     payerAccount: null,
+    delivery: null,
+    dispute: null,
+    next: { actor: 'payer', action: 'pay', dueAt: null, since: null, ifSilent: 'nothing', movedHours: 0 },
     isSentBack: false,
     ...change,
   };

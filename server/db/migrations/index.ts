@@ -20,6 +20,7 @@ import * as operators from './018_operators';
 import * as office from './019_office';
 import * as outsideWorld from './020_outside_world';
 import * as outageEntries from './020b_outage_entries';
+import * as disputedSides from './021_disputed_sides';
 import * as thirdDispute from './022_third_dispute';
 import * as liveEvents from './024_live_events';
 import * as checkLinks from './025_check_links';
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019_office': office,
   '020_outside_world': outsideWorld,
   '020b_outage_entries': outageEntries,
+  '021_disputed_sides': disputedSides,
   '022_third_dispute': thirdDispute,
   '024_live_events': liveEvents,
   '025_check_links': checkLinks,

@@ -2,12 +2,13 @@ import { STAGE_HOURS } from '@contract/deadlines';
 import type { DeliveryState } from '@contract/delivery';
 import type { Selectable } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
-import type { Dispute } from '../../domain/dispute/dispute';
+import type { Dispute, DisputeInBrief } from '../../domain/dispute/dispute';
 import type { Executor } from '../schema';
 import type { DisputesTable } from '../schemaOverlay';
 import { openRow } from '../vault/sealedRows';
 
-const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
+/** The clocks that run while a dispute is open. */
+export const DISPUTE_CLOCKS = Object.keys(STAGE_HOURS) as DisputeClock[];
 
 /** The last dispute of a transaction, open or closed, with all that is in its file. */
 export async function findLastDispute(executor: Executor, transactionId: string): Promise<Dispute | undefined> {
@@ -48,6 +49,61 @@ export async function deliveryBefore(
     since: delivery?.state_since ?? now,
     deliverByPassed: !clock || clock.grace || clock.due_at <= now,
   };
+}
+
+/**
+ * The disputes of transactions, open and closed, as far as they say when something was held and whose turn it is: of an open one what was
+ * offered and awarded, and nothing of what was written.
+ */
+export async function disputesInBrief(
+  executor: Executor,
+  transactionIds: readonly string[],
+): Promise<DisputeInBrief[]> {
+  if (transactionIds.length === 0) return [];
+  const rows = await executor
+    .selectFrom('disputes')
+    .selectAll()
+    .where('transaction_id', 'in', transactionIds)
+    .orderBy('place')
+    .execute();
+  const open = rows.filter((row) => row.closed_at === null).map(({ id }) => id);
+  const [proposals, awards] = await Promise.all([offersIn(executor, open), awardsIn(executor, open)]);
+  return rows.map((row) => ({
+    transactionId: row.transaction_id,
+    stage: row.stage,
+    openedBy: row.opened_by,
+    reason: row.reason,
+    refereeState: row.referee_state,
+    acceptedAward: { payer: row.payer_accepted_award, payee: row.payee_accepted_award },
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+    proposals: proposals
+      .filter((proposal) => proposal.dispute_id === row.id)
+      .map(({ side: by, state, expires_at: expiresAt }) => ({ by, state, expiresAt })),
+    awards: awards
+      .filter((award) => award.dispute_id === row.id)
+      .map(({ id, payee_rials: payeeRials }) => ({ id, payeeRials })),
+  }));
+}
+
+async function offersIn(executor: Executor, disputeIds: readonly string[]) {
+  if (disputeIds.length === 0) return [];
+  return executor
+    .selectFrom('dispute_proposals')
+    .select(['dispute_id', 'side', 'state', 'expires_at'])
+    .where('dispute_id', 'in', disputeIds)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+async function awardsIn(executor: Executor, disputeIds: readonly string[]) {
+  if (disputeIds.length === 0) return [];
+  return executor
+    .selectFrom('dispute_awards')
+    .select(['dispute_id', 'id', 'payee_rials'])
+    .where('dispute_id', 'in', disputeIds)
+    .orderBy('at')
+    .execute();
 }
 
 async function readFile(executor: Executor, row: Selectable<DisputesTable>): Promise<Dispute> {

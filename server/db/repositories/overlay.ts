@@ -14,19 +14,34 @@ export interface Overlay {
 }
 
 export async function overlayOf(executor: Executor, id: string): Promise<Overlay> {
-  const [delivery, deadlines] = await Promise.all([
-    executor.selectFrom('deliveries').selectAll().where('transaction_id', '=', id).executeTakeFirst(),
+  const overlays = await overlaysOf(executor, [id]);
+  return overlays.get(id) ?? NOTHING;
+}
+
+const NOTHING: Overlay = { delivery: undefined, deadlines: [] };
+
+/** The same of many transactions at once, by their ids; one over which nothing lies is not in it. */
+export async function overlaysOf(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Overlay>> {
+  if (ids.length === 0) return new Map();
+  const [deliveries, deadlines] = await Promise.all([
+    executor.selectFrom('deliveries').selectAll().where('transaction_id', 'in', ids).execute(),
     executor
       .selectFrom('deadlines')
       .selectAll()
-      .where('transaction_id', '=', id)
+      .where('transaction_id', 'in', ids)
       .where('closed_at', 'is', null)
       .execute(),
   ]);
-  return {
-    delivery: delivery && openRow(executor, 'deliveries', delivery),
-    deadlines: deadlines.map(toDeadline),
-  };
+  const overlays = new Map<string, Overlay>();
+  const of = (id: string) => overlays.get(id) ?? NOTHING;
+  for (const row of deliveries) {
+    overlays.set(row.transaction_id, { ...of(row.transaction_id), delivery: openRow(executor, 'deliveries', row) });
+  }
+  for (const row of deadlines) {
+    const { delivery, deadlines: others } = of(row.transaction_id);
+    overlays.set(row.transaction_id, { delivery, deadlines: [...others, toDeadline(row)] });
+  }
+  return overlays;
 }
 
 /** A clock that runs; undefined when it has been closed, or never was. */

@@ -4,14 +4,23 @@ import type { Executor } from '../schema';
 
 /** How many open disputes a user has been asked to judge, or judges. */
 export async function countOpenCases(executor: Executor, userId: string): Promise<number> {
-  const { count } = await executor
+  const { count } = await openCasesOf(executor, userId).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many of them wait for the user: to be accepted, or to be decided on. */
+export async function countWaitingCases(executor: Executor, userId: string): Promise<number> {
+  const { count } = await openCasesOf(executor, userId).where('stage', '=', 'referee').executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function openCasesOf(executor: Executor, userId: string) {
+  return executor
     .selectFrom('disputes')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('referee_id', '=', userId)
     .where('referee_state', 'in', ['invited', 'accepted'])
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('closed_at', 'is', null);
 }
 
 /** True when a user has had a bank account in common with one of the others, or since an instant a public address. */

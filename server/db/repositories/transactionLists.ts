@@ -1,9 +1,12 @@
+import { DELIVERY_STATES } from '@contract/delivery';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
+import { type Turn, turnsOf } from '../../domain/turns';
 import type { Executor, Schema } from '../schema';
 import { vaultOf } from '../vault/carriedVault';
 import type { Sealed } from '../vault/sealed';
+import { DISPUTE_CLOCKS } from './disputes';
 
 /** In which role the viewer has to be in a listed transaction. */
 export type ViewerRole = 'all' | 'payee' | 'payer';
@@ -19,12 +22,17 @@ export interface ListConditions {
   readonly amountTo?: number;
   readonly commissionSide?: 1 | 2;
   readonly statuses?: readonly TransactionStatus[];
+  /** Only what an open dispute holds. */
+  readonly isDisputed?: true;
+  /** Only what waits for the viewer; of what is disputed these are known already, by their ids. */
+  readonly ownTurn?: { readonly disputed: readonly string[] };
 }
 
 export interface ListPage {
   readonly offset: number;
   readonly limit: number;
-  readonly order: 'asc' | 'desc';
+  /** By the time of creation; `due`: what is due first first, and last what has no clock. */
+  readonly order: 'asc' | 'desc' | 'due';
 }
 
 interface Viewer {
@@ -52,17 +60,18 @@ export async function listTransactions(executor: Executor, viewer: Viewer, condi
  * the page and the total. Only the page's own rows are read whole.
  */
 function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions, page: ListPage) {
-  const { led, gathered } = waysOf(executor, viewer, conditions);
+  const { led, gathered } = waysOf(executor, viewer, conditions, page.order);
+  const direction = page.order === 'desc' ? 'desc' : 'asc';
   const first = led.map((way) =>
     executor
       .selectFrom(
         way
-          .orderBy('transactions.created_at', page.order)
-          .orderBy('transactions.id', page.order)
+          .orderBy('place', direction)
+          .orderBy('transactions.id', direction)
           .limit(page.offset + page.limit)
           .as('way'),
       )
-      .select(['way.id', 'way.created_at', 'way.sent_back_status']),
+      .select(['way.id', 'way.place', 'way.sent_back_status']),
   );
   const counts = [...led.map((way) => sql`(select count(*) from ${way} way)`), sql`(select count(*) from gathered)`];
   return executor
@@ -76,13 +85,13 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
           first
             .reduce(
               (ways, way) => ways.unionAll(way),
-              of.selectFrom('gathered').select(['gathered.id', 'gathered.created_at', 'gathered.sent_back_status']),
+              of.selectFrom('gathered').select(['gathered.id', 'gathered.place', 'gathered.sent_back_status']),
             )
             .as('candidate'),
         )
-        .select(['candidate.id', 'candidate.sent_back_status'])
-        .orderBy('candidate.created_at', page.order)
-        .orderBy('candidate.id', page.order)
+        .select(['candidate.id', 'candidate.place', 'candidate.sent_back_status'])
+        .orderBy('candidate.place', direction)
+        .orderBy('candidate.id', direction)
         .limit(page.limit)
         .offset(page.offset),
     )
@@ -101,8 +110,8 @@ function readPage(executor: Executor, viewer: Viewer, conditions: ListConditions
       'payer.national_code as payer_national_code',
       sql<number>`${sql.join(counts, sql` + `)}`.as('total'),
     ])
-    .orderBy('transactions.created_at', page.order)
-    .orderBy('transactions.id', page.order)
+    .orderBy('page.place', direction)
+    .orderBy('transactions.id', direction)
     .execute();
 }
 
@@ -152,11 +161,23 @@ export async function totalTransactions(
   return { count: Number(row.count), rials: Number(row.rials ?? 0) };
 }
 
+/** The transactions of a side that an open dispute holds: what decides whose turn it is in them. */
+export async function listDisputed(executor: Executor, userId: string) {
+  const ofSide = (side: 'payee_id' | 'payer_id') =>
+    executor
+      .selectFrom('transactions')
+      .select(['id', 'status', 'payee_id', 'payer_id', 'amount_rials', 'rules_version', 'delivery_method'])
+      .select('dispute_id')
+      .where(side, '=', userId)
+      .where('dispute_id', 'is not', null);
+  return ofSide('payee_id').union(ofSide('payer_id')).execute();
+}
+
 type Listing<Row> = SelectQueryBuilder<Schema, 'transactions', Row>;
 
 /** The viewer's transactions that meet the conditions, each once. */
 function matching(executor: Executor, viewer: Viewer, conditions: ListConditions) {
-  const { led, gathered } = waysOf(executor, viewer, conditions);
+  const { led, gathered } = waysOf(executor, viewer, conditions, 'desc');
   return led.reduce((ways, way) => ways.unionAll(way), gathered);
 }
 
@@ -165,25 +186,41 @@ function matching(executor: Executor, viewer: Viewer, conditions: ListConditions
  * «nobody has paid it», true of a large part of the table, never leads. The index of the `led` ones also has them in the order of time. The rest
  * is `gathered`: asked for the first few in that order, PostgreSQL might go through everybody's.
  */
-function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions) {
+function waysOf(executor: Executor, viewer: Viewer, conditions: ListConditions, order: ListPage['order']) {
   const { userId, role } = viewer;
-  const narrow = (listing: Listing<object>) =>
-    inStatus(filtered(listing, conditions), sql.ref('transactions.status'), conditions)
+  const narrow = (listing: Listing<object>, side: 'payee' | 'payer') =>
+    waiting(inStatus(filtered(listing, conditions), sql.ref('transactions.status'), conditions), side, conditions)
       .select(COMPARED)
+      .select(placeIn(order).as('place'))
       .select(sql<SentBackStatus>`null::text`.as('sent_back_status'));
   const payee = executor.selectFrom('transactions').where('transactions.payee_id', '=', userId);
   const paid = executor.selectFrom('transactions').where('transactions.payer_id', '=', userId);
-  if (role === 'payee') return { led: [narrow(payee)], gathered: narrow(payee.where(sql<boolean>`false`)) };
-  const gathered = narrow(openedBy(executor, userId)).unionAll(sentBackTo(executor, viewer, conditions));
-  if (role === 'payer') return { led: [narrow(paid)], gathered };
+  if (role === 'payee') {
+    return { led: [narrow(payee, 'payee')], gathered: narrow(payee.where(sql<boolean>`false`), 'payee') };
+  }
+  const opened = narrow(openedBy(executor, userId), 'payer');
+  const gathered = opened.unionAll(sentBackTo(executor, viewer, conditions, order));
+  if (role === 'payer') return { led: [narrow(paid, 'payer')], gathered };
   // who is both sides of one has it as its payee already
-  return { led: [narrow(payee), narrow(paid.where('transactions.payee_id', '<>', userId))], gathered };
+  const paidToOthers = paid.where('transactions.payee_id', '<>', userId);
+  return { led: [narrow(payee, 'payee'), narrow(paidToOthers, 'payer')], gathered };
 }
 
-const COMPARED = ['transactions.id', 'transactions.created_at', 'transactions.amount_rials'] as const;
+const COMPARED = ['transactions.id', 'transactions.amount_rials'] as const;
+
+/** What rows are ordered by. */
+function placeIn(order: ListPage['order']): RawBuilder<Date> {
+  if (order !== 'due') return sql.ref<Date>('transactions.created_at');
+  return sql`coalesce((
+    select min(due_at) from deadlines where deadlines.transaction_id = transactions.id and closed_at is null
+      and (kind in (${sql.join(DISPUTE_CLOCKS)})) = (transactions.dispute_id is not null)
+  ), ${NEVER})`;
+}
+
+const NEVER = sql<Date>`'infinity'::timestamptz`;
 
 /** Requests that another person has paid before the viewer did. Their state is that of the viewer's payment: the rest is not theirs. */
-function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: ListConditions) {
+function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: ListConditions, order: ListPage['order']) {
   const sentBack = executor
     .selectFrom('payment_attempts')
     .select('payment_attempts.transaction_id')
@@ -200,8 +237,10 @@ function sentBackTo(executor: Executor, { userId, at }: Viewer, conditions: List
     .where('transactions.id', 'in', sentBack)
     .where('transactions.payer_id', '<>', userId)
     .where('transactions.payee_id', '<>', userId);
-  return inStatus(filtered(listing, conditions), status, conditions)
+  const isNobodysTurn = listing.where(sql<boolean>`${!conditions.isDisputed && !conditions.ownTurn}`);
+  return inStatus(filtered(isNobodysTurn, conditions), status, conditions)
     .select(COMPARED)
+    .select((order === 'due' ? NEVER : placeIn(order)).as('place'))
     .select(status.as('sent_back_status'));
 }
 
@@ -237,6 +276,36 @@ function inStatus(
   { statuses }: ListConditions,
 ): Listing<object> {
   return statuses ? listing.where(sql<boolean>`${status} in (${sql.join(statuses)})`) : listing;
+}
+
+/** What an open dispute holds, or what waits for a side, where that is asked for. */
+function waiting(
+  listing: Listing<object>,
+  side: 'payee' | 'payer',
+  { isDisputed, ownTurn }: ListConditions,
+): Listing<object> {
+  const disputed = isDisputed ? listing.where('transactions.dispute_id', 'is not', null) : listing;
+  if (!ownTurn) return disputed;
+  return disputed.where(
+    sql<boolean>`(
+      transactions.dispute_id is null and (
+        transactions.payer_id is distinct from transactions.payee_id and ${isIn(turnsOf(side))}
+        or transactions.payer_id = transactions.payee_id and ${isIn(turnsOf('both'))}
+      )
+      or transactions.id = any(${ownTurn.disputed}::uuid[])
+    )`,
+  );
+}
+
+function isIn(turns: readonly Turn[]): RawBuilder<boolean> {
+  const each = turns.map(({ status, deliveries }) =>
+    deliveries.length === DELIVERY_STATES.length
+      ? sql`transactions.status = ${status}`
+      : sql`transactions.status = ${status} and coalesce((
+          select state from deliveries where deliveries.transaction_id = transactions.id
+        ), 'waiting') in (${sql.join(deliveries)})`,
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
 }
 
 /** Arabic ye and kaf are typed as often as the Persian ones, and a blank where a half space stands: to the reader they are one. */

@@ -79,19 +79,33 @@ export interface Dispute {
   readonly awards: readonly Award[];
 }
 
+/** What of a dispute says whose turn it is, and since when and until when it has held the transaction. */
+export interface DisputeInBrief
+  extends Pick<
+    Dispute,
+    'transactionId' | 'stage' | 'openedBy' | 'reason' | 'refereeState' | 'acceptedAward' | 'openedAt' | 'closedAt'
+  > {
+  readonly proposals: readonly Pick<Proposal, 'by' | 'state' | 'expiresAt'>[];
+  readonly awards: readonly Pick<Award, 'id' | 'payeeRials'>[];
+}
+
 /** The other one. */
 export function otherSide(side: DisputeSide): DisputeSide {
   return side === 'payer' ? 'payee' : 'payer';
 }
 
 /** The proposal of a side that still stands. */
-export function standingProposal(dispute: Dispute, by: DisputeSide, now: Date): Proposal | null {
-  const standing = dispute.proposals.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now);
+export function standingProposal<Offer extends Pick<Proposal, 'by' | 'state' | 'expiresAt'>>(
+  { proposals }: { readonly proposals: readonly Offer[] },
+  by: DisputeSide,
+  now: Date,
+): Offer | null {
+  const standing = proposals.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now);
   return standing.find((proposal) => proposal.by === by) ?? null;
 }
 
 /** The award that is spoken of now: the last one. */
-export function presentAward({ awards }: Dispute): Award | null {
+export function presentAward<Of>({ awards }: { readonly awards: readonly Of[] }): Of | null {
   return awards.at(-1) ?? null;
 }
 

@@ -5,7 +5,7 @@ import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { maskMobile } from '../../domain/mask';
-import { standingOf, whatIsNext } from '../deadlines/standing';
+import { whatIsNext } from '../deadlines/whatIsNext';
 import { historyOnTheWire } from '../transactions/historyOnTheWire';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { checkedBy } from './check';
@@ -30,7 +30,7 @@ export async function receipt(
   const { id, row } = transaction;
   const attempts = await attemptsOf(kysely, { transactionId: id, payerId: request.userId });
   const terms = await termsFor(context, transaction, request.userId, attempts);
-  const { delivery } = await whatIsNext(context, await standingOf(context, transaction));
+  const { delivery } = await whatIsNext(context, transaction);
   return {
     receipt: {
       payment_code: transaction.paymentCode,

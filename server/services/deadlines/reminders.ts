@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import type { RunningDeadline } from '../../domain/deadlineTransitions';
-import { standingOf, whatIsNext } from './standing';
+import { whatIsNext } from './whatIsNext';
 
 const moment = new Intl.DateTimeFormat('fa-IR', {
   timeZone: 'Asia/Tehran',
@@ -33,7 +33,7 @@ export async function remind(
 ): Promise<void> {
   const duty = DUTIES[deadline.kind];
   if (!duty) return;
-  const { next } = await whatIsNext(context, await standingOf(context, transaction));
+  const { next } = await whatIsNext(context, transaction);
   const sides = { payer: transaction.payerId, payee: transaction.payeeId };
   const acting = next.actor === 'payer' || next.actor === 'payee' ? [sides[next.actor]] : [];
   const readers = new Set(isLast ? [sides.payer, sides.payee] : acting);

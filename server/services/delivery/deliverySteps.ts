@@ -4,7 +4,8 @@ import type { Context } from '../../context';
 import { partyOf } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
-import { type Standing, standingOf, whatIsNext } from '../deadlines/standing';
+import { type Standing, standingOf } from '../deadlines/standing';
+import { whatIsNext } from '../deadlines/whatIsNext';
 import { moveMoney, refuseDisputed } from '../transactions/moveMoney';
 import { requireTransaction } from '../transactions/transactionAccess';
 
@@ -44,8 +45,7 @@ export async function stepOfDelivery(
   decide: (standing: Standing) => Transition | Promise<Transition>,
 ): Promise<DeliveryAnswer> {
   await moveMoney(context, async () => decide(await requireDelivery(context, asked)));
-  const standing = await standingOf(context, await requireTransaction(context, asked));
-  const { delivery, next } = await whatIsNext(context, standing);
+  const { delivery, next } = await whatIsNext(context, await requireTransaction(context, asked));
   if (!delivery) throw new Error('A paid transaction has a delivery');
   return { delivery, next };
 }

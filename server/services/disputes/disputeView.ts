@@ -1,8 +1,7 @@
-import { addressOf } from '@contract/addresses/address';
-import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import { type DisputeViewer, disputeActions } from '@contract/disputes';
 import type { DealInCase } from '@contract/schemas/cases';
 import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
+import type { Next } from '@contract/schemas/next';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
@@ -10,9 +9,9 @@ import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { divide } from '../../domain/award';
 import { type Dispute, factsOf, presentAward, viewerOfSide } from '../../domain/dispute/dispute';
-import { maskAccountNumbers, maskMobile } from '../../domain/mask';
-import type { Transaction } from '../../domain/paymentTransitions';
-import { deliveryOf, deliveryTermsOf, standingOf } from '../deadlines/standing';
+import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
+import { deliveryTermsOf } from '../deadlines/standing';
+import { picturesOf, whatIsNext } from '../deadlines/whatIsNext';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './disputeAccess';
 
 /**
@@ -30,7 +29,7 @@ function seenBySide(context: Context, { dispute, transaction, side }: DisputeOfS
 /** A dispute as a viewer sees it: with what they may do now, and without the card numbers that somebody wrote into it. */
 export async function disputeSeenBy(
   context: Context,
-  transaction: Transaction,
+  transaction: StoredTransaction,
   dispute: Dispute,
   viewer: DisputeViewer,
 ): Promise<DisputeAnswer> {
@@ -47,6 +46,8 @@ export async function disputeSeenBy(
     return { payee_rials: payeeRials, payer_receives: division.payerRials, payee_receives: division.payeeRials };
   };
   const award = presentAward(dispute);
+  const { next } = await whatIsNext(context, transaction);
+  const isOpen = dispute.closedAt === null;
   return {
     dispute_id: dispute.id,
     payment_code: transaction.paymentCode,
@@ -55,26 +56,15 @@ export async function disputeSeenBy(
     reason: dispute.reason,
     wanted_payee_rials: dispute.wantedPayeeRials,
     opened_at: dispute.openedAt.toISOString(),
-    due_at: dispute.dueAt?.toISOString() ?? null,
-    due_actor: dueActorOf(dispute),
+    due_at: isOpen ? next.due_at : null,
+    due_actor: isOpen ? dueActorOf(next) : null,
     referee: { state: dispute.refereeState, name: await nameOf(context, dispute.refereeId) },
     entries: dispute.entries.map(({ id, by, kind, text, evidenceIds, at }) => ({
       entry_id: id,
       by,
       kind,
       text: maskAccountNumbers(text),
-      evidence: evidenceIds.flatMap((evidenceId) => {
-        const size = sizes.get(evidenceId);
-        return size
-          ? [
-              {
-                evidence_id: evidenceId,
-                url: addressOf(DISPUTE_ADDRESSES.readEvidence, { id: evidenceId }).path,
-                ...size,
-              },
-            ]
-          : [];
-      }),
+      evidence: picturesOf(evidenceIds, sizes),
       at: at.toISOString(),
     })),
     proposals: dispute.proposals.map(({ id, by, payeeRials, state, expiresAt }) => ({
@@ -99,33 +89,26 @@ export async function disputeSeenBy(
       at: (dispute.closedAt ?? now).toISOString(),
     },
     my_actions: disputeActions(factsOf(dispute, now), viewer),
+    next,
     version: dispute.version,
   };
 }
 
-/** Who is waited for in a stage; null: both sides alike, or nobody. */
-function dueActorOf({ stage, openedBy }: Dispute): DisputeAnswer['due_actor'] {
-  switch (stage) {
-    case 'answer':
-      return openedBy === 'payer' ? 'payee' : 'payer';
-    case 'referee':
-    case 'office':
-      return stage;
-    default:
-      return null;
-  }
+/** Who is waited for in an open dispute; null: both sides alike. The bank has nothing to do with one. */
+function dueActorOf({ actor }: Next): DisputeAnswer['due_actor'] {
+  return actor === 'bank' ? null : actor;
 }
 
 /** Of somebody who decides: an initial and the last name. */
 export async function nameOf({ db }: Context, userId: string | null): Promise<string | null> {
   const user = userId === null ? undefined : await findUser(db.kysely, userId);
-  return user ? `${[...user.first_name][0]}. ${user.last_name}` : null;
+  return user ? shortName(user) : null;
 }
 
 /** What was dealt, by whom, and what is known of its delivery, for whoever decides: names and hidden mobiles, never an IBAN or a national code. */
 export async function dealOf(context: Context, transaction: StoredTransaction): Promise<DealInCase> {
   const { db } = context;
-  const delivery = deliveryOf(await standingOf(context, transaction));
+  const { delivery } = await whatIsNext(context, transaction);
   const personOf = async (id: string | null) => {
     const user = id === null ? undefined : await findUser(db.kysely, id);
     if (!user) throw new Error(`A side of transaction ${transaction.id} is gone`);
@@ -137,6 +120,6 @@ export async function dealOf(context: Context, transaction: StoredTransaction): 
     payer: await personOf(transaction.payerId),
     payee: await personOf(transaction.payeeId),
     terms: deliveryTermsOf(transaction),
-    delivery: { ...delivery, text: delivery.text && maskAccountNumbers(delivery.text) },
+    delivery: delivery && { ...delivery, text: delivery.text && maskAccountNumbers(delivery.text) },
   };
 }

@@ -4,13 +4,14 @@ import { isPayable } from '@contract/transactionStates';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
-import { findUser, type UserRow } from '../../db/repositories/users';
-import { maskMobile, maskNationalCode } from '../../domain/mask';
+import { findUser, findUserByNationalCode, type UserRow } from '../../db/repositories/users';
+import { maskMobile, maskNationalCode, shortName } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { checkUrlOf } from '../checks/checkLinks';
 import { verdictNow } from '../checks/paidTransaction';
-import { deliveryTermsOf, standingOf, whatIsNext } from '../deadlines/standing';
+import { deliveryTermsOf } from '../deadlines/standing';
+import { whatIsNext } from '../deadlines/whatIsNext';
 import { historyOnTheWire } from './historyOnTheWire';
 import { fieldsOfStranger, ownPayments } from './ownPayments';
 import { commissionTaken, termsFor } from './terms';
@@ -43,7 +44,6 @@ export async function transactionDetails(
   const history = await historyOf(db.kysely, transaction.id);
   const terms = await termsFor(context, transaction, userId, attempts);
   const { row } = transaction;
-  const standing = await standingOf(context, transaction);
   const details: TransactionDetails = {
     payment_code: transaction.paymentCode,
     amount: transaction.amountRials,
@@ -67,9 +67,10 @@ export async function transactionDetails(
     received_amount: terms.receivedRials,
     issame: party === 'both',
     referee_national_id: refereeSeenBy(userId, transaction),
+    referee: await refereeOf(context, userId, transaction),
     ...ownPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
-    ...(await whatIsNext(context, standing)),
+    ...(await whatIsNext(context, transaction)),
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
   };
   return {
@@ -99,6 +100,18 @@ function asSeenBy(viewerId: string, user: UserRow): Person {
 function refereeSeenBy(viewerId: string, { payeeId, row }: StoredTransaction): string | null {
   const code = row.referee_national_code;
   return code === null || viewerId === payeeId ? code : maskNationalCode(code);
+}
+
+/** Who the referee is, for whoever is asked to accept them. The seller's page looks nobody up: with a code alone nobody learns a name. */
+async function refereeOf(
+  { db }: Context,
+  viewerId: string,
+  { payeeId, row }: StoredTransaction,
+): Promise<TransactionDetails['referee']> {
+  const code = row.referee_national_code;
+  if (code === null) return null;
+  const person = viewerId === payeeId ? undefined : await findUserByNationalCode(db.kysely, code);
+  return { name: person ? shortName(person) : null, accepted: row.referee_accepted };
 }
 
 function payerAccountOf({ row }: StoredTransaction): TransactionDetails['payer_bank_account'] {

@@ -1,10 +1,12 @@
 import { CARRIERS, DELIVERY_EVIDENCE, DELIVERY_METHODS, DELIVERY_STATES } from '@contract/delivery';
-import { among, fields, instant, orNull, secret, whole } from '@/lib/visibility';
+import { among, fields, instant, list, orNull, secret, secrets, whole } from '@/lib/visibility';
 import type * as model from '../models';
 
 export const deliveryMethod = among(...DELIVERY_METHODS);
 
 export const terms = fields<model.Terms>({ deliveryMethod, payBy: instant, deliverByDays: whole });
+
+export const picture = fields<model.EvidencePicture>({ ...secrets('evidenceId'), width: whole, height: whole });
 
 /** Where a delivery stands is shown; which parcel it is and what somebody wrote is not. */
 export const delivery = fields<model.Delivery>({
@@ -15,6 +17,7 @@ export const delivery = fields<model.Delivery>({
   carrier: orNull(among(...CARRIERS)),
   trackingCode: orNull(secret('trackingCode')),
   text: orNull(secret('note')),
+  pictures: list(picture),
   at: orNull(instant),
   inspectUntil: orNull(instant),
 });

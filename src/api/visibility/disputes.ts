@@ -16,6 +16,8 @@ import {
 import type * as model from '../disputeModels';
 import type { disputesApi } from '../disputes';
 import { nothing, paymentCode, side, token } from './common';
+import { picture } from './delivery';
+import { next } from './whatIsNext';
 
 /** Who speaks is one of a few; what they write, their names and their pictures are theirs. */
 const author = among('payer', 'payee', 'referee', 'office', 'system');
@@ -23,8 +25,6 @@ export const refereeState = among(...REFEREE_STATES);
 export const stage = among(...DISPUTE_STAGES);
 const reason = among(...DISPUTE_REASONS);
 const shares = { payeeRials: whole, payerReceives: whole, payeeReceives: whole };
-
-const picture = fields<model.EvidencePicture>({ ...secrets('evidenceId'), width: whole, height: whole });
 
 export const dispute = fields<model.Dispute>({
   ...secrets('disputeId'),
@@ -34,8 +34,6 @@ export const dispute = fields<model.Dispute>({
   reason,
   wantedPayeeRials: orNull(whole),
   openedAt: instant,
-  dueAt: orNull(instant),
-  dueActor: orNull(among('payer', 'payee', 'referee', 'office')),
   referee: fields<model.Dispute['referee']>({ state: refereeState, name: orNull(secret('fullName')) }),
   entries: list(
     fields<model.DisputeEntry>({
@@ -66,6 +64,7 @@ export const dispute = fields<model.Dispute>({
     }),
   ),
   myActions: list(among(...DISPUTE_ACTIONS)),
+  next,
   version: whole,
 });
 

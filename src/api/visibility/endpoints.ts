@@ -1,5 +1,4 @@
 import type { DeliveryTerms } from '@contract/delivery';
-import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/nextStep';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/paymentStates';
 import type { NewTransaction } from '@/api/transactions';
 import {
@@ -45,9 +44,10 @@ import {
   token,
   transactionStatus,
 } from './common';
-import { delivery, deliveryMethod, terms } from './delivery';
+import { deliveryMethod, terms } from './delivery';
 import { disputeEndpoints } from './disputes';
 import { judgmentEndpoints } from './judgments';
+import { whatIsNext } from './whatIsNext';
 
 // The models, each once, wherever it is answered, asked for or kept.
 
@@ -62,6 +62,7 @@ const user = fields<model.UserInfo>({
   awaitingPayments: awaiting,
   freeCommissionRials: whole,
   accountCount: whole,
+  ownTurnCount: whole,
   judgmentCount: whole,
   lostPayment: orNull(
     fields<model.LostPayment>({ code: paymentCode, amountRials: whole, startedAt: instant, by: instant }),
@@ -129,14 +130,8 @@ const details = fields<model.TransactionDetails>({
   payment: orNull(payment),
   otherPayments: list(payment),
   terms: orNull(terms),
-  delivery: orNull(delivery),
-  next: fields<model.NextStep>({
-    actor: orNull(among(...NEXT_ACTORS)),
-    action: among(...NEXT_ACTIONS),
-    dueAt: orNull(instant),
-    ifSilent: among(...SILENCE_RESULTS),
-    movedHours: whole,
-  }),
+  referee: orNull(fields<model.NamedReferee>({ name: orNull(secret('fullName')), accepted: flag })),
+  ...whatIsNext,
   checkUrl: orNull(secret('checkUrl')),
   history: list(
     fields<model.HistoryStep>({
@@ -153,6 +148,7 @@ const listItem = fields<model.ListItem>({
   ...transaction,
   payee: listPerson,
   payer: orNull(listPerson),
+  ...whatIsNext,
   isSentBack: flag,
 });
 
@@ -173,6 +169,8 @@ const listRequest = fields<model.ListRequest>({
     maxRials: optional(whole),
     commissionSide: optional(side),
     statuses: optional(list(transactionStatus)),
+    isDisputed: optional(flag as Shape as Shape<true>),
+    isOwnTurn: optional(flag as Shape as Shape<true>),
   }),
 });
 
@@ -248,6 +246,7 @@ const endpoints: Endpoints = {
   setDefaultAccount: { args: accountId, answer: nothing },
 
   listRows: { args: listRequest, answer: listPages },
+  ownTurns: { args: nothing, answer: list(listItem) },
 
   partnerPermission: { args: processId, answer: orNull(path) },
   submitPartnerOffer: { args: partnerOffer, answer: fields({ ...nextStep, ...secrets('mobile') }) },

@@ -88,8 +88,6 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         sellerName={names.payee}
         story={sidesStory(dispute, viewerRole)}
         viewer={viewerRole}
-        ifSilent={transaction.next.ifSilent}
-        movedHours={transaction.next.movedHours}
       />
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       <AwardCard transaction={transaction} dispute={dispute} />

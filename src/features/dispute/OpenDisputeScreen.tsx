@@ -7,7 +7,6 @@ import { useTransactionDetailsQuery } from '@/api/transactions';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
 import { disputeCopy } from '@/messages/dispute';
-import { disputeStageOf } from '@/product/disputeStage';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
@@ -32,7 +31,7 @@ export function OpenDisputeScreen() {
       <DisputeFailure failure={toApiFailure(error)} paymentCode={paymentCode} onRetry={refetch} />
     );
   }
-  if (disputeStageOf(currentData) !== null) return <Redirect to={paths.dispute(paymentCode)} />;
+  if (currentData.dispute !== null) return <Redirect to={paths.dispute(paymentCode)} />;
   if (currentData.status !== 'paid' || currentData.isSamePerson) return <NotNow paymentCode={paymentCode} />;
   return <OpenDisputePage key={paymentCode} transaction={currentData} />;
 }

@@ -46,7 +46,7 @@ export function ActiveFilters({ filter, viewer, addressOf }: ActiveFiltersProps)
 
 function fieldFilters(filter: ListFilter): ActiveFilter[] {
   const { chips } = historyCopy;
-  const { purpose, from, to, minRials, maxRials, commissionSide } = filter;
+  const { purpose, from, to, minRials, maxRials, commissionSide, isDisputed, isOwnTurn } = filter;
   const side =
     commissionSide === 'payer' ? requestMoneyCopy.fields.commissionBuyer : requestMoneyCopy.fields.commissionSeller;
   const labels: [keyof ListFilter, string | undefined][] = [
@@ -56,6 +56,8 @@ function fieldFilters(filter: ListFilter): ActiveFilter[] {
     ['minRials', minRials && chips.minRials(formatRials(minRials))],
     ['maxRials', maxRials && chips.maxRials(formatRials(maxRials))],
     ['commissionSide', commissionSide && chips.commission(side)],
+    ['isDisputed', isDisputed && historyCopy.disputed],
+    ['isOwnTurn', isOwnTurn && historyCopy.ownTurn],
   ].map(([name, label]) => [name as keyof ListFilter, label ? String(label) : undefined]);
   return labels.flatMap(([name, label]) => {
     const { [name]: _taken, ...without } = filter;

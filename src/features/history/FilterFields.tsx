@@ -21,7 +21,7 @@ const SIDES: readonly SegmentedOption<'all' | Side>[] = [
 
 /** What a list can be filtered by. A range that is turned round is said once somebody has asked for the result. */
 export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
-  const { values, errors, submitCount, setFieldValue } = form;
+  const { values, errors, submitCount, setFieldValue, setValues } = form;
   const isAsked = submitCount > 0;
   return (
     <>
@@ -59,7 +59,7 @@ export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
         />
       </Field>
       <Field label={historyCopy.status} controlId={useId()} group>
-        <StatusChips statuses={values.statuses} onChange={(statuses) => setFieldValue('statuses', statuses)} />
+        <StatusChips value={values} onChange={(changed) => setValues({ ...values, ...changed })} />
       </Field>
     </>
   );

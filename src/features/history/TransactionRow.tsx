@@ -5,6 +5,7 @@ import type { ListItem } from '@/api/models';
 import { formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
+import { DisputeBadge } from '@/product/DisputeBadge';
 import { MoneyText } from '@/product/MoneyText';
 import { StatusBadge } from '@/product/StatusBadge';
 import { Ltr } from '@/ui/Ltr';
@@ -47,6 +48,7 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
       <span className={styles.end}>
         <MoneyText rials={item.amountRials} tone={tone} size="row" />
         <StatusBadge status={item.status} role={item.viewerRole} />
+        {item.dispute !== null && <DisputeBadge stage={item.dispute.stage} />}
       </span>
     </Link>
   );

@@ -9,7 +9,7 @@ import styles from './VirtualRows.module.css';
 
 /** Rows beyond the window, on each side: enough for the Tab key to always find the next one. */
 const OVERSCAN = 8;
-/** Heights before a row was measured; all rows of a kind are equally high. */
+/** Heights before a row was measured; all rows of a kind are equally high, but for the few with a second badge. */
 const PLAIN_HEIGHT = 81;
 const HEADING_HEIGHT = 48;
 

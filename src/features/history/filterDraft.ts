@@ -15,6 +15,8 @@ export interface FilterDraft {
   maxRials: number | null;
   commissionSide: 'all' | Side;
   statuses: TransactionStatus[];
+  isDisputed: boolean;
+  isOwnTurn: boolean;
 }
 
 /** The form for a filter. Dates that are not filtered stand at their defaults: from 2021-04-22 to today. */
@@ -27,6 +29,8 @@ export function draftOf(filter: ListFilter, now: Date): FilterDraft {
     maxRials: filter.maxRials ?? null,
     commissionSide: filter.commissionSide ?? 'all',
     statuses: filter.statuses ?? [],
+    isDisputed: filter.isDisputed ?? false,
+    isOwnTurn: filter.isOwnTurn ?? false,
   };
 }
 
@@ -43,6 +47,8 @@ export function filterOf(draft: FilterDraft, now: Date): ListFilter {
     ...(draft.maxRials && { maxRials: draft.maxRials }),
     ...(draft.commissionSide !== 'all' && { commissionSide: draft.commissionSide }),
     ...(draft.statuses.length > 0 && { statuses: draft.statuses }),
+    ...(draft.isDisputed && { isDisputed: true }),
+    ...(draft.isOwnTurn && { isOwnTurn: true }),
   };
 }
 

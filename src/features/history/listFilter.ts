@@ -13,7 +13,12 @@ const NAMES = {
   maxRials: 'amount_lt',
   commissionSide: 'commission_side',
   statuses: '_status',
+  isDisputed: '_dispute',
+  isOwnTurn: '_turn',
 } as const satisfies Record<keyof ListFilter, string>;
+
+/** What the two switches are called when they are on. */
+const ON = { isDisputed: 'open', isOwnTurn: 'mine' } as const;
 
 /** In an address the sides have the names that people use, not the numbers of the wire. */
 const SIDES: Record<Side, string> = { payer: 'buyer', payee: 'seller' };
@@ -37,6 +42,8 @@ export function filterFromSearch(search: URLSearchParams): ListFilter {
     ...(maxRials && { maxRials }),
     ...(commissionSide && { commissionSide }),
     ...(statuses.length > 0 && { statuses }),
+    ...(search.get(NAMES.isDisputed) === ON.isDisputed && { isDisputed: true }),
+    ...(search.get(NAMES.isOwnTurn) === ON.isOwnTurn && { isOwnTurn: true }),
   };
 }
 
@@ -47,7 +54,7 @@ export function namesUnknownDate(search: URLSearchParams): boolean {
 
 /** Writes the filter into the search of an address. */
 export function filterToSearch(filter: ListFilter): [string, string][] {
-  const { purpose, from, to, minRials, maxRials, commissionSide, statuses = [] } = filter;
+  const { purpose, from, to, minRials, maxRials, commissionSide, statuses = [], isDisputed, isOwnTurn } = filter;
   const single: [string, string | undefined][] = [
     [NAMES.purpose, purpose],
     [NAMES.from, from],
@@ -55,6 +62,8 @@ export function filterToSearch(filter: ListFilter): [string, string][] {
     [NAMES.minRials, minRials ? String(minRials) : undefined],
     [NAMES.maxRials, maxRials ? String(maxRials) : undefined],
     [NAMES.commissionSide, commissionSide && SIDES[commissionSide]],
+    [NAMES.isDisputed, isDisputed && ON.isDisputed],
+    [NAMES.isOwnTurn, isOwnTurn && ON.isOwnTurn],
   ];
   const written = single.filter((entry): entry is [string, string] => Boolean(entry[1]));
   return [...written, ...statuses.map((status): [string, string] => [NAMES.statuses, status])];

@@ -12,7 +12,7 @@ import { CaseFacts } from '@/product/CaseFacts';
 import { DisputeEntries } from '@/product/DisputeEntries';
 import { DisputeHead } from '@/product/DisputeHead';
 import { DisputeTrack } from '@/product/DisputeTrack';
-import { deciderName, moneyAfter, nameInCase, SILENCE_OF_STAGE, untilText } from '@/product/disputeStory';
+import { deciderName, moneyAfter, nameInCase, untilText } from '@/product/disputeStory';
 import { Header } from '@/product/Header';
 import { OfferCard } from '@/product/OfferCard';
 import { ReportEntry } from '@/product/ReportEntry';
@@ -50,7 +50,6 @@ export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
         sellerName={deal.payee?.fullName ?? ''}
         story={refereesStory(dispute)}
         viewer="referee"
-        ifSilent={SILENCE_OF_STAGE[stage]}
       />
       {stage !== 'closed' && (
         <Note tone="plain" icon={ShieldCheck}>

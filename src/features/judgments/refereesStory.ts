@@ -4,7 +4,7 @@ import { REFEREE_STORY } from '@/messages/judgments';
 import { untilText } from '@/product/disputeStory';
 
 /** What its referee reads of a case. */
-export function refereesStory({ stage, referee, dueAt }: Dispute, now?: Date): DisputeStory {
+export function refereesStory({ stage, referee, next: { dueAt } }: Dispute, now?: Date): DisputeStory {
   const until = dueAt === null ? '' : untilText(dueAt, now);
   if (stage === 'appeal') return REFEREE_STORY.awarded(until);
   if (stage !== 'referee') return REFEREE_STORY.over;

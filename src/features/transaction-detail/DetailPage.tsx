@@ -15,7 +15,6 @@ import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { AccountField } from '@/product/AccountField';
 import { AmountInWords } from '@/product/AmountInWords';
 import { DisputeBadge } from '@/product/DisputeBadge';
-import { disputeStageOf } from '@/product/disputeStage';
 import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
 import { MoneyTrack } from '@/product/MoneyTrack';
@@ -58,7 +57,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const [acceptsReferee, setAcceptsReferee] = useState(false);
   const canPay = actionsOf(transaction).includes('pay');
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
-  const stage = disputeStageOf(transaction);
+  const stage = transaction.dispute?.stage ?? null;
   const story = stage === null ? storyOf(transaction) : { text: `${disputeCopy.frozen}.` };
 
   return (
@@ -98,7 +97,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           say={story.text}
           frozen={stage !== null}
         >
-          <Clock transaction={transaction} />
+          <NextLine next={transaction.next} viewer={viewerRole} />
         </MoneyTrack>
       </Card>
       {delivery !== null && status === 'paid' && <DeliveryCard transaction={transaction} delivery={delivery} />}
@@ -139,26 +138,10 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   );
 }
 
-/** Whose turn it is, and until when; nothing where no clock runs. */
-function Clock({ transaction }: { transaction: TransactionDetails }) {
-  const { next, viewerRole, updatedAt, delivery } = transaction;
-  if (next.dueAt === null) return null;
-  return (
-    <NextLine
-      actor={next.actor}
-      viewer={viewerRole}
-      dueAt={next.dueAt}
-      since={delivery?.at ?? updatedAt}
-      ifSilent={next.ifSilent}
-      movedHours={next.movedHours}
-    />
-  );
-}
-
 /** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */
 function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
   const { amountRials, status, viewerRole, payee } = transaction;
-  const stage = disputeStageOf(transaction);
+  const stage = transaction.dispute?.stage ?? null;
   const isPayer = viewerRole === 'payer';
   return (
     <section className={styles.summary}>

@@ -169,7 +169,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
 
 function HandoverDone({ transaction }: { transaction: TransactionDetails }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
-  const { purpose, payeeReceivesRials, status, next, delivery } = transaction;
+  const { purpose, payeeReceivesRials, status, next } = transaction;
   const until = next.dueAt;
   return (
     <Page
@@ -191,16 +191,7 @@ function HandoverDone({ transaction }: { transaction: TransactionDetails }) {
       />
       <Card>
         <MoneyTrack status={status} {...stationNames(transaction)} {...words.buyersTurn}>
-          {until !== null && (
-            <NextLine
-              actor={next.actor}
-              viewer="payee"
-              dueAt={until}
-              since={delivery?.at ?? transaction.updatedAt}
-              ifSilent={next.ifSilent}
-              movedHours={next.movedHours}
-            />
-          )}
+          <NextLine next={next} viewer="payee" />
         </MoneyTrack>
       </Card>
       <Card>

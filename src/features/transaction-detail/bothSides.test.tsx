@@ -36,8 +36,10 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     payment: null,
     otherPayments: [],
     terms: null,
+    referee: null,
     delivery: null,
-    next: { actor: null, action: 'wait', dueAt: null, ifSilent: 'nothing', movedHours: 0 },
+    dispute: null,
+    next: { actor: null, action: 'wait', dueAt: null, since: null, ifSilent: 'nothing', movedHours: 0 },
     checkUrl: null,
     history: [{ from: null, to: status, at: '2026-11-19T14:50:00Z', cause: null }],
   };
