@@ -6,6 +6,7 @@ import { openDatabase } from '../server/db/database';
 import { DatabaseOpenError } from '../server/db/databaseOpenError';
 import { ConfigError } from '../server/environmentReader';
 import { createLogger } from '../server/http/logging';
+import { type DealsReport, seedDeals } from '../server/sandbox/seed/seedDeals';
 import { type SeedReport, seedHistory } from '../server/sandbox/seed/seedHistory';
 import { simulatorsOnly } from '../server/sandbox/seed/simulatorsOnly';
 import { say } from './run';
@@ -16,7 +17,7 @@ const MOST_TRANSACTIONS = 1_000_000;
 /** Something the person at the terminal has got wrong. */
 class UsageError extends Error {}
 
-/** `npm run sandbox:seed`: gives a sample person a history of two years in the sandbox's database. */
+/** `npm run sandbox:seed`: gives a sample person a history of two years, and two more a deal in each stage, in the sandbox's database. */
 async function main(): Promise<void> {
   const { transactions, dataDirectory } = readArguments();
   const config = sandboxConfig(dataDirectory);
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
       onProgress: (present) => showProgress(`${present} of ${transactions}`),
     });
     showProgress('');
+    const deals = await seedDeals(context);
     summarise(report, (performance.now() - startedAt) / 1000);
+    summariseDeals(deals);
   } finally {
     await db.close();
   }
@@ -69,6 +72,14 @@ function summarise({ person, made, present }: SeedReport, seconds: number): void
   say(
     `Log in with national code ${person.nationalCode} and mobile ${person.mobile}; the code is on the desk, /sandbox.`,
   );
+}
+
+function summariseDeals({ made, seller, buyer }: DealsReport): void {
+  say(`Made ${made} deals, one in each stage. Their seller: ${loginOf(seller)}; their buyer: ${loginOf(buyer)}.`);
+}
+
+function loginOf({ nationalCode, mobile }: DealsReport['seller']): string {
+  return `national code ${nationalCode}, mobile ${mobile}`;
 }
 
 main().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { LOADED_BY_ANY_PAGE } from '../http/security';
 import { runChat } from './chat/chatScript';
+import { runClocks } from './clocksScript';
 import { runCopying } from './copyScript';
 import { runDesk } from './deskScript';
 import { SANDBOX_FONT_PATH, scriptPath, stylePath } from './page';
@@ -25,6 +26,7 @@ const STYLES: Readonly<Record<string, readonly unknown[]>> = {
 /** Each runs in the browser as it stands here: the server sends the function's own source. */
 const SCRIPTS: Readonly<Record<string, () => void>> = {
   desk: runDesk,
+  clocks: runClocks,
   copy: runCopying,
   chat: runChat,
   'support-chat': runSupportChat,

@@ -63,6 +63,22 @@ test('every sample on the desk passes the server’s own checks, and does what t
   expect(new Set(outcomes)).toEqual(new Set(['found', 'not-yours', 'unavailable', 'unsupported', 'incomplete']));
 });
 
+test('the office’s people and two referees are there, whoever asks first, and log in as anybody does', async () => {
+  const ask = async () => (await server.app.inject('/sandbox/api/people')).json().data;
+  const [people, again] = await Promise.all([ask(), ask()]);
+  expect(again).toEqual(people);
+  expect(people.map(({ role }: { role: string }) => role)).toEqual(['arbiter', 'arbiter', 'referee', 'referee']);
+  const answers = [];
+  for (const { mobile, national_code } of people) {
+    const { data: sent } = await server.call('login', { body: { mobile, national_code } });
+    const verification_code = await server.smsCode(mobile);
+    const { data } = await server.call('verifyAuthOtp', { body: { token: sent.token, verification_code } });
+    const headers = { authorization: `Bearer ${data.access}` };
+    answers.push((await server.app.inject({ url: '/office/v1/disputes/', headers })).statusCode);
+  }
+  expect(answers).toEqual([200, 200, 403, 403]);
+});
+
 test('what goes into a page is escaped', () => {
   const bad = `<script>"x" & 'y'</script>`;
   expect(html`<p title="${bad}">${bad}</p>${[html`<b>${1}</b>`]}`.text).toBe(

@@ -16,7 +16,7 @@ export function deskPage(config: Config): string {
   return sandboxPage({
     title: 'میز آزمایش',
     style: 'desk',
-    scripts: ['desk', 'copy'],
+    scripts: ['desk', 'clocks', 'copy'],
     body: html`
 ${sandboxHeader({
   title: `میز آزمایش ${BRAND}`,
@@ -33,6 +33,9 @@ ${sandboxHeader({
   <div class="rest">
     ${start(samplePerson(random), samplePerson(random))}
     ${partner ? journey(partner) : ''}
+    ${clocks()}
+    ${config.courier?.kind === 'simulator' ? parcels() : ''}
+    ${cast()}
     ${rules(random)}
     ${samples(random)}
   </div>
@@ -75,6 +78,42 @@ function journey({ name }: PartnerSettings): Html {
   <p class="hint">آگهی، درخواست لینک پرداخت، تأیید یا رد خریدار، پرداخت، و بازگشت به گفت‌وگو: هر دو سو در یک صفحه.</p>
   <p class="hint" lang="en" dir="ltr">Ad, payment link, approval, payment, and back to the chat: both sides on one page.</p>
   <a class="button soft" href="${CHAT_PATH}">گفت‌وگوی آگهی</a>
+</section>`;
+}
+
+function clocks(): Html {
+  return html`<section class="card">
+  ${heading('مهلت‌ها', 'Deadlines that run')}
+  <p class="hint">با این دکمه زمان می‌گذرد و هرچه سکوت نتیجه می‌دهد همان دم انجام می‌شود، شب هم. مهلت تحویل پیش از برگشت پول یک فرصت پایانی دارد.</p>
+  <p class="hint" lang="en" dir="ltr">Lets a deadline pass now, and what silence comes to is done at once.</p>
+  <p id="clocks-note" class="hint" role="status">هنوز مهلتی در جریان نیست.</p>
+  <ul id="clocks" class="rows"></ul>
+</section>`;
+}
+
+function parcels(): Html {
+  return html`<section class="card">
+  ${heading('مرسوله‌ها', 'What the carriers say')}
+  <p class="hint">تا کلیدش را نزنید هر کد رهگیری ناشناخته است. «تحویل شد» مدرک قوی است و مهلت بررسی را آغاز می‌کند.</p>
+  <p class="hint" lang="en" dir="ltr">Unknown until you switch it; “delivered” is strong proof.</p>
+  <p id="parcels-note" class="hint" role="status">مرسوله‌ای در راه نیست.</p>
+  <ul id="parcels" class="rows"></ul>
+</section>`;
+}
+
+function cast(): Html {
+  return html`<section class="card">
+  ${heading('داورها و کارشناس‌ها', 'Referees and the office')}
+  <p class="hint">کد ملی داور را هنگام درخواست پول بنویسید. این چهار نفر مثل همه وارد می‌شوند؛ کارشناس پس از ورود <a href="/office/disputes">صف رسیدگی</a> را می‌بیند.</p>
+  <p class="hint" lang="en" dir="ltr">They log in as anybody does: national code and mobile.</p>
+  <ul id="people" class="rows"></ul>
+  <div id="deals" class="deals">
+    <p class="hint">دوازده معاملهٔ آماده، هر کدام در یک مرحله: از درخواست تا اختلاف و برگشت پول.</p>
+    <p class="hint" lang="en" dir="ltr">Twelve deals, one in each stage.</p>
+    <button type="button" class="button soft">دوازده معامله بساز</button>
+    <p id="deals-note" class="hint" role="status"></p>
+    <ul id="deals-people" class="rows"></ul>
+  </div>
 </section>`;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { registerSandboxAssets } from './assets';
 import { registerCarrierRoutes } from './carrierRoutes';
+import { registerCast } from './castRoutes';
 import { registerChat } from './chat/chatRoutes';
 import { simulatedPartner } from './chat/simulatedPartner';
 import { registerDeadlineRoutes } from './deadlineRoutes';
@@ -16,6 +17,7 @@ export function registerSandbox(app: FastifyInstance, context: Context): void {
   registerDesk(app, context);
   registerLedgerRoute(app, context);
   registerDeadlineRoutes(app, context);
+  registerCast(app, context);
   if (context.config.courier?.kind === 'simulator') registerCarrierRoutes(app, context);
   registerSupportChat(app, context);
   // Each in a scope of its own: they take form posts, which the API does not.

@@ -1,5 +1,6 @@
 import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut } from '../../testing/moneyStory';
 import { type SeedReport, seedHistory } from './seedHistory';
 
 jest.setTimeout(120_000);
@@ -73,4 +74,63 @@ test('run again it makes what is missing, and nothing when nothing is', async ()
   expect(same).toEqual({ ...report, made: 0 });
   const more = await seedHistory(server.context, { transactions: TRANSACTIONS + 5, now: NOW });
   expect(more).toEqual({ ...report, made: 5, present: TRANSACTIONS + 5 });
+});
+
+describe('a deal in each stage', () => {
+  interface Made {
+    readonly made: number;
+    readonly seller: { readonly national_code: string; readonly mobile: string };
+  }
+  const deals = async () =>
+    (await server.send({ method: 'POST', url: '/sandbox/api/deals', payload: {} })).json<{ data: Made }>().data;
+
+  test('is there once, by one seller who can log in, and the ledger sums to zero', async () => {
+    const { made, seller } = await deals();
+    expect(made).toBe(12);
+    expect(await deals()).toEqual({ made: 0, seller, buyer: expect.anything() });
+    const { data: sent } = await server.call('login', { body: seller });
+    const verification_code = await server.smsCode(seller.mobile);
+    const { access } = (await server.call('verifyAuthOtp', { body: { token: sent.token, verification_code } })).data;
+    const { data } = await server.call('filterTransactions', { as: access, body: { page: 1, size: 100 } });
+    const codes = data.transactions.map(({ payment_code }) => payment_code);
+    const { rows } = await server.context.db.pool.query(
+      `select status, coalesce(stage, case status when 'paid' then coalesce(state, 'waiting') || ' ' || coalesce(evidence, 'none') end, '') as stage
+       from transactions left join disputes on disputes.id = dispute_id left join deliveries on deliveries.transaction_id = transactions.id
+       where payment_code = any($1)`,
+      [codes],
+    );
+    const stages = rows.map(({ status, stage }) => `${status} ${stage}`.trim());
+    expect(stages.sort()).toEqual(
+      [
+        'inquired',
+        'paid answer',
+        'paid appeal',
+        'paid office',
+        'paid referee',
+        'paid talk',
+        'paid confirmed strong',
+        'paid declared weak',
+        'paid sent weak',
+        'paid waiting none',
+        'refunded',
+        'settled',
+      ].sort(),
+    );
+    expect((await server.app.inject('/sandbox/api/ledger')).json().data.sum).toBe(0);
+  });
+
+  test('goes on as any deal does: what runs is still to come, and the two that are divided are paid out', async () => {
+    const { data } = (await server.app.inject('/sandbox/api/deadlines')).json();
+    expect(data).toHaveLength(10);
+    const due = data.map(({ due_at }: { due_at: string }) => Date.parse(due_at));
+    expect(Math.min(...due)).toBeGreaterThan(server.clock.now().getTime());
+    await letPayoutsGoOut(server);
+    const { rows } = await server.context.db.pool.query(
+      "select status, count(*)::int from transactions join payouts on transaction_id = transactions.id where behalf in ('سه‌تار', 'زعفران قائنات') and delivery_method is not null group by status order by status",
+    );
+    expect(rows).toEqual([
+      { status: 'refunded_done', count: 1 },
+      { status: 'settled_done', count: 2 },
+    ]);
+  });
 });

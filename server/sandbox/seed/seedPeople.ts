@@ -1,15 +1,22 @@
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { findUserByNationalCode } from '../../db/repositories/users';
+import { civilRegistrySimulator } from '../../ports/civilRegistry/simulator';
 import { addBankAccount } from '../../services/bankAccounts';
 import { completeRegistration } from '../../services/registration';
 import { type SamplePerson, sampleCard, samplePerson } from '../samples';
+import type { SeedTrader } from './seededPayment';
 import { seededRandom } from './seededRandom';
-import type { SeedTrader } from './seededTransitions';
+
+/** What somebody logs in with. */
+export interface SeedLogin {
+  readonly nationalCode: string;
+  readonly mobile: string;
+}
 
 export interface SeedPeople {
   /** Whose history is made. */
-  readonly person: { readonly userId: string; readonly nationalCode: string; readonly mobile: string };
+  readonly person: SeedLogin & { readonly userId: string };
   /** The same person with each of the two accounts. */
   readonly own: readonly SeedTrader[];
   readonly others: readonly SeedTrader[];
@@ -34,7 +41,7 @@ export async function seedPeople(context: Context): Promise<SeedPeople> {
 
 /** A person with this many accounts, one trader for each. */
 export async function traderOf(context: Context, sample: SamplePerson, accounts: number): Promise<SeedTrader[]> {
-  const userId = await registered(context, sample);
+  const userId = await registerSample(context, sample);
   const cards = seededRandom(`cards of ${sample.nationalCode}`);
   const present = await listBankAccounts(context.db.kysely, userId);
   for (let missing = accounts - present.length; missing > 0; missing -= 1) {
@@ -44,12 +51,12 @@ export async function traderOf(context: Context, sample: SamplePerson, accounts:
   return rows.map(({ id, iban }) => ({ userId, accountId: id, iban }));
 }
 
-/** Registers without a code by SMS: nobody has these mobiles. */
-async function registered(context: Context, { nationalCode, mobile }: SamplePerson): Promise<string> {
+/** Registers somebody who is not there yet, without a code by SMS: nobody has these mobiles. Answers the id. */
+export async function registerSample(context: Context, { nationalCode, mobile }: SeedLogin): Promise<string> {
   const { kysely } = context.db;
   const known = await findUserByNationalCode(kysely, nationalCode);
   if (known) return known.id;
-  const answer = await context.ports.civilRegistry.match({ nationalCode, birthDate: BIRTH_DATE });
+  const answer = await civilRegistrySimulator.match({ nationalCode, birthDate: BIRTH_DATE });
   if (!answer.matched) throw new Error('The simulated civil registry knows everybody');
   const { firstName, lastName } = answer;
   const payload = { nationalCode, birthDate: BIRTH_DATE, firstName, lastName, referralCode: null };

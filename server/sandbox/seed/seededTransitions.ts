@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CommissionRule } from '../../config';
-import { commissionOn, quote } from '../../domain/commission';
+import { commissionOn } from '../../domain/commission';
 import { paymentCodeFrom } from '../../domain/paymentCode';
-import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/paymentTransitions';
-import { askAbout, noteReceipt } from '../../domain/receiptTransitions';
+import type { Transaction } from '../../domain/paymentTransitions';
 import {
   cancelTransaction,
   finishPayout,
@@ -13,14 +12,8 @@ import {
   settleTransaction,
 } from '../../domain/transactionTransitions';
 import type { NewTransaction, PayoutKind, Transition } from '../../domain/transition';
+import { type SeedTrader, seededPayment } from './seededPayment';
 import type { TransactionStory } from './transactionStories';
-
-/** Somebody with an account to pay from or to be paid on. */
-export interface SeedTrader {
-  readonly userId: string;
-  readonly accountId: string;
-  readonly iban: string;
-}
 
 export interface SeededTransaction {
   readonly id: string;
@@ -64,66 +57,23 @@ function transitionsAfterCreation(story: TransactionStory, transaction: Transact
   if (status === 'canceled')
     return [withoutCode(cancelTransaction({ ...actor, transaction, userId: transaction.payeeId }))];
 
-  const { transaction: paidTransaction, transitions: payment } = paymentTransitions(story, transaction, payer);
-  if (status === 'redirected' || status === 'paid') return payment;
-  const kind: PayoutKind = status.startsWith('settled') ? 'settle' : 'refund';
-  const decision =
-    kind === 'settle'
-      ? settleTransaction({ ...actor, transaction: paidTransaction, userId: payer.userId, payeeFreeRials: 0 })
-      : refundTransaction({ ...actor, transaction: paidTransaction, userId: transaction.payeeId });
-  return [...payment, ...payoutTransitions(story, paidTransaction, kind, withoutCode(decision))];
-}
-
-/** To the gateway and, unless the payer turns back there, through it. */
-function paymentTransitions(
-  story: TransactionStory,
-  transaction: Transaction,
-  payer: SeedTrader,
-): { transaction: Transaction; transitions: Transition[] } {
-  const { payedRials } = quote({ ...transaction, side: transaction.commissionSide, freeRials: 0 });
-  const made = {
-    id: randomUUID(),
-    payerId: payer.userId,
-    payerAccountId: payer.accountId,
-    payerIban: payer.iban,
-    amountRials: payedRials,
-    creditRials: 0,
-    gatewayToken: randomBytes(24).toString('base64url'),
-    terminalId: 'seed',
-    callbackSecretHash: '',
-    returnUrl: null,
-  };
-  const attempt = { ...made, transactionId: transaction.id, status: 'pending' as const, createdAt: story.paidAt };
-  // Followed up at once, here: no job has to look after it.
-  const start = { ...startPayment({ transaction, attempt: made, older: [], at: story.paidAt }), jobs: [] };
-  if (story.status === 'redirected') {
-    return { transaction, transitions: [start, endAttempt({ attempt, to: 'failed', unusable: [], at: story.paidAt })] };
-  }
-  const named = {
-    receipt: randomBytes(12).toString('hex'),
-    traceNumber: String(100_000 + (randomBytes(4).readUInt32BE() % 900_000)),
-  };
-  const receipt = { receipt: named.receipt, attemptId: attempt.id, state: 'noted' } as const;
-  const verified = [
-    { ...noteReceipt(attempt, named, story.paidAt), jobs: [] },
-    askAbout(attempt, receipt, story.paidAt),
-    confirmPayment({
-      transaction,
-      attempt,
-      receipt: { ...receipt, state: 'asked' },
-      deliverByDays: null,
-      at: story.paidAt,
-    }),
-  ];
+  const { failed, paid, paidRials } = seededPayment(transaction, payer, { at: story.paidAt, deliverByDays: null });
+  if (status === 'redirected') return [...failed];
+  if (status === 'paid') return [...paid];
   const paidTransaction: Transaction = {
     ...transaction,
     status: 'paid',
     payerId: payer.userId,
     payerIban: payer.iban,
-    paidRials: payedRials,
+    paidRials,
     payerCreditRials: 0,
   };
-  return { transaction: paidTransaction, transitions: [start, ...verified] };
+  const kind: PayoutKind = status.startsWith('settled') ? 'settle' : 'refund';
+  const decision =
+    kind === 'settle'
+      ? settleTransaction({ ...actor, transaction: paidTransaction, userId: payer.userId, payeeFreeRials: 0 })
+      : refundTransaction({ ...actor, transaction: paidTransaction, userId: transaction.payeeId });
+  return [...paid, ...payoutTransitions(story, paidTransaction, kind, withoutCode(decision))];
 }
 
 /** The decision, and the bank's part of it as far as the story goes. */

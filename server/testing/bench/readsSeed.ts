@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { Context } from '../../context';
 import { vaultOf } from '../../db/vault/carriedVault';
 import { samplePerson } from '../../sandbox/samples';
+import type { SeedTrader } from '../../sandbox/seed/seededPayment';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
-import type { SeedTrader } from '../../sandbox/seed/seededTransitions';
 import { traderOf } from '../../sandbox/seed/seedPeople';
 import { openBenchSession, type SettleRequest, seedSettles } from './settleSeed';
 

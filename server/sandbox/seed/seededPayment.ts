@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { quote } from '../../domain/commission';
+import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/paymentTransitions';
+import { askAbout, noteReceipt } from '../../domain/receiptTransitions';
+import type { Transition } from '../../domain/transition';
+
+/** Somebody with an account to pay from or to be paid on. */
+export interface SeedTrader {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly iban: string;
+}
+
+export interface SeededPayment {
+  /** The way to the gateway, and back without having paid. */
+  readonly failed: readonly Transition[];
+  /** The way to the gateway, and through it. */
+  readonly paid: readonly Transition[];
+  readonly paidRials: number;
+}
+
+/**
+ * A payment of a request as transitions, followed up at once: no job has to look after it.
+ *
+ * @param terms.deliverByDays null by the first rules.
+ */
+export function seededPayment(
+  transaction: Transaction,
+  payer: SeedTrader,
+  terms: { readonly at: Date; readonly deliverByDays: number | null; readonly acceptsReferee?: boolean },
+): SeededPayment {
+  const { at, deliverByDays, acceptsReferee = false } = terms;
+  const { payedRials } = quote({ ...transaction, side: transaction.commissionSide, freeRials: 0 });
+  const made = {
+    id: randomUUID(),
+    payerId: payer.userId,
+    payerAccountId: payer.accountId,
+    payerIban: payer.iban,
+    amountRials: payedRials,
+    creditRials: 0,
+    acceptsReferee,
+    gatewayToken: randomBytes(24).toString('base64url'),
+    terminalId: 'seed',
+    callbackSecretHash: '',
+    returnUrl: null,
+  };
+  const attempt = { ...made, transactionId: transaction.id, status: 'pending' as const, createdAt: at };
+  const start = { ...startPayment({ transaction, attempt: made, older: [], at }), jobs: [] };
+  const named = {
+    receipt: randomBytes(12).toString('hex'),
+    traceNumber: String(100_000 + (randomBytes(4).readUInt32BE() % 900_000)),
+  };
+  const receipt = { receipt: named.receipt, attemptId: attempt.id, state: 'noted' } as const;
+  return {
+    failed: [start, endAttempt({ attempt, to: 'failed', unusable: [], at })],
+    paid: [
+      start,
+      { ...noteReceipt(attempt, named, at), jobs: [] },
+      askAbout(attempt, receipt, at),
+      confirmPayment({ transaction, attempt, receipt: { ...receipt, state: 'asked' }, deliverByDays, at }),
+    ],
+    paidRials: payedRials,
+  };
+}
