@@ -1,10 +1,10 @@
 import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/disputes';
-import { findTransactionByCode } from '../db/repositories/transactions';
 import { sweepEvidence } from '../services/disputes/evidence';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
 import { photo, sendPicture } from '../testing/pictures';
+import { type RaceResult, raceOverADeal } from '../testing/race/raceOverADeal';
 import { mustWork } from '../testing/testClient';
 
 jest.setTimeout(180_000);
@@ -293,27 +293,12 @@ describe('giving in', () => {
   });
 });
 
+// Its full size is `npm run race`.
 test('of settles, refunds and openings at one moment one wins, and the money goes at most one way', async () => {
-  for (let round = 0; round < 6; round += 1) {
-    [seller, buyer] = [await story.trader(), await story.trader()];
-    const code = await story.paid(seller, buyer);
-    const settle = await story.otp(buyer, 'settle', code);
-    const refund = await story.otp(seller, 'refund', code);
-    const answers = await Promise.all([
-      ...[1, 2, 3].map(() => server.call('verifyTransactionOtp', { as: buyer.user, body: settle })),
-      ...[1, 2, 3].map(() => server.call('verifyTransactionOtp', { as: seller.user, body: refund })),
-      ...[1, 2, 3].map(() => story.open(seller, code, { reason: 'suspected_fraud' })),
-    ]);
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
-    for (const { error } of answers) expect([undefined, 1005, 1007, 1018, 1605]).toContain(error?.code);
-    const transaction = await findTransactionByCode(server.context.db.kysely, code);
-    const payouts = await server.context.db.kysely
-      .selectFrom('payouts')
-      .select('kind')
-      .where('transaction_id', '=', transaction?.id ?? '')
-      .execute();
-    expect(payouts).toHaveLength(transaction?.status === 'paid' ? 0 : 1);
-    server.clock.advance(60_000);
-  }
+  const races: RaceResult[] = [];
+  for (let seed = 0; seed < 6; seed += 1)
+    races.push(await raceOverADeal([server], { seed: `a deal ${seed}`, each: 4 }));
+  expect(races.flatMap(({ broken }) => broken)).toEqual([]);
+  // Something was raced for: not all went one way.
+  expect(new Set(races.map(({ won }) => won[0])).size).toBeGreaterThan(1);
 });

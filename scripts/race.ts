@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { BenchCluster } from '../server/testing/bench/benchCluster';
+import { runProgram } from '../server/testing/bench/runProgram';
+import type { RaceResult } from '../server/testing/race/raceOverADeal';
+import type { RacesInput } from '../server/testing/race/raceProgram';
+import { say } from './run';
+
+const USAGE = 'Usage: npm run race -- [--seeds 100] [--each 200] [--first 1]';
+
+/** Deals of one process. */
+const PORTION = 10;
+
+/** `npm run race`: 200 settles, 200 refunds and 200 openings of a dispute at once, at two servers on one PostgreSQL, over one deal after another. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '100' },
+      each: { type: 'string', default: '200' },
+      first: { type: 'string', default: '1' },
+    },
+  });
+  const [seeds, each, first] = [values.seeds, values.each, values.first].map(Number) as [number, number, number];
+  if (![seeds, each, first].every((number) => Number.isInteger(number) && number >= 1)) throw new Error(USAGE);
+  const cluster = await BenchCluster.open(process.env.DATABASE_URL, false);
+  try {
+    const began = Date.now();
+    const results: RaceResult[] = [];
+    while (results.length < seeds) {
+      const places = Array.from({ length: Math.min(PORTION, seeds - results.length) }, (_, place) => place);
+      const url = await cluster.create();
+      const input: RacesInput = {
+        url,
+        seeds: places.map((place) => `race ${first + results.length + place}`),
+        each,
+      };
+      results.push(...(await runProgram<RaceResult[]>('../race/raceProgram.ts', input)));
+      await cluster.drop(url);
+      say(`${results.length} of ${seeds} deals, ${Math.round((Date.now() - began) / 1_000)} s`);
+    }
+    for (const line of report(results, each)) say(line);
+    if (results.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
+  } finally {
+    await cluster.close();
+  }
+}
+
+function report(results: readonly RaceResult[], each: number): string[] {
+  const broken = results.flatMap((result) => result.broken);
+  const counted = (names: readonly string[]) => {
+    const counts = new Map<string, number>();
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
+  };
+  const codes = new Map<string, number>();
+  for (const result of results) {
+    for (const [code, count] of Object.entries(result.codes)) codes.set(code, (codes.get(code) ?? 0) + count);
+  }
+  return [
+    `${results.length} deals, ${each} settles, ${each} refunds and ${each} openings at once over each`,
+    `won      ${counted(results.map(({ won }) => won.join(', then ')))}`,
+    `answers  ${[...codes].map(([code, count]) => `${code === '0' ? 'done' : code} ${count}`).join(', ')}`,
+    ...broken.map((what) => `BROKEN   ${what}`),
+    `broken promises: ${broken.length}`,
+  ];
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
