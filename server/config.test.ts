@@ -129,6 +129,7 @@ test.each([
   ['SUPPORT_CHAT_URL', '//chat.example'],
   ['OTP_PEPPER', 'p'.repeat(31)],
   ['EVIDENCE_KEY', 'not a key'],
+  ['EVIDENCE_KEY_PREVIOUS', 'not a key'],
   ['OFFICE_ALLOWED_NETWORKS', '0.0.0.0/0'],
   ['EVIDENCE_BUCKET_URL', 'bucket'],
   ['RECEIPT_SIGNING_KEY', 'not a key'],

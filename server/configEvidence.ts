@@ -13,17 +13,26 @@ export interface BucketSettings {
 export interface EvidenceSettings {
   /** 32 bytes; undefined in a sandbox that was given none. */
   readonly key: Uint8Array | undefined;
+  /** Opens what was sealed before the key was changed. */
+  readonly previousKey: Uint8Array | undefined;
   /** Null: in the data directory. */
   readonly bucket: BucketSettings | null;
 }
 
-/** Reads `EVIDENCE_KEY` and, where pictures go to an object store, `EVIDENCE_BUCKET_*`. */
+/** Reads `EVIDENCE_KEY`, `EVIDENCE_KEY_PREVIOUS` and, where pictures go to an object store, `EVIDENCE_BUCKET_*`. */
 export function readEvidence(read: EnvironmentReader, production: boolean): EvidenceSettings {
-  const name = 'EVIDENCE_KEY';
-  const text = production ? read.required(name) : read.text(name, '');
+  return {
+    key: readEvidenceKey(read, 'EVIDENCE_KEY', production),
+    previousKey: readEvidenceKey(read, 'EVIDENCE_KEY_PREVIOUS', false),
+    bucket: readBucket(read),
+  };
+}
+
+function readEvidenceKey(read: EnvironmentReader, name: string, isRequired: boolean): Uint8Array | undefined {
+  const text = isRequired ? read.required(name) : read.text(name, '');
   const key = readKey(text);
   if (text && !key) read.reject(name, 'is not 32 bytes in base64');
-  return { key: key ?? undefined, bucket: readBucket(read) };
+  return key ?? undefined;
 }
 
 function readBucket(read: EnvironmentReader): BucketSettings | null {

@@ -1,10 +1,12 @@
 import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { resealAll } from './db/vault/reseal';
+import { wrapEvidenceAnew } from './services/disputes/wrapEvidenceAnew';
+import { loadSecrets } from './services/secrets';
 
 /**
- * `node dist/server/main.js reencrypt`: seals all personal data with the first key of `DATA_KEYS`, while servers run on the
- * same PostgreSQL. Answers what to tell the operator, and whether it is done.
+ * `node dist/server/main.js reencrypt`: seals all personal data with the first key of `DATA_KEYS` and the keys of all pictures with
+ * `EVIDENCE_KEY`, while servers run on the same PostgreSQL. Answers what to tell the operator, and whether it is done.
  */
 export async function reencrypt(config: Config): Promise<{ readonly text: string; readonly complete: boolean }> {
   const db = await openDatabase(config);
@@ -14,7 +16,14 @@ export async function reencrypt(config: Config): Promise<{ readonly text: string
     const end = complete
       ? `Nothing is sealed with another key than the first. Keys that may go: ${retired.join(', ') || 'none that was needed'}.`
       : 'Somebody still seals with another key. Restart every server with the new DATA_KEYS, then run this again.';
-    return { text: `Rows sealed anew:\n${counts.join('')}${end}\n`, complete };
+    const pictures = await wrapEvidenceAnew(db.kysely, (await loadSecrets(config, db)).evidenceKeys);
+    const evidence = pictures.unreadable
+      ? `${pictures.unreadable} pictures open with neither EVIDENCE_KEY nor EVIDENCE_KEY_PREVIOUS.\n`
+      : `Keys of pictures sealed anew: ${pictures.wrapped}.\n`;
+    return {
+      text: `Rows sealed anew:\n${counts.join('')}${end}\n${evidence}`,
+      complete: complete && pictures.unreadable === 0,
+    };
   } finally {
     await db.close();
   }

@@ -16,7 +16,7 @@ export interface DisputeEvidenceTable {
   /** Of the picture as it is served, in hex; it stays when the file goes. */
   sha256: Fixed<string>;
   /** The key of this one file, sealed with `EVIDENCE_KEY`; null once the file is gone. */
-  wrapped_key: ColumnType<string | null, string, null>;
+  wrapped_key: ColumnType<string | null, string, string | null>;
   created_at: Fixed<Date>;
   /** When an entry of a dispute, or a delivery, took it; null while none has. Written by `apply_transition`. */
   joined_at: ColumnType<Date | null, never, never>;

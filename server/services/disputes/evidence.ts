@@ -51,7 +51,7 @@ export async function uploadEvidence(
 
   const { bytes, width, height } = await drawAnew(file);
   const id = randomUUID();
-  const { sealed, wrappedKey } = sealFile(secrets.evidenceKey, id, bytes);
+  const { sealed, wrappedKey } = sealFile(secrets.evidenceKeys[0], id, bytes);
   const now = clock.now();
   const row = {
     ...place,
@@ -105,7 +105,7 @@ export async function readEvidence(context: Context, request: PictureAsked): Pro
   const wrappedKey = readableKey(evidence, clock.now()) ?? refuse(ERROR.disputeNotFound);
   const sealed = await ports.evidenceStore.get(id).catch(refuseForStore);
   if (!sealed) return refuse(ERROR.disputeNotFound);
-  const bytes = openFile(secrets.evidenceKey, id, { sealed, wrappedKey });
+  const bytes = openFile(secrets.evidenceKeys, id, { sealed, wrappedKey });
   await noteEvidenceRead(db.kysely, { evidenceId: id, userId, at: clock.now() });
   return bytes;
 }

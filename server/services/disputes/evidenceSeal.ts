@@ -5,6 +5,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
+/** A picture was sealed with a key that we have not got, or its key was tampered with. */
+export class UnknownEvidenceKey extends Error {
+  constructor(id: string) {
+    super(`No EVIDENCE_KEY opens the key of picture ${id}`);
+  }
+}
+
 export interface SealedFile {
   /** Nonce, tag and what is sealed. */
   readonly sealed: Uint8Array;
@@ -15,12 +22,56 @@ export interface SealedFile {
 /** Seals a file with a key of its own, and that with ours (AES-256-GCM). Both are bound to the id: under another one neither opens. */
 export function sealFile(evidenceKey: Uint8Array, id: string, bytes: Uint8Array): SealedFile {
   const key = randomBytes(KEY_BYTES);
-  return { sealed: seal(key, id, bytes), wrappedKey: Buffer.from(seal(evidenceKey, id, key)).toString('base64') };
+  return { sealed: seal(key, id, bytes), wrappedKey: wrap(evidenceKey, id, key) };
 }
 
-/** @throws when the key is another, or anything has been changed. */
-export function openFile(evidenceKey: Uint8Array, id: string, { sealed, wrappedKey }: SealedFile): Uint8Array {
-  return open(open(evidenceKey, id, Buffer.from(wrappedKey, 'base64')), id, sealed);
+/** @throws when it was sealed with none of these keys, or anything has been changed. */
+export function openFile(
+  evidenceKeys: readonly Uint8Array[],
+  id: string,
+  { sealed, wrappedKey }: SealedFile,
+): Uint8Array {
+  const { key } = unwrap(evidenceKeys, id, wrappedKey);
+  return open(key, id, sealed);
+}
+
+/**
+ * The same key of a file, sealed with the first of our keys; null when it is already. The file itself stays as it is.
+ * @throws when it was sealed with none of them.
+ */
+export function wrapAnew(
+  evidenceKeys: readonly [Uint8Array, ...Uint8Array[]],
+  id: string,
+  wrappedKey: string,
+): string | null {
+  const { key, place } = unwrap(evidenceKeys, id, wrappedKey);
+  return place === 0 ? null : wrap(evidenceKeys[0], id, key);
+}
+
+function wrap(evidenceKey: Uint8Array, id: string, key: Uint8Array): string {
+  return Buffer.from(seal(evidenceKey, id, key)).toString('base64');
+}
+
+function unwrap(
+  evidenceKeys: readonly Uint8Array[],
+  id: string,
+  wrappedKey: string,
+): { key: Uint8Array; place: number } {
+  const wrapped = Buffer.from(wrappedKey, 'base64');
+  for (const [place, evidenceKey] of evidenceKeys.entries()) {
+    const key = attempt(() => open(evidenceKey, id, wrapped));
+    if (key) return { key, place };
+  }
+  throw new UnknownEvidenceKey(id);
+}
+
+/** Null where the seal says that the key is another one. */
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }
 
 function seal(key: Uint8Array, id: string, bytes: Uint8Array): Uint8Array {

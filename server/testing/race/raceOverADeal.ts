@@ -22,16 +22,16 @@ export interface RaceOptions {
 export interface RaceResult {
   /** Whoever won, and who won the second race when the first was an opening. */
   readonly won: readonly Runner[];
-  /** How often each code was answered; 0 is a call that worked. */
+  /** How often each code was answered; 0 is a call that worked, 503 one that found no connection in time. */
   readonly codes: Readonly<Record<number, number>>;
   readonly broken: readonly string[];
 }
 
-/** In a part of a second it is over; on a busy machine an opening takes that long. */
-const HEAD_START_MS = 200;
+/** Hundreds of calls wait for few connections, none for ever. */
+const UNAVAILABLE = 503;
 
 /** Who comes too late hears one of these: decided again too often, not now, a code that is used up, an open dispute, nothing left to do. */
-const LOSERS = [1005, 1007, 1018, 1605, 1607];
+const LOSERS = [UNAVAILABLE, 1005, 1007, 1018, 1605, 1607];
 
 /**
  * Lets everybody who can end or freeze a deal do it in one moment, each many times, and judges what is left: one has won, and the money has gone at
@@ -60,13 +60,14 @@ export async function raceOverADeal(
   const race = async (runners: readonly (readonly [Runner, (at: TestServer) => Promise<TestAnswer<unknown>>])[]) => {
     const all = runners.flatMap((runner) => Array.from({ length: each }, () => runner));
     // Opening reads the most before it writes: without a start, in half of the races, it would never win.
-    const start = random(2) === 0 ? HEAD_START_MS + random(HEAD_START_MS) : 0;
+    const start = random(2) === 0 ? each * (5 + random(10)) : 0;
     const answers = await Promise.all(
       all.map(async ([name, run], place) => {
         await wait(random(each) + (name === 'open' ? 0 : start));
-        const { error } = await run(servers[place % servers.length] ?? server);
-        codes[error?.code ?? 0] = (codes[error?.code ?? 0] ?? 0) + 1;
-        if (error && !LOSERS.includes(error.code)) broken.push(`${seed}: ${name} was answered ${error.code}`);
+        const { error, status } = await run(servers[place % servers.length] ?? server);
+        const heard = status === UNAVAILABLE ? status : (error?.code ?? 0);
+        codes[heard] = (codes[heard] ?? 0) + 1;
+        if (error && !LOSERS.includes(heard)) broken.push(`${seed}: ${name} was answered ${error.code}`);
         return error ? null : name;
       }),
     );
