@@ -46,8 +46,9 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
   const may = (action: Dispute['myActions'][number]) => myActions.includes(action);
   // somebody else may have done something meanwhile: then there is nothing to ask about any more
   const open = dialog !== null && may(dialog) ? dialog : null;
-  const hasNoReferee =
-    stage === 'office' && award === null && referee.state === 'none' && dispute.openedBy !== 'system';
+  // what came to the office at once never asked whether there is a referee
+  const passedReferees = dispute.openedBy !== 'system' && dispute.reason !== 'suspected_fraud';
+  const hasNoReferee = stage === 'office' && award === null && referee.state === 'none' && passedReferees;
   const hasPrimary = may('answer') || may('accept_award') || may('appeal');
 
   const composer = may('statement') && (

@@ -4,6 +4,7 @@ import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/re
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
+import { mustWork } from '../../../server/testing/testClient';
 
 jest.setTimeout(180_000);
 
@@ -180,6 +181,70 @@ describe('agreeing', () => {
     expect(await screen.findByText('مشکل پس گرفته شد و معامله ادامه دارد.')).toBeVisible();
     expect((await story.details(buyer, code)).status).toBe('paid');
   });
+});
+
+describe('an award', () => {
+  const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+
+  /** Of a referee, who leaves the seller two of two and a half million. */
+  async function awarded(): Promise<string> {
+    const referee = await story.trader();
+    const code = await story.judgeable(seller, buyer, referee);
+    const { dispute_id: id } = await story.escalated(seller, buyer, code);
+    mustWork(await server.call('acceptCase', { as: referee.user, body: { dispute_id: id } }));
+    server.clock.advance(61_000);
+    const body = { dispute_id: id, payee_rials: 2_000_000, text: REASONS };
+    const { token } = mustWork(await server.call('awardDispute', { as: referee.user, body }));
+    const sent = await server.smsCode(referee.user.mobile);
+    const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent };
+    mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
+    return code;
+  }
+
+  test('is read with its reasons; accepted by both it parts the money, and the transaction says so', async () => {
+    const code = await awarded();
+    const { award } = await story.dispute(seller, code);
+    const step = { call: 'acceptInDispute', action: 'accept_award', body: { award_id: award?.award_id } } as const;
+    await story.confirmStep(seller, code, step);
+    const app = await open(buyer, paths.dispute(code));
+    const offer = await screen.findByRole('region', { name: /^رأی داور/ });
+    expect(offer).toHaveTextContent(REASONS);
+    expect(offer).toHaveTextContent('۵۰۰٬۰۰۰ ریال');
+    await app.user.click(await button('نتیجه را می‌پذیرم'));
+    await confirmCode(app, buyer);
+    expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
+    act(() => app.stop());
+
+    const detail = await open(buyer, paths.transactionDetail(code));
+    expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
+    expect(screen.getByText(/۵۰۰٬۰۰۰ ریال به خریدار و/)).toBeVisible();
+    await detail.user.click(screen.getByRole('link', { name: 'پروندهٔ اختلاف' }));
+    await waitFor(() => expect(detail.currentPath()).toBe(paths.dispute(code)));
+  });
+
+  test('is appealed against with reasons, and the office decides', async () => {
+    const code = await awarded();
+    const { user, network } = await open(buyer, paths.dispute(code));
+    await user.click(await button('تجدیدنظر می‌خواهم'));
+    const sheet = await screen.findByRole('dialog', { name: 'تجدیدنظر می‌خواهم' });
+    const field = within(sheet).getByRole('textbox', { name: /دلیل تجدیدنظر/ });
+    await user.type(field, 'کم است.');
+    await user.click(within(sheet).getByRole('button', { name: 'تجدیدنظر می‌خواهم' }));
+    expect(within(sheet).getByText('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)')).toBeVisible();
+    expect(network.sentTo('/api/v1/disputes/appeal/')).toHaveLength(0);
+    await user.type(field, REASONS);
+    await user.click(within(sheet).getByRole('button', { name: 'تجدیدنظر می‌خواهم' }));
+    expect(await screen.findByText('در حال رسیدگی')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await story.dispute(seller, code)).toMatchObject({ stage: 'office', outcome: null });
+  });
+});
+
+test('suspected fraud is with the house at once: nothing is said of a referee', async () => {
+  const code = await story.disputed(seller, buyer, { reason: 'suspected_fraud' });
+  await open(seller, paths.dispute(code));
+  expect(await screen.findByText('در حال رسیدگی')).toBeVisible();
+  expect(screen.queryByText(/داوری معرفی نشده/)).not.toBeInTheDocument();
 });
 
 describe('what cannot be shown', () => {

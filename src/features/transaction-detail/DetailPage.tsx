@@ -37,6 +37,7 @@ import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import { DeliveryCard } from './DeliveryCard';
 import { DeliveryDock } from './DeliveryDock';
 import styles from './DetailPage.module.css';
+import { DecidedLink, useSplit } from './decided';
 import { DisputeDock, TroubleLink } from './disputed';
 import { ShareSheet } from './sharing';
 import { historyEntries, stationNames, storyOf } from './story';
@@ -58,7 +59,8 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const canPay = actionsOf(transaction).includes('pay');
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const stage = transaction.dispute?.stage ?? null;
-  const story = stage === null ? storyOf(transaction) : { text: `${disputeCopy.frozen}.` };
+  const split = useSplit(transaction);
+  const story = stage === null ? (split?.story ?? storyOf(transaction)) : { text: `${disputeCopy.frozen}.` };
 
   return (
     <Page
@@ -88,7 +90,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         )
       }
     >
-      <DetailSummary transaction={transaction} />
+      <DetailSummary transaction={transaction} split={split !== null} />
       <Card>
         <MoneyTrack
           status={status}
@@ -96,6 +98,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           turn={story.lead}
           say={story.text}
           frozen={stage !== null}
+          payeeShare={split?.payeeShare}
         >
           <NextLine next={transaction.next} viewer={viewerRole} />
         </MoneyTrack>
@@ -130,6 +133,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
         <KeyValueList items={facts} />
       </Card>
       <TroubleLink transaction={transaction} stage={stage} />
+      <DecidedLink transaction={transaction} />
       <Card title={transactionDetailCopy.history}>
         <HistoryList steps={historyEntries(transaction)} />
       </Card>
@@ -139,7 +143,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
 }
 
 /** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */
-function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
+function DetailSummary({ transaction, split }: { transaction: TransactionDetails; split: boolean }) {
   const { amountRials, status, viewerRole, payee } = transaction;
   const stage = transaction.dispute?.stage ?? null;
   const isPayer = viewerRole === 'payer';
@@ -154,6 +158,7 @@ function DetailSummary({ transaction }: { transaction: TransactionDetails }) {
         <span className={styles.badge}>
           <StatusBadge status={status} role={viewerRole} large />
           {stage !== null && <DisputeBadge stage={stage} large />}
+          {split && <DisputeBadge stage="closed" split large />}
         </span>
       )}
     </section>
