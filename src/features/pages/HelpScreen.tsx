@@ -8,6 +8,7 @@ import { Card } from '@/ui/Card';
 import { Lead } from '@/ui/Lead';
 import { LinkButton } from '@/ui/LinkButton';
 import { Tile } from '@/ui/Tile';
+import { HelpDisagreement } from './HelpDisagreement';
 import styles from './HelpScreen.module.css';
 import { StaticPage } from './StaticPage';
 
@@ -21,7 +22,7 @@ const STEPS = [
   { icon: BadgeCheck, flipIcon: false, ...words.steps.settle },
 ];
 
-/** /help: the guide, from registering to a seller who is paid. */
+/** /help: the guide, from registering to a seller who is paid, and what happens when the two are silent or disagree. */
 export function HelpScreen() {
   return (
     <StaticPage title={words.title}>
@@ -45,6 +46,7 @@ export function HelpScreen() {
           ))}
         </ol>
       </Card>
+      <HelpDisagreement />
       <Lead title={words.question} />
       <LinkButton to={paths.support} variant="soft" block>
         {words.askSupport}

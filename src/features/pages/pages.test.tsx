@@ -25,6 +25,18 @@ describe('pages that anybody may read', () => {
     expect(currentPath()).toBe('/login');
   });
 
+  it('explain with pictures how money is held, handed over for, waited for and disagreed about', async () => {
+    await renderApp({ path: paths.help });
+    for (const name of ['پول چگونه نزد ما می‌ماند؟', 'کد تحویل', 'مهلت‌ها و سکوت', 'اختلاف و داور']) {
+      expect(await screen.findByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    const pictures = screen.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
+    for (const word of ['کد تحویل', 'شب‌ها', 'نه تسویه ممکن است', 'تقسیم']) {
+      expect(pictures.some((label) => label?.includes(word))).toBe(true);
+    }
+    expect(screen.getByText('پول به فروشنده می‌رسد.')).toBeVisible();
+  });
+
   it('mark legal texts as samples', async () => {
     await renderApp({ path: paths.privacy });
     expect(await screen.findByText('متن نمونه')).toBeVisible();
