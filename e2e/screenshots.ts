@@ -6,8 +6,8 @@ import type { Screen } from './support/screens/screen';
 import { Stage } from './support/screens/stage';
 
 const folder = path.resolve(process.argv[2] ?? 'dist/screenshots');
-/** Only screens whose name holds this; by default all of them. */
-const wanted = process.argv[3] ?? '';
+/** Only screens whose name holds one of these; by default all of them. */
+const wanted = process.argv.slice(3);
 
 async function picture(stage: Stage, screen: Screen): Promise<boolean> {
   try {
@@ -20,12 +20,13 @@ async function picture(stage: Stage, screen: Screen): Promise<boolean> {
   }
 }
 
-/** `npm run screenshots -- DIR [PART OF A NAME]`: every screen of the catalogue, as a phone and a desktop show it. */
+/** `npm run screenshots -- DIR [PARTS OF NAMES]`: every screen of the catalogue, as a phone and a desktop show it. */
 async function main(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const stage = await Stage.open();
   try {
-    for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+    for (const screen of chosen) {
       if (!(await picture(stage, screen))) process.exitCode = 1;
     }
   } finally {

@@ -77,6 +77,21 @@ export class ApiClient {
     });
   }
 
+  /** Asks for a step of a dispute and confirms it with the code that was sent. */
+  async confirmStep(
+    address: string,
+    body: Readonly<Record<string, unknown>>,
+    action: string,
+    payment_code: unknown = body.payment_code,
+  ): Promise<Answer> {
+    const since = new Date();
+    const { data, error } = await this.call('POST', address, body);
+    if (error) throw new Error(`${address}: ${JSON.stringify(error)}`);
+    const verification_code = await codeSentTo(this.server, this.identity.mobile, since);
+    const confirmation = { verification_code, token: data.token, action, payment_code };
+    return this.call('POST', '/api/v1/transactions/otp/', confirmation);
+  }
+
   /** Presses a button of the sandbox gateway and follows the browser's way back to the receipt's address. */
   async atGateway(fields: Record<string, string>, pressed: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت'): Promise<string> {
     const page = await this.post('/sandbox/gateway', fields);

@@ -1,5 +1,6 @@
 import { cardScreens } from './cardScreens';
 import { detailScreens } from './detailScreens';
+import { disputeScreens } from './disputeScreens';
 import { historyScreens } from './historyScreens';
 import { newcomerScreens } from './newcomerScreens';
 import { partnerScreens } from './partnerScreens';
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...requestScreens,
   ...payScreens,
   ...detailScreens,
+  ...disputeScreens,
   ...historyScreens,
   ...cardScreens,
   ...readingScreens,

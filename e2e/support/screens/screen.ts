@@ -3,9 +3,20 @@ import type { Stage } from './stage';
 
 /**
  * Whose phone shows a screen: nobody logged in, on the own way or sent by the partner; logged in without a card; about to
- * add the first one; with a card and nothing else; and the two sides of every transaction on the stage.
+ * add the first one; with a card and nothing else; the two sides of every transaction on the stage; and the two who disagree about
+ * others, with whoever judges.
  */
-export type Actor = 'visitor' | 'partnerVisitor' | 'newcomer' | 'firstCard' | 'member' | 'seller' | 'buyer';
+export type Actor =
+  | 'visitor'
+  | 'partnerVisitor'
+  | 'newcomer'
+  | 'firstCard'
+  | 'member'
+  | 'seller'
+  | 'buyer'
+  | 'claimant'
+  | 'respondent'
+  | 'referee';
 
 /** One screen of the product text (section 2) in one of its states. */
 export interface Screen {

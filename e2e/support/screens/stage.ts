@@ -4,6 +4,7 @@ import { openBrowser, openPhone } from '../browser';
 import { identity } from '../identities';
 import { Person } from '../person';
 import { RunningServer } from '../server';
+import { type Disputes, makeDisputes } from './disputes';
 import { comeToRest } from './rest';
 import type { Actor, Screen } from './screen';
 import { makeTransactions, type Transactions } from './transactions';
@@ -16,11 +17,15 @@ const IDENTITIES: Record<Actor, number> = {
   member: 50_003,
   seller: 50_004,
   buyer: 50_005,
+  claimant: 50_008,
+  respondent: 50_009,
+  referee: 50_010,
 };
 
 /** A server with people and transactions on it, and a phone for each kind of person: what every screen is shown on. */
 export class Stage {
   private readonly people = new Map<Actor, Promise<Person>>();
+  private made: Promise<Disputes> | undefined;
 
   private constructor(
     readonly server: RunningServer,
@@ -54,6 +59,17 @@ export class Stage {
     return person;
   }
 
+  /** What people disagree about, made when it is first asked for. */
+  disputes(): Promise<Disputes> {
+    const { claimant, respondent, referee } = IDENTITIES;
+    this.made ??= makeDisputes(this.server, {
+      buyer: identity(claimant),
+      seller: identity(respondent),
+      referee: identity(referee),
+    });
+    return this.made;
+  }
+
   /** The actor, logged in when they first come on. */
   person(actor: Actor): Promise<Person> {
     const known = this.people.get(actor) ?? this.bringOn(actor);
@@ -69,6 +85,7 @@ export class Stage {
       await client.register();
       if (actor === 'member') await client.addCard();
     }
+    if (actor === 'claimant' || actor === 'respondent' || actor === 'referee') await this.disputes();
     if (actor !== 'visitor' && actor !== 'partnerVisitor') await person.logIn();
     return person;
   }
