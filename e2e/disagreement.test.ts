@@ -2,18 +2,21 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './support/browser';
 import { ledgerSince } from './support/desk';
 import { walkBack } from './support/ending/walkBack';
-import { newMember } from './support/members';
+import { appointArbiters, newMember, newPerson } from './support/members';
 import type { Person } from './support/person';
 import { SALE } from './support/sale';
 import { RunningServer } from './support/server';
 
 jest.setTimeout(180_000);
 
+const ARBITERS = [10_311, 10_312] as const;
+
 let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+  await appointArbiters(server, ARBITERS);
 });
 
 afterAll(async () => {
@@ -22,9 +25,12 @@ afterAll(async () => {
 });
 
 /** A seller and a buyer, and the code of what the buyer has paid for; both look at it. */
-async function paidSale(first: number): Promise<{ seller: Person; buyer: Person; code: string }> {
+async function paidSale(
+  first: number,
+  typed: string = SALE.typed,
+): Promise<{ seller: Person; buyer: Person; code: string }> {
   const [seller, buyer] = await Promise.all([newMember(browser, server, first), newMember(browser, server, first + 1)]);
-  const code = await seller.request(SALE.typed, SALE.purpose);
+  const code = await seller.request(typed, SALE.purpose);
   await buyer.arrive('a link somebody sent', `/pay/${code}`);
   await buyer.sees('حضوری · تحویل تا ۳ روز پس از پرداخت');
   await buyer.pay('پرداخت');
@@ -93,4 +99,55 @@ test('a buyer who is not content says so, the two agree on a split, and each get
   await walkBack(seller);
   const { payouts, commission } = await moved();
   expect({ payouts, commission }).toEqual({ payouts: SALE.rials - 20_000, commission: 20_000 });
+});
+
+const SAID = 'گفته بودند دندهٔ عقب نو است، اما زنجیر رد می‌کند و ترمز نمی‌گیرد.';
+const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+
+/** An arbiter finds the case of a payment in the queue, as everybody finds anything: by tapping. */
+async function arbiterAt(number: number, code: string): Promise<Person> {
+  const arbiter = await newPerson(browser, server, number);
+  await arbiter.logIn();
+  await arbiter.goTo('کارت‌های من');
+  await arbiter.press('تنظیمات');
+  await arbiter.tap('menuitem', 'میز رسیدگی');
+  await arbiter.tap('link', new RegExp(code));
+  return arbiter;
+}
+
+test('a large case goes to the office: an arbiter takes it, asks and awards, a second one signs, and both sides have it', async () => {
+  const moved = await ledgerSince(server);
+  const { seller, buyer, code: payment_code } = await paidSale(10_305, '۳۰۰۰۰۰۰۰۰');
+  const wish = { reason: 'not_as_described', text: SAID, wanted_payee_rials: 200_000_000 };
+  await buyer.api.call('POST', '/api/v1/disputes/', { payment_code, ...wish });
+  await seller.api.call('POST', '/api/v1/disputes/answer/', { payment_code, text: SAID });
+  for (const { api } of [buyer, seller]) await api.call('POST', '/api/v1/disputes/escalate/', { payment_code });
+  await buyer.goTo('خانه');
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.openRow(payment_code);
+  await buyer.tap('link', 'پروندهٔ اختلاف');
+  await buyer.sees(/امانت پرونده را می‌خواند/);
+
+  const arbiter = await arbiterAt(ARBITERS[0], payment_code);
+  await arbiter.press('برداشتن پرونده');
+  await arbiter.press('پرسیدن از فروشنده');
+  await arbiter.fill('پرسش شما', 'ترمز را چه زمانی آزمودید؟');
+  await arbiter.press('فرستادن');
+  await arbiter.sees('ترمز را چه زمانی آزمودید؟');
+  await buyer.sees('ترمز را چه زمانی آزمودید؟');
+  await arbiter.fill('دلیل رأی (دست‌کم ۵۰ نویسه)', REASONS);
+  await arbiter.press('صدور رأی');
+  await arbiter.press('بله، رأی می‌دهم');
+  await arbiter.sees(/رأی شما ثبت شد و منتظر تأیید داور دیگری است/);
+
+  const second = await arbiterAt(ARBITERS[1], payment_code);
+  await second.press('تأیید رأی');
+  await second.press('بله، تأیید می‌کنم');
+  await second.sees('با رأی امانت تمام شد.');
+  await buyer.sees('با رأی امانت تمام شد.');
+  await walkBack(buyer);
+  await walkBack(seller);
+  expect([arbiter.complaints, second.complaints]).toEqual([[], []]);
+  const { payouts, commission } = await moved();
+  expect({ payouts, commission }).toEqual({ payouts: 298_000_000, commission: 2_000_000 });
 });

@@ -15,6 +15,16 @@ export async function newPerson(
   return new Person(await openPhone(browser, server.origin, phone), server, identity(number));
 }
 
+/** Our own people: registered, with a card, and made arbiters by the server's own command. They have not logged in yet. */
+export async function appointArbiters(server: RunningServer, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    const client = new ApiClient(server, identity(number));
+    await client.register();
+    await client.addCard();
+  }
+  await server.command(...numbers.map((number) => ['arbiter', 'add', identity(number).nationalCode]));
+}
+
 /** Somebody with a card, logged in and at home: registered outside of the app, where registering is not the point. */
 export async function newMember(
   browser: Browser,

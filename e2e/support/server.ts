@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { ServerProcess } from '../../server/testing/serverProcess';
 import { freshData, keepFreshData } from './freshData';
 
@@ -9,8 +11,9 @@ const PROGRAM = path.resolve(__dirname, '../../dist/server/main.js');
 export class RunningServer {
   private constructor(
     private readonly process: ServerProcess,
-    /** Removed in the end; null for data that was there before. */
-    private readonly ownData: string | null,
+    private readonly dataDirectory: string,
+    /** The data is removed in the end. */
+    private readonly ownsData: boolean,
   ) {}
 
   /** Once before many are started at the same time. */
@@ -22,12 +25,16 @@ export class RunningServer {
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
     const dataDirectory = await freshData(PROGRAM);
     const server = await ServerProcess.start(PROGRAM, { ...environment, DATA_DIRECTORY: dataDirectory });
-    return new RunningServer(server, dataDirectory);
+    return new RunningServer(server, dataDirectory, true);
   }
 
   /** The same on data that is there already, and stays. */
   static async startOn(dataDirectory: string): Promise<RunningServer> {
-    return new RunningServer(await ServerProcess.start(PROGRAM, { DATA_DIRECTORY: dataDirectory }), null);
+    return new RunningServer(
+      await ServerProcess.start(PROGRAM, { DATA_DIRECTORY: dataDirectory }),
+      dataDirectory,
+      false,
+    );
   }
 
   get origin(): string {
@@ -37,7 +44,15 @@ export class RunningServer {
   /** Ends the process in good order and removes its data. */
   async stop(): Promise<void> {
     await this.process.stop();
-    if (this.ownData !== null) await rm(this.ownData, { recursive: true, force: true });
+    if (this.ownsData) await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  /** Ends the process in good order, runs the program's commands on its data one after the other, and starts it again. */
+  async command(...commands: readonly (readonly string[])[]): Promise<void> {
+    await this.process.stop();
+    const env = { PATH: process.env.PATH, DATA_DIRECTORY: this.dataDirectory };
+    for (const words of commands) await promisify(execFile)(process.execPath, [PROGRAM, ...words], { env });
+    await this.process.launch();
   }
 
   /** One answer of the server's JSON, outside of any browser. */

@@ -3,7 +3,16 @@ import { codeSentTo } from './desk';
 import type { Identity } from './identities';
 import type { RunningServer } from './server';
 
-export type Role = 'alertdialog' | 'button' | 'checkbox' | 'dialog' | 'link' | 'navigation' | 'radio' | 'tab';
+export type Role =
+  | 'alertdialog'
+  | 'button'
+  | 'checkbox'
+  | 'dialog'
+  | 'link'
+  | 'menuitem'
+  | 'navigation'
+  | 'radio'
+  | 'tab';
 
 /** Whole, or a part of what is there. */
 export type Name = string | RegExp;

@@ -1,6 +1,7 @@
 import { CALLS } from '../../contract/calls';
 import { screens } from '../../e2e/support/screens/catalogue';
 import {
+  OFFICE_LOOK,
   type RouteCall,
   type RouteExpectation,
   SUPPORT_CHAT_LOOK,
@@ -58,7 +59,7 @@ function calls(names: readonly RouteCall[]): string {
 }
 
 function callText(name: RouteCall): string {
-  return name === SUPPORT_CHAT_LOOK ? name : `${CALLS[name].method} ${CALLS[name].path}`;
+  return name === SUPPORT_CHAT_LOOK || name === OFFICE_LOOK ? name : `${CALLS[name].method} ${CALLS[name].path}`;
 }
 
 /** Of a screen that opens here, at once or after a first step, and not of the same one under another spelling. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
@@ -6,6 +7,7 @@ import { lastKnownFlow } from '@/flows/lastKnown';
 import { otpActionFlow } from '@/flows/otpAction';
 import { paymentFlow } from '@/flows/payment';
 import { requestMoneyFlow } from '@/flows/requestMoney';
+import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { logoutFlow } from '@/session/logout';
@@ -71,6 +73,11 @@ const memberScreens = {
     () => import(/* webpackChunkName: "disputeArea" */ '@/features/judgments/JudgmentScreen'),
     'JudgmentScreen',
   ),
+  /** Our own people's: a chunk that nobody else fetches more of than the first lines. */
+  Office: lazyScreen(
+    () => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeScreen'),
+    'OfficeScreen',
+  ),
   Receipt: lazyScreen(() => import('@/features/payment/ReceiptScreen'), 'ReceiptScreen'),
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
@@ -104,6 +111,17 @@ const introductionRoutes = (
   </>
 );
 
+/** The office, for whoever the server lets in; for everybody else what they find where there is nothing. */
+function officeRoutes(notFound: ReactNode) {
+  const office = <memberScreens.Office notFound={notFound} />;
+  return (
+    <>
+      <Route path={officePatterns.queue} element={office} />
+      <Route path={officePatterns.case} element={office} />
+    </>
+  );
+}
+
 /** Logged in, without a bank account. */
 export function NewcomerRoutes() {
   const { pathname, search } = useLocation();
@@ -111,6 +129,12 @@ export function NewcomerRoutes() {
   const isEntry = isSamePath(pathname, paths.newTransactions) && partnerVisitOf(search)?.processId !== undefined;
   const isDestination = isEntry || (isPayPath(pathname) && !isSamePath(pathname, paths.payload));
   const destination = isDestination ? pathname + search : redirectLinkOf(search);
+  const nowhere = (
+    <>
+      <TellWrongAddress pathname={pathname} />
+      <Redirect to={paths.createFirstCard} />
+    </>
+  );
   return (
     <>
       <RememberDestination to={destination} />
@@ -125,15 +149,8 @@ export function NewcomerRoutes() {
         <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
         {introductionRoutes}
         {sharedRoutes}
-        <Route
-          path="*"
-          element={
-            <>
-              <TellWrongAddress pathname={pathname} />
-              <Redirect to={paths.createFirstCard} />
-            </>
-          }
-        />
+        {officeRoutes(nowhere)}
+        <Route path="*" element={nowhere} />
       </Routes>
     </>
   );
@@ -177,6 +194,7 @@ export function MemberRoutes() {
       <Route path={paths.judgments} element={<memberScreens.Judgments />} />
       <Route path={routePatterns.judgment} element={<memberScreens.Judgment />} />
       <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
+      {officeRoutes(<memberScreens.NotFound />)}
       <Route path={paths.otp} element={<memberScreens.Otp />} />
       <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
       <Route path={paths.transactions} element={<memberScreens.History />} />

@@ -9,6 +9,7 @@ export const logoutCopy = {
   settings: {
     menu: 'تنظیمات',
     judgments: 'داوری‌های من',
+    office: 'میز رسیدگی',
     introduction: 'معرفی',
     devices: 'دستگاه‌های فعال',
     about: 'دربارهٔ ما',

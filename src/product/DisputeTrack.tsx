@@ -16,11 +16,13 @@ export interface DisputeTrackProps {
   story: DisputeStory;
   /** The reader, as one of those whose turn it can be; null when they are none of them. */
   viewer: NextActor | null;
+  /** What comes of it when nobody acts, where that is not one of the usual things. */
+  otherwise?: string;
 }
 
 /** Where the disputed money stands, what is said of it, and whose clock runs. */
 export function DisputeTrack(props: DisputeTrackProps) {
-  const { dispute, amountRials, status, buyerName, sellerName, story, viewer } = props;
+  const { dispute, amountRials, status, buyerName, sellerName, story, viewer, otherwise } = props;
   const { stage, next } = dispute;
   return (
     <Card>
@@ -37,7 +39,7 @@ export function DisputeTrack(props: DisputeTrackProps) {
           <NextLine
             next={next}
             viewer={viewer}
-            otherwise={stage === 'appeal' ? disputeCopy.award.carriedOut : undefined}
+            otherwise={stage === 'appeal' ? disputeCopy.award.carriedOut : otherwise}
           />
         )}
       </MoneyTrack>

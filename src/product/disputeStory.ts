@@ -92,7 +92,8 @@ export function moneyAfter({ outcome }: Dispute): 'paid' | 'settled' | 'refunded
   return outcome.payeeReceives > 0 ? 'settled' : 'refunded';
 }
 
-function closedStory(dispute: Dispute): DisputeStory {
+/** How it ended, and what each side was left with. */
+export function closedStory(dispute: Dispute): DisputeStory {
   const ended = dispute.outcome ? DISPUTE_ENDED[dispute.outcome.kind](deciderName(dispute)) : '';
   const shares = sharesOf(dispute);
   if (shares === null || !isSplit(dispute)) return { text: ended };

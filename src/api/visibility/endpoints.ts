@@ -26,6 +26,7 @@ import type { disputesApi } from '../disputes';
 import type { judgmentsApi } from '../judgments';
 import type { listsApi } from '../lists';
 import type * as model from '../models';
+import type { officeApi } from '../office';
 import type { partnerApi } from '../partner';
 import type { sessionsApi } from '../sessions';
 import type { ticketApi } from '../ticket';
@@ -47,6 +48,7 @@ import {
 import { deliveryMethod, terms } from './delivery';
 import { disputeEndpoints } from './disputes';
 import { judgmentEndpoints } from './judgments';
+import { officeEndpoints } from './office';
 import { whatIsNext } from './whatIsNext';
 
 // The models, each once, wherever it is answered, asked for or kept.
@@ -224,6 +226,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof deliveryApi> &
   EndpointShapes<typeof disputesApi> &
   EndpointShapes<typeof judgmentsApi> &
+  EndpointShapes<typeof officeApi> &
   EndpointShapes<typeof listsApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof sessionsApi> &
@@ -238,6 +241,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
 const endpoints: Endpoints = {
   ...disputeEndpoints,
   ...judgmentEndpoints,
+  ...officeEndpoints,
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

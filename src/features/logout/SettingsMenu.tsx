@@ -1,7 +1,8 @@
-import { BookOpen, Headset, Info, LogOut, Monitor, Phone, Scale, Settings, Sparkles } from 'lucide-react';
+import { BookOpen, Headset, Info, Landmark, LogOut, Monitor, Phone, Scale, Settings, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { userApi } from '@/api/user';
+import { OWN_QUEUE, officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -22,13 +23,20 @@ const PLACES = [
 /** For who has been asked to judge. */
 const JUDGMENTS = { label: logoutCopy.settings.judgments, icon: Scale, to: paths.judgments };
 
+/** For our own people, where the office's calls are answered to them. */
+const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: officePaths.queue(OWN_QUEUE) };
+
 /** The gear of /card-list: places that need no button of their own, and the way out, which asks first. */
 export function SettingsMenu() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   // what booting has learned: the menu asks for nothing itself
   const { data: user } = userApi.endpoints.userReport.useQueryState();
-  const places = user && user.judgmentCount > 0 ? [JUDGMENTS, ...PLACES] : PLACES;
+  const places = [
+    ...(user?.isArbiter ? [OFFICE] : []),
+    ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : []),
+    ...PLACES,
+  ];
   return (
     <>
       <Menu

@@ -9,6 +9,7 @@ import '@/api/delivery';
 import '@/api/disputes';
 import '@/api/judgments';
 import '@/api/ticket';
+import '@/api/office';
 import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';

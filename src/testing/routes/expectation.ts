@@ -4,8 +4,11 @@ import type { Standing } from '../createTestApp';
 /** No call of the contract: /contact looks whether the configured chat is there before it frames it. */
 export const SUPPORT_CHAT_LOOK = 'HEAD /sandbox/support-chat';
 
+/** None of the contract's calls for the two sides: the office's are apart. */
+export const OFFICE_LOOK = 'GET /office/v1/disputes/';
+
 /** What a screen asks the server for. */
-export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK;
+export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK | typeof OFFICE_LOOK;
 
 /** The screen that opens: the heading that tells it from others, and the calls that it makes on opening, besides those of the splash. */
 export interface Opens {

@@ -1,6 +1,20 @@
-import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
+import {
+  leadsTo,
+  memberRoute,
+  OFFICE_LOOK,
+  type Opens,
+  openRoute,
+  opens,
+  type RouteExpectation,
+  toLoginFrom,
+} from './expectation';
 
 const NOWHERE = opens('نشانی نادرست');
+
+/** The server says that they are none of ours. */
+function askedForOffice(visit: Opens): Opens {
+  return { ...visit, calls: [OFFICE_LOOK] };
+}
 
 /** Other spellings of the addresses, and those that lead nowhere. */
 export const otherAddresses: readonly RouteExpectation[] = [
@@ -13,5 +27,10 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/no-such-page', NOWHERE),
+  memberRoute('/office/disputes', askedForOffice(NOWHERE), { newcomer: leadsTo('/create-first-card', OFFICE_LOOK) }),
+  memberRoute('/office/disputes/:id', askedForOffice(NOWHERE), {
+    address: '/office/disputes/00000000-0000-4000-8000-000000000000',
+    newcomer: leadsTo('/create-first-card', OFFICE_LOOK),
+  }),
   memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),
 ];

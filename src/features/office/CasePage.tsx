@@ -1,0 +1,201 @@
+import type { DisputeSide } from '@contract/disputes';
+import { Flag, Gavel, Handshake, NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import type { DisputeEntry } from '@/api/disputeModels';
+import { useAskInCaseMutation, useNoteInCaseMutation } from '@/api/office';
+import type { OfficeCase } from '@/api/officeModels';
+import { useAct } from '@/api/useIntentKey';
+import { caseCopy } from '@/messages/case';
+import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { OFFICE_STORY, officeCopy } from '@/messages/office';
+import { CaseFacts } from '@/product/CaseFacts';
+import { DisputeBadge } from '@/product/DisputeBadge';
+import { DisputeEntries } from '@/product/DisputeEntries';
+import { DisputeTrack } from '@/product/DisputeTrack';
+import { closedStory, deciderName, isSplit, moneyAfter, nameInCase, untilText } from '@/product/disputeStory';
+import { MoneyText } from '@/product/MoneyText';
+import { OfferCard } from '@/product/OfferCard';
+import { WriteSheet } from '@/product/WriteSheet';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { Ltr } from '@/ui/Ltr';
+import { CaseAward } from './CaseAward';
+import { CaseNotices } from './CaseNotices';
+import styles from './CasePage.module.css';
+import { RiskFacts } from './RiskFacts';
+
+interface OfCase {
+  case: OfficeCase;
+}
+
+/** A case for the office: the money, the proof, everything that was said, what is known of the two, and the award at the end. */
+export function CasePage({ case: seen }: OfCase) {
+  const { dispute, deal } = seen;
+  const { award, stage, myActions } = dispute;
+  return (
+    <div className={styles.page}>
+      <CaseHead case={seen} />
+      <div className={styles.notices}>
+        <CaseNotices case={seen} />
+      </div>
+      <div className={styles.main}>
+        <DisputeTrack
+          dispute={dispute}
+          amountRials={deal.amountRials}
+          status={moneyAfter(dispute)}
+          buyerName={deal.payer?.fullName ?? ''}
+          sellerName={deal.payee?.fullName ?? ''}
+          story={storyOf(seen)}
+          viewer="office"
+          otherwise={stage === 'office' ? officeCopy.ifLate : undefined}
+        />
+        <CaseFacts dispute={dispute} deal={deal} />
+        {award !== null && (
+          <OfferCard
+            icon={Gavel}
+            decided
+            title={disputeCopy.award.of(seen.awardedBy?.name ?? deciderName(dispute))}
+            detail={untilText(award.at)}
+            amountRials={deal.amountRials}
+            payeeRials={award.payeeRials}
+            payerReceives={award.payerReceives}
+            payeeReceives={award.payeeReceives}
+            viewer={null}
+            reasons={award.text}
+          />
+        )}
+        <Proposals case={seen} />
+        {dispute.entries.length > 0 && (
+          <DisputeEntries
+            entries={dispute.entries}
+            award={award}
+            names={namesIn(seen)}
+            viewer="office"
+            under={(entry) => <Reports case={seen} entry={entry} />}
+          />
+        )}
+        <Writing case={seen} />
+      </div>
+      <div className={styles.side}>
+        <RiskFacts case={seen} />
+        {myActions.includes('award') && <CaseAward key={award?.awardId} case={seen} />}
+      </div>
+    </div>
+  );
+}
+
+function CaseHead({ case: { dispute, deal } }: OfCase) {
+  const people = [deal.payer, deal.payee].flatMap((person) => (person === null ? [] : [person.fullName]));
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>{deal.purpose}</h1>
+        <p>
+          <Ltr code>{dispute.paymentCode}</Ltr> · {people.join(' و ')}
+        </p>
+      </div>
+      <DisputeBadge stage={dispute.stage} split={isSplit(dispute)} large />
+      <p className={styles.amount}>
+        <MoneyText rials={deal.amountRials} />
+      </p>
+    </div>
+  );
+}
+
+function namesIn({ dispute, deal, arbiter }: OfficeCase) {
+  return {
+    payer: nameInCase('payer', deal.payer),
+    payee: nameInCase('payee', deal.payee),
+    referee: dispute.referee.name ?? disputeCopy.referee,
+    office: arbiter?.name ?? disputeCopy.house,
+    system: disputeCopy.house,
+  };
+}
+
+function storyOf({ dispute, arbiter, awardedBy }: OfficeCase) {
+  const { stage } = dispute;
+  if (stage === 'closed') return closedStory(dispute);
+  if (stage !== 'office') return OFFICE_STORY[stage];
+  if (awardedBy !== null) return OFFICE_STORY.waiting(awardedBy.name);
+  if (arbiter === null) return OFFICE_STORY.free;
+  return arbiter.isReader ? OFFICE_STORY.yours : OFFICE_STORY.others(arbiter.name);
+}
+
+/** What either side would agree to. */
+function Proposals({ case: { dispute, deal } }: OfCase) {
+  return dispute.proposals
+    .filter(({ state }) => state === 'open')
+    .map(({ proposalId, by, payeeRials, payerReceives, payeeReceives, expiresAt }) => (
+      <OfferCard
+        key={proposalId}
+        icon={Handshake}
+        title={disputeCopy.offer.of(SIDE_NAME[by])}
+        detail={disputeCopy.untilOnly(untilText(expiresAt))}
+        amountRials={deal.amountRials}
+        payeeRials={payeeRials}
+        payerReceives={payerReceives}
+        payeeReceives={payeeReceives}
+        viewer={null}
+      />
+    ));
+}
+
+/** Who has reported an entry. */
+function Reports({ case: { reports }, entry }: OfCase & { entry: DisputeEntry }) {
+  const by = reports.filter(({ entryId }) => entryId === entry.entryId).map((report) => officeCopy.reporter[report.by]);
+  if (by.length === 0) return null;
+  return (
+    <p className={styles.reported}>
+      <Icon icon={Flag} size="xs" />
+      {officeCopy.reported(by.join(' و '))}
+    </p>
+  );
+}
+
+type Sheet = DisputeSide | 'note';
+
+/** Asking a side, and noting what was found out. */
+function Writing({ case: { dispute } }: OfCase) {
+  const { disputeId, paymentCode, myActions } = dispute;
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [ask, { isLoading: isAsking }] = useAskInCaseMutation();
+  const [note, { isLoading: isNoting }] = useNoteInCaseMutation();
+  const act = useAct();
+  const close = () => setSheet(null);
+  const of = { disputeId, paymentCode };
+  return (
+    <div className={styles.writing}>
+      {myActions.includes('question') &&
+        (['payer', 'payee'] as const).map((side) => (
+          <Button key={side} variant="soft" size="md" onClick={() => setSheet(side)}>
+            {caseCopy.ask[side]}
+          </Button>
+        ))}
+      {myActions.includes('note') && (
+        <Button variant="text" size="md" icon={NotebookPen} onClick={() => setSheet('note')}>
+          {officeCopy.note.button}
+        </Button>
+      )}
+      {(sheet === 'payer' || sheet === 'payee') && (
+        <WriteSheet
+          title={caseCopy.ask[sheet]}
+          label={caseCopy.question}
+          busy={isAsking}
+          onClose={close}
+          onSend={(text) =>
+            act({ to: sheet, text }, (idempotencyKey) => ask({ ...of, to: sheet, text, idempotencyKey }).unwrap())
+          }
+        />
+      )}
+      {sheet === 'note' && (
+        <WriteSheet
+          title={officeCopy.note.title}
+          label={officeCopy.note.label}
+          busy={isNoting}
+          onClose={close}
+          onSend={(text) => act({ text }, (idempotencyKey) => note({ ...of, text, idempotencyKey }).unwrap())}
+        />
+      )}
+    </div>
+  );
+}

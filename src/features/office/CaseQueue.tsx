@@ -1,0 +1,136 @@
+import type { DisputeStage } from '@contract/disputes';
+import { Check, Clock3, Eye, Flag, Hourglass, Inbox, UserRoundCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ApiFailure } from '@/api/failure';
+import type { OfficeQueue, QueuedCase } from '@/api/officeModels';
+import { formatCount, toPersianDigits } from '@/lib/digits';
+import { officePaths } from '@/lib/officePaths';
+import { DISPUTE_REASON } from '@/messages/dispute';
+import { OUTCOME_NAME, officeCopy, QUEUE_NAME } from '@/messages/office';
+import { untilText } from '@/product/disputeStory';
+import { ErrorState } from '@/product/ErrorState';
+import { MoneyText } from '@/product/MoneyText';
+import { minutesUntil, timeLeft } from '@/product/NextLine';
+import { classNames } from '@/ui/classNames';
+import { EmptyState } from '@/ui/EmptyState';
+import { Icon } from '@/ui/Icon';
+import { Loading } from '@/ui/Loading';
+import { Ltr } from '@/ui/Ltr';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tag } from '@/ui/Tag';
+import { useNow } from '@/ui/useNow';
+import styles from './CaseQueue.module.css';
+
+const words = officeCopy.row;
+
+/** From here on it presses. */
+const LATE_MINUTES = 3 * 60;
+
+interface CaseQueueProps {
+  stage: DisputeStage;
+  /** Absent while it is asked for. */
+  queue: OfficeQueue | undefined;
+  failure: ApiFailure | null;
+  /** The case that is open beside it. */
+  openId: string | undefined;
+  onRetry: () => void;
+}
+
+/** The cases of one queue, those that are due first on top. */
+export function CaseQueue({ stage, queue, failure, openId, onRetry }: CaseQueueProps) {
+  const Heading = openId === undefined ? 'h1' : 'h2';
+  return (
+    <section className={styles.pane}>
+      <div className={styles.heading}>
+        <Heading>{QUEUE_NAME[stage]}</Heading>
+        <small>{stage === 'closed' ? officeCopy.order.closed : officeCopy.order.open}</small>
+      </div>
+      {queue !== undefined ? (
+        <Cases queue={queue} stage={stage} openId={openId} />
+      ) : failure !== null ? (
+        <ErrorState code={failure.code} onRetry={onRetry} />
+      ) : (
+        <Loading>
+          <SkeletonRows count={4} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function Cases({ queue, stage, openId }: { queue: OfficeQueue; stage: DisputeStage; openId: string | undefined }) {
+  const { cases, total } = queue;
+  if (cases.length === 0) return <EmptyState icon={Inbox} title={officeCopy.empty} />;
+  return (
+    <>
+      <ul className={styles.cases}>
+        {cases.map((each) => (
+          <li key={each.disputeId}>
+            <CaseRow queued={each} stage={stage} isOpen={each.disputeId === openId} />
+          </li>
+        ))}
+      </ul>
+      {total > cases.length && (
+        <p className={styles.more}>{officeCopy.more(formatCount(cases.length), formatCount(total))}</p>
+      )}
+    </>
+  );
+}
+
+function CaseRow({ queued, stage, isOpen }: { queued: QueuedCase; stage: DisputeStage; isOpen: boolean }) {
+  const { disputeId, paymentCode, amountRials, reason } = queued;
+  return (
+    <Link to={officePaths.case(disputeId, stage)} className={styles.row} aria-current={isOpen || undefined}>
+      <span className={styles.top}>
+        <Ltr code>{paymentCode}</Ltr>
+        <MoneyText rials={amountRials} size="row" />
+      </span>
+      <span className={styles.reason}>{DISPUTE_REASON[reason]}</span>
+      <Due queued={queued} />
+      <Marks queued={queued} />
+    </Link>
+  );
+}
+
+/** How long there is, or how it ended. */
+function Due({ queued: { dueAt, outcome, isLate } }: { queued: QueuedCase }) {
+  const now = useNow();
+  if (outcome !== null) {
+    return (
+      <span className={styles.line}>
+        <Tag icon={Check}>{OUTCOME_NAME[outcome]}</Tag>
+      </span>
+    );
+  }
+  if (dueAt === null) return null;
+  const minutes = minutesUntil(dueAt, now);
+  const presses = isLate || minutes <= LATE_MINUTES;
+  return (
+    <span className={classNames(styles.line, presses && styles.presses)}>
+      <Tag icon={presses ? Hourglass : Clock3}>{minutes > 0 ? words.left(timeLeft(minutes)) : words.over}</Tag>
+      <small>{words.until(untilText(dueAt, now))}</small>
+    </span>
+  );
+}
+
+/** Who has it, whose signature it waits for, and what was reported in it. */
+function Marks({ queued }: { queued: QueuedCase }) {
+  const { isMine, isAssigned, needsSecond, waitsForSecond, isLate, reportCount, outcome } = queued;
+  const marks = [
+    isLate && { icon: Hourglass, text: words.late },
+    outcome === null && needsSecond && { icon: Eye, text: waitsForSecond ? words.waits : words.needsSecond },
+    reportCount > 0 && { icon: Flag, text: words.reports(toPersianDigits(reportCount)) },
+    outcome === null && isAssigned && { icon: UserRoundCheck, text: isMine ? words.mine : words.taken },
+  ].filter((mark) => mark !== false);
+  if (marks.length === 0) return null;
+  return (
+    <span className={styles.marks}>
+      {marks.map(({ icon, text }) => (
+        <span key={text}>
+          <Icon icon={icon} size="xs" />
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { OFFICE_CALLS } from '@contract/officeCalls';
+import type { Dispute } from '@contract/schemas/disputes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { officePaths } from '@/lib/officePaths';
+import { paths } from '@/lib/paths';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { grantRole } from '../../../server/db/repositories/operatorRoles';
+import { findTransactionByCode } from '../../../server/db/repositories/transactions';
+import { findUserByNationalCode } from '../../../server/db/repositories/users';
+import { passDisputeClock } from '../../../server/services/disputes/passedClocks';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { DisputeStory } from '../../../server/testing/disputeStory';
+import type { Trader } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(180_000);
+
+const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+let arbiter: Trader;
+let colleague: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  story = new DisputeStory(server);
+  [seller, buyer, arbiter, colleague] = [
+    await story.trader(),
+    await story.trader(),
+    await story.trader(),
+    await story.trader(),
+  ];
+  for (const { user } of [arbiter, colleague]) {
+    const found = await findUserByNationalCode(server.context.db.kysely, user.nationalCode);
+    await grantRole(server.context.db.kysely, found?.id ?? '', 'arbiter', server.clock.now());
+  }
+});
+
+afterEach(async () => {
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+afterAll(() => server.close());
+
+function open(who: Trader, path: string): Promise<RenderedApp> {
+  return renderApp({ path, person: who.user, server });
+}
+
+async function inOffice(amount = 2_500_000): Promise<Dispute> {
+  return story.escalated(seller, buyer, await story.paid(seller, buyer, { amount }));
+}
+
+async function step(who: Trader, name: keyof typeof OFFICE_CALLS, body: object): Promise<void> {
+  const { method, path } = OFFICE_CALLS[name];
+  const headers = { authorization: `Bearer ${who.user.access}` };
+  const answer = await server.send({ method, url: path, headers, payload: body });
+  expect(answer.statusCode).toBe(200);
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('an arbiter finds the office in the settings menu, and the case in its queue', async () => {
+  const { payment_code: code } = await inOffice();
+  const { user, currentPath } = await open(arbiter, paths.cardList);
+  await user.click(await button('تنظیمات'));
+  await user.click(await screen.findByRole('menuitem', { name: 'میز رسیدگی' }));
+  await user.click(await screen.findByRole('link', { name: new RegExp(code) }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'دوچرخهٔ کوهستان' })).toBeVisible();
+  expect(currentPath()).toMatch(/^\/office\/disputes\/[0-9a-f-]{36}$/);
+});
+
+test('a member has no way there, and finds nothing at its address', async () => {
+  const { user } = await open(buyer, paths.cardList);
+  await user.click(await button('تنظیمات'));
+  expect(screen.queryByRole('menuitem', { name: 'میز رسیدگی' })).not.toBeInTheDocument();
+});
+
+test('of two who take a case the one who comes later hears of it, and may take it over', async () => {
+  const { dispute_id: id } = await inOffice();
+  const { user } = await open(arbiter, officePaths.case(id, 'office'));
+  const take = await button('برداشتن پرونده');
+  await step(colleague, 'assignCase', { dispute_id: id });
+  await user.click(take);
+  expect(await screen.findByText('همکار دیگری این پرونده را زودتر برداشت')).toBeVisible();
+  await user.click(await button('گرفتن پرونده'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، می‌گیرم' }));
+  expect(await button('صدور رأی')).toBeVisible();
+});
+
+test('an award that comes too late is refused, and the page says how it ended', async () => {
+  const { dispute_id: id, payment_code: code } = await inOffice();
+  await step(arbiter, 'assignCase', { dispute_id: id });
+  const { user } = await open(arbiter, officePaths.case(id, 'office'));
+  await user.type(await screen.findByRole('textbox', { name: /دلیل رأی/ }), REASONS);
+  await story.confirmStep(seller, code, { call: 'concedeDispute', action: 'concede_dispute' });
+  await user.click(await button('صدور رأی'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، رأی می‌دهم' }));
+  expect(await screen.findByText('مهلت این کار تمام شده است')).toBeVisible();
+  expect(await screen.findByText('یک طرف حق را به دیگری داد.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'صدور رأی' })).not.toBeInTheDocument();
+});
+
+test('when our time is over, the reason and the new day that are written down reach both sides', async () => {
+  const late = await inOffice();
+  await step(arbiter, 'assignCase', { dispute_id: late.dispute_id });
+  const transaction = await findTransactionByCode(server.context.db.kysely, late.payment_code);
+  server.clock.advance(Date.parse(late.due_at ?? '') - server.clock.now().getTime());
+  await passDisputeClock(server.context, transaction?.id ?? '');
+  const why = 'منتظر پاسخ تعمیرگاه رسمی دربارهٔ ترمز هستیم.';
+  const { user } = await open(arbiter, officePaths.case(late.dispute_id, 'office'));
+  await user.click(await button('ثبت دلیل و مهلت تازه'));
+  const sheet = await screen.findByRole('dialog');
+  await user.click(within(sheet).getByRole('radio', { name: '۳ روز' }));
+  await user.type(within(sheet).getByRole('textbox', { name: /دلیل/ }), why);
+  await user.click(within(sheet).getByRole('button', { name: 'ثبت مهلت تازه' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await open(seller, paths.dispute(late.payment_code));
+  expect((await screen.findAllByText(new RegExp(`نتیجه تا .* اعلام می‌شود. دلیل: ${why}`))).length).toBeGreaterThan(0);
+});
+
+test('a case of whom the arbiter shares an account with is for somebody else', async () => {
+  const friend = await story.trader();
+  const { dispute_id: id } = await story.escalated(seller, friend, await story.paid(seller, friend));
+  await server.context.db.pool.query(
+    'update bank_accounts set iban_hash = (select iban_hash from bank_accounts where id = $1), deleted_at = now() where id = $2',
+    [arbiter.accountId, friend.accountId],
+  );
+  await open(arbiter, officePaths.case(id, 'office'));
+  expect(await screen.findByText('این پرونده را همکار دیگری باید ببیند')).toBeVisible();
+});
