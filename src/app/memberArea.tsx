@@ -25,6 +25,7 @@ import { type Beginnings, lazyScreen, sharedRoutes } from './RouteTable';
 export { LastNews } from '@/features/offline/LastNews';
 export { GatewayForm } from '@/features/payment/GatewayForm';
 export { UpdateBar } from '@/features/updates/UpdateBar';
+export { showLastKnown } from '@/flows/lastKnown';
 export { SideNavigation } from '@/product/Navigation';
 
 /** The flows of somebody who is logged in; none brings another down. */

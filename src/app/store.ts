@@ -31,7 +31,6 @@ import { destinationFlow, destinationReducer } from '@/flows/destination';
 import { type FlowContext, flowFailed, keptAlive } from '@/flows/flow';
 import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
-import { lastKnownStore } from '@/persist/lastKnown';
 import {
   persistConfig,
   readStoredDeviceSecrets,
@@ -152,7 +151,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     refreshQueue,
     memberGate: createMemberGate(loadMembersScreen),
     tabNotes,
-    lastKnown: lastKnownStore(vault),
+    vault,
     loadPartnerArea,
     readStoredSession: () => readStoredSession(vault),
     readStoredDeviceSecrets: () => readStoredDeviceSecrets(vault),

@@ -1,25 +1,20 @@
 import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { all, call, delay, put, race, type SagaGenerator, select, spawn, take } from 'typed-redux-saga';
+import { all, call, put, race, type SagaGenerator, select, spawn, take } from 'typed-redux-saga';
 import { accountsApi } from '@/api/accounts';
-import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from '@/features/application/slice';
 import { storedStateSetAside } from '@/persist/persistConfig';
 import { sayFarewell } from '@/session/endSession';
-import { loginAdopted, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
-import { lastKnownShown } from '@/state/actions';
+import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
 import { connectionChanged } from './browser';
 import { takeUpDestination } from './destination';
 import { callEndpoint, fromContext, keptAlive } from './flow';
 import { takeUpPartnerVisit } from './partnerVisit';
 
 /** From then on nobody waits for this user any more. */
-const SESSION_OVER = [sessionEnded, loginAdopted];
-
-/** A network that is there and leads nowhere tells nobody when it leads somewhere again. */
-const ASK_AGAIN_MS = 15_000;
+export const SESSION_OVER = [sessionEnded, loginAdopted];
 
 /** redux-persist's answer; `err` when what is stored could not be read, and was set aside. */
 interface Rehydrated extends Action {
@@ -74,47 +69,16 @@ export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
   }
 }
 
-/** Without an answer, what this person last saw, where that is kept and the members' code is here; and the next tries meanwhile. */
+/** Without an answer, what this person last saw, where the members' code is here to show it. */
 function* showLastKnown(failure: ApiFailure): SagaGenerator<boolean> {
-  const loginId = yield* select(selectLoginId);
-  if (failure.code !== NO_ANSWER.code || loginId === null) return false;
-  const lastKnown = yield* fromContext('lastKnown');
-  const answers = yield* call(lastKnown.read, loginId);
-  const accounts = Object.values(answers ?? {}).find(({ endpointName }) => endpointName === 'listAccounts');
-  if (answers === null || accounts === undefined) return false;
-  try {
-    yield* call(openMemberGate);
-  } catch {
-    return false;
-  }
-  yield* put(lastKnownShown(answers));
-  yield* put(connectionChanged(false));
-  yield* put(userLoaded({ accountCount: (accounts.data as readonly unknown[]).length }));
-  yield* spawn(keptAlive('boot', askAgain));
-  return true;
+  const gate = yield* fromContext('memberGate');
+  if (failure.code !== NO_ANSWER.code || gate.state === 'unreachable') return false;
+  const area = yield* call(() => gate.load().catch(() => null));
+  return area !== null && (yield* call(area.showLastKnown));
 }
 
-/** Asks who is here until there is an answer; then everything on screen is asked for too. */
-function* askAgain() {
-  while (true) {
-    const { ended } = yield* race({
-      waited: delay(ASK_AGAIN_MS),
-      back: take(isBackOnline),
-      ended: take(SESSION_OVER),
-    });
-    if (ended) return;
-    try {
-      yield* call(loadUser);
-      yield* put(connectionChanged(true));
-      yield* put(baseApi.internalActions.onOnline());
-      return;
-    } catch {
-      // as before
-    }
-  }
-}
-
-function isBackOnline(action: unknown): boolean {
+/** The browser says that there is a connection again. */
+export function isBackOnline(action: unknown): boolean {
   return connectionChanged.match(action) && action.payload;
 }
 
@@ -135,6 +99,8 @@ export function* loadUser(): SagaGenerator<number> {
 /** What the members' code has to bring: the flows that nobody but a member starts. */
 export interface MemberFlows {
   memberFlows: readonly (() => Generator)[];
+  /** Shows what this person last saw, and goes on asking; answers false when nothing of theirs is kept. */
+  showLastKnown: () => SagaGenerator<boolean>;
 }
 
 /** The way to the members' code, which comes in a chunk of its own (docs/adr/0005). One a store. */
@@ -153,7 +119,7 @@ export function createMemberGate(load: MemberGate['load']): MemberGate {
  * Fetches the members' code and starts its flows: once a store, however often people log in and out in this tab.
  * Throws `NO_ANSWER` when it does not come; the next try asks again.
  */
-function* openMemberGate(): SagaGenerator<void> {
+export function* openMemberGate(): SagaGenerator<void> {
   const gate = yield* fromContext('memberGate');
   const memberFlows = yield* call(loadFlows, gate);
   // Looked at only now: two logins, here and in another tab, may have waited for the same chunk.

@@ -6,8 +6,8 @@ import type { Navigate } from '@/flows/navigation';
 import { environment } from '@/lib/environment';
 import type { ErrorOverrides } from '@/messages/errors';
 import { toastsCopy } from '@/messages/toasts';
-import type { LastKnownStore } from '@/persist/lastKnown';
 import type { TabNotes } from '@/persist/tabNotes';
+import type { Vault } from '@/persist/vault';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import type { RefreshQueue, TokensState } from '@/session/tokens';
 import { reloadRequested, toastShown } from '@/state/actions';
@@ -20,8 +20,8 @@ export interface FlowContext {
   memberGate: MemberGate;
   /** What this tab notes for itself, beyond its page. */
   tabNotes: TabNotes;
-  /** What the person last saw, for a visit without a connection. */
-  lastKnown: LastKnownStore;
+  /** Where things are stored. */
+  vault: Vault;
   /** Fetches what the partner's pages need: one chunk. */
   loadPartnerArea(): Promise<{ partnerFlow: () => Generator }>;
   /** The session as it is stored now, by whichever tab wrote last; null when nothing is stored. */

@@ -1,11 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { userApi } from '@/api/user';
 import { lastKnownStore } from '@/persist/lastKnown';
+import { LAST_KNOWN_KEY as KEY } from '@/persist/persistConfig';
 import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
-
-const KEY = 'amanat:last-known';
 
 /** Both questions of the boot. */
 const UNREACHABLE = [

@@ -1,9 +1,14 @@
-import { call, delay, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
+import { call, delay, put, race, type SagaGenerator, select, spawn, take, takeLatest } from 'typed-redux-saga';
+import { baseApi } from '@/api/baseApi';
 import type { ListPage, ListRequest } from '@/api/models';
+import { userLoaded } from '@/features/application/slice';
+import { lastKnownStore } from '@/persist/lastKnown';
 import { selectLoginId } from '@/session/tokens';
-import type { KnownAnswer, KnownAnswers } from '@/state/actions';
+import { type KnownAnswer, type KnownAnswers, lastKnownShown } from '@/state/actions';
 import type { RootState } from '@/state/store';
-import { fromContext } from './flow';
+import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from './boot';
+import { connectionChanged } from './browser';
+import { fromContext, keptAlive } from './flow';
 
 /** Several answers come together; they are written once. */
 const WRITE_AFTER_MS = 2_000;
@@ -33,7 +38,7 @@ function* keep(): SagaGenerator<void> {
   yield* delay(WRITE_AFTER_MS);
   const loginId = yield* select(selectLoginId);
   if (loginId === null) return;
-  const lastKnown = yield* fromContext('lastKnown');
+  const lastKnown = lastKnownStore(yield* fromContext('vault'));
   const before = (yield* call(lastKnown.read, loginId)) ?? {};
   const now = yield* select(answersIn);
   yield* call(lastKnown.write, loginId, worthKeeping({ ...before, ...now }));
@@ -74,4 +79,42 @@ function worthKeeping(answers: KnownAnswers): KnownAnswers {
   const details = latest.filter(([, { endpointName }]) => endpointName === 'transactionDetails');
   const dropped = new Set(details.slice(DETAILS_KEPT).map(([key]) => key));
   return Object.fromEntries(latest.filter(([key]) => !dropped.has(key)));
+}
+
+/** A network that is there and leads nowhere tells nobody when it leads somewhere again. */
+const ASK_AGAIN_MS = 15_000;
+
+/** In place of answers that do not come: what this person last saw, with when that was. Answers false when nothing of theirs is kept. */
+export function* showLastKnown(): SagaGenerator<boolean> {
+  const loginId = yield* select(selectLoginId);
+  const { read } = lastKnownStore(yield* fromContext('vault'));
+  const answers = loginId === null ? null : yield* call(read, loginId);
+  const accounts = Object.values(answers ?? {}).find(({ endpointName }) => endpointName === 'listAccounts');
+  if (answers === null || accounts === undefined) return false;
+  yield* call(openMemberGate);
+  yield* put(lastKnownShown(answers));
+  yield* put(connectionChanged(false));
+  yield* put(userLoaded({ accountCount: (accounts.data as readonly unknown[]).length }));
+  yield* spawn(keptAlive('boot', askAgain));
+  return true;
+}
+
+/** Asks who is here until there is an answer; then everything on screen is asked for too. */
+function* askAgain() {
+  while (true) {
+    const { ended } = yield* race({
+      waited: delay(ASK_AGAIN_MS),
+      back: take(isBackOnline),
+      ended: take(SESSION_OVER),
+    });
+    if (ended) return;
+    try {
+      yield* call(loadUser);
+      yield* put(connectionChanged(true));
+      yield* put(baseApi.internalActions.onOnline());
+      return;
+    } catch {
+      // as before
+    }
+  }
 }

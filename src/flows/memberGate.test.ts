@@ -13,8 +13,8 @@ function gateThatFails(failures: number) {
     if (seen.loads <= failures) {
       throw new Error('Loading chunk memberArea failed');
     }
-    const { memberFlows } = await loadMemberArea();
-    return { memberFlows: [...memberFlows, counting] };
+    const area = await loadMemberArea();
+    return { ...area, memberFlows: [...area.memberFlows, counting] };
   }
   function* counting() {
     seen.starts += 1;

@@ -1,5 +1,6 @@
 import type { KnownAnswers } from '@/state/actions';
 import { encryptionTransform } from './encryptionTransform';
+import { LAST_KNOWN_KEY } from './persistConfig';
 import type { Vault } from './vault';
 
 interface LastKnown {
@@ -11,15 +12,13 @@ interface LastKnown {
 }
 
 /** Where what a person last saw is kept for a visit without a connection. */
-export interface LastKnownStore {
+interface LastKnownStore {
   /** Nothing when there is none, or it is of somebody else or of another build. Never rejects. */
   read(loginId: string): Promise<KnownAnswers | null>;
   /** Never rejects: a full storage is no reason to trouble anybody. */
   write(loginId: string, answers: KnownAnswers): Promise<void>;
-  forget(): Promise<void>;
 }
 
-const KEY = 'amanat:last-known';
 const SLICE = 'lastKnown';
 
 declare const __webpack_hash__: string | undefined;
@@ -32,12 +31,12 @@ const BUILD = typeof __webpack_hash__ === 'undefined' ? 'test' : __webpack_hash_
  */
 export function lastKnownStore(vault: Vault): LastKnownStore {
   const { dataKey } = vault;
-  if (dataKey === null) return { read: async () => null, write: async () => undefined, forget: async () => undefined };
+  if (dataKey === null) return { read: async () => null, write: async () => undefined };
   const cipher = encryptionTransform(dataKey, []);
   return {
     read: async (loginId) => {
       try {
-        const stored = await vault.getItem(KEY);
+        const stored = await vault.getItem(LAST_KNOWN_KEY);
         const known = stored === null ? null : (cipher.out(stored, SLICE, {}) as LastKnown);
         return known?.loginId === loginId && known.build === BUILD ? known.answers : null;
       } catch {
@@ -46,8 +45,7 @@ export function lastKnownStore(vault: Vault): LastKnownStore {
     },
     write: async (loginId, answers) => {
       const known: LastKnown = { loginId, build: BUILD, answers };
-      await vault.setItem(KEY, cipher.in(known, SLICE, {}) as string).catch(() => undefined);
+      await vault.setItem(LAST_KNOWN_KEY, cipher.in(known, SLICE, {}) as string).catch(() => undefined);
     },
-    forget: () => vault.removeItem(KEY),
   };
 }

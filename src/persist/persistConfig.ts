@@ -13,6 +13,9 @@ const KEY = 'amanat';
 /** Under which name the blob is kept. */
 export const STORAGE_KEY = KEY_PREFIX + KEY;
 
+/** Under which name stands, beside it, what the person last saw (`lastKnown.ts`). */
+export const LAST_KNOWN_KEY = 'amanat:last-known';
+
 /** A stored blob could not be read and was set aside; the app starts clean. Says why, never what was in it. */
 export const storedStateSetAside = createAction<{ reason: string }>('persist/storedStateSetAside');
 

@@ -3,6 +3,7 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { bootStarted } from '@/features/application/slice';
 import { fromContext, tellFailure } from '@/flows/flow';
+import { LAST_KNOWN_KEY } from '@/persist/persistConfig';
 import { sessionEnded } from './tokens';
 
 const SESSION_EXPIRED = 'session-expired';
@@ -17,8 +18,8 @@ export function* endSession({ beforeReload = false } = {}): SagaGenerator<void> 
     yield* put(bootStarted());
   }
   yield* put(baseApi.util.resetApiState());
-  const lastKnown = yield* fromContext('lastKnown');
-  yield* call(lastKnown.forget);
+  const vault = yield* fromContext('vault');
+  yield* call(vault.removeItem, LAST_KNOWN_KEY);
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
 }
