@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { divideTransaction } from '../domain/awardTransitions';
+import { recordDelivery } from '../domain/deliveryTransitions';
 import type { DisputeChange } from '../domain/overlay';
 import { paymentCodeFrom } from '../domain/paymentCode';
 import { finishPayout, openTransaction, sendPayout, settleTransaction } from '../domain/transactionTransitions';
@@ -287,14 +288,16 @@ test('a tracking code serves one payer', async () => {
 
 test('what is known of a delivery is said to a delivery as it was read', async () => {
   const id = await paid();
-  const say = (state: 'declared' | 'confirmed', expectDelivery: 'waiting' | 'declared') => {
-    const evidence = state === 'confirmed' ? 'strong' : 'weak';
-    return apply({ transactionId: id, from: ['paid'], expectDelivery, delivery: { state, evidence } as const });
-  };
-  expect(await say('confirmed', 'declared')).toMatchObject({ outcome: 'stale_delivery' });
-  expect(await say('confirmed', 'waiting')).toMatchObject({ outcome: 'applied' });
-  // A seller's word of the same moment does not make strong proof weak.
-  expect(await say('declared', 'waiting')).toMatchObject({ outcome: 'stale_delivery' });
+  const read = { transactionId: id, method: 'service', rulesVersion: 2, state: 'waiting', evidence: 'none' } as const;
+  const say = (state: 'declared' | 'confirmed', by: 'payer' | 'payee') =>
+    recordDelivery({ ...read, generation: 1 }, { state }, { kind: by, userId: null }, AT);
+  const [word, receipt] = [say('declared', 'payee'), say('confirmed', 'payer')];
+  expect(await applyTransition(database.kysely, receipt)).toMatchObject({ outcome: 'applied' });
+  // The seller's word of the same moment does not make strong proof weak.
+  expect(await applyTransition(database.kysely, word)).toMatchObject({ outcome: 'stale_delivery' });
+  expect(await rowOf('select evidence from deliveries where transaction_id = $1', [id])).toEqual({
+    evidence: 'strong',
+  });
 });
 
 describe('the database itself refuses', () => {

@@ -83,6 +83,7 @@ describe('a disagreement', () => {
     await money.atGateway(await money.gatewayToken(buyer, code));
     const body = { payment_code: code, kind: 'declared' };
     mustWork(await world.server.call('recordDelivery', { as: seller.user, body }));
+    expect(await world.told(processId)).toEqual(['requested', 'paid']);
     const payload = { payment_code: code, kind: 'inspection' };
     await world.server.send({ method: 'POST', url: '/sandbox/api/deadlines', payload });
     expect(await world.told(processId)).toEqual(['requested', 'paid', 'disputed']);
