@@ -64,8 +64,12 @@ export function bankOfCard(pan: string): Bank | undefined {
   return BANKS.find((one) => one.cardPrefixes.includes(prefix));
 }
 
+/** The bank that IBANs name by these three digits. */
+export function bankOfCode(code: string): Bank | undefined {
+  return BANKS.find((one) => one.ibanCode === code);
+}
+
 /** The bank of an account. @param digits those of an IBAN, without the letters IR, at least the first five. */
 export function bankOfIban(digits: string): Bank | undefined {
-  const code = digits.slice(2, 5);
-  return BANKS.find((one) => one.ibanCode === code);
+  return bankOfCode(digits.slice(2, 5));
 }

@@ -1,8 +1,12 @@
-import type { Browser } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { openBrowser } from './support/browser';
 import { ledgerSince } from './support/desk';
 import { walkBack } from './support/ending/walkBack';
 import { newMember, newPerson } from './support/members';
+import { textOfPages } from './support/pdfText';
+import { readQr } from './support/qr';
 import { SALE, sellAndSettle } from './support/sale';
 import { RunningServer } from './support/server';
 
@@ -87,3 +91,55 @@ test('a payment that failed, then one that was abandoned, then one that works; t
   await walkBack(buyer);
   expect(await moved()).toEqual({ gateway_clearing: -3_000_000, payouts: 3_000_000 });
 });
+
+/** How long an open check page may show what is over. */
+const FLIP_MS = 2_000;
+
+test('a receipt’s QR code tells a stranger and the payee what the money does; its picture is made offline, its paper is one page', async () => {
+  const [seller, buyer] = await members(10_006, 10_007);
+  const code = await seller.request('185000000', 'دوچرخهٔ کوهستان');
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت');
+  await buyer.tap('link', 'دیدن رسید');
+  await buyer.sees('اثر انگشت امضا');
+
+  const { page } = buyer;
+  const onPage = await page.locator('main svg[role=img]').evaluate((svg) => svg.outerHTML);
+  const address = (await readQr(Buffer.from(onPage), 300)) ?? '';
+  expect(address).toMatch(new RegExp(`^${server.origin}/check/[0-9A-Z]{26}$`));
+
+  await page.context().setOffline(true);
+  const [download] = await Promise.all([page.waitForEvent('download'), buyer.press('ذخیرهٔ عکس')]);
+  const picture = await readFile(await download.path());
+  await page.context().setOffline(false);
+  expect(download.suggestedFilename()).toBe(`amanat-${code}.png`);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 });
+  expect(await readQr(picture)).toBe(address);
+
+  const papers = [await paperOf(page, { format: 'A4' }), await paperOf(page, { width: '80mm', height: '400mm' })];
+  for (const pages of papers) {
+    expect(pages).toHaveLength(1);
+    // pdf.js gives letters in the order in which they are drawn, word by word
+    for (const word of ['رسید', 'امانت', 'دوچرخ', 'هجده', code, '۱۸۵٬۰۰۰٬۰۰۰']) expect(pages[0]).toContain(word);
+  }
+
+  const stranger = await newPerson(browser, server, 10_008);
+  await stranger.arrive('a link somebody sent', address);
+  await stranger.sees('این پرداخت واقعی است.');
+  await stranger.sees('اگر شما این شخص نیستید، این پول برای شما نیست.');
+  const payee = await seller.inNewTab();
+  await payee.arrive('a link somebody sent', address);
+  await payee.sees('این پول برای شماست ✓');
+
+  await buyer.back();
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  const settled = Date.now();
+  await stranger.sees('پول به فروشنده رسیده است.');
+  expect(Date.now() - settled).toBeLessThan(FLIP_MS);
+  await walkBack(buyer);
+});
+
+/** What somebody can select on each page that a printer would get. */
+async function paperOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<string[]> {
+  return textOfPages(await page.pdf({ ...paper, printBackground: true }));
+}

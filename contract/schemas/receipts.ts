@@ -75,6 +75,8 @@ export const Receipt = Type.Object({
   ),
   check_url: Type.String(),
   check: CheckAnswer,
+  signed_text: Type.String({ description: 'What the signature of `check` is of, as it was signed' }),
+  fingerprint: Type.String({ description: 'The first eight bytes of the signature’s SHA-256, to be read out' }),
 });
 
 export const ReceiptAnswer = Type.Object({ receipt: Receipt });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createPublicKey, generateKeyPairSync, type JsonWebKey, randomBytes, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, type JsonWebKey, randomBytes, verify } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -297,6 +297,17 @@ describe('a receipt', () => {
       const hidden = [own.iban, own.user.mobile, own.user.nationalCode, other.iban, other.iban.slice(-4)];
       for (const told of [...hidden, other.user.mobile, other.user.nationalCode]) expect(text).not.toContain(told);
     }
+  });
+
+  test('repeats what was signed, so that it is verified on paper', async () => {
+    const { check, signed_text, fingerprint } = await receiptOf(await story.paid(seller, buyer), buyer);
+    expect(signed_text).toBe(signedText(check));
+    const [jwk] = await keySet();
+    const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+    const signature = Buffer.from(check.signature, 'base64url');
+    expect(verify(null, Buffer.from(signed_text), key, signature)).toBe(true);
+    const hash = createHash('sha256').update(signature).digest('hex').toUpperCase();
+    expect(fingerprint.replaceAll(' ', '')).toBe(hash.slice(0, 16));
   });
 
   test('of a refund and of a split says what went back, and what the commission came to', async () => {

@@ -23,6 +23,7 @@ import { baseApi } from './baseApi';
 import type {
   CommissionQuote,
   GatewayTicket,
+  HistoryStep,
   PaymentAttempt,
   Person,
   Side,
@@ -196,17 +197,17 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
     referee: details.referee,
     ...whatIsNextFromWire(details),
     checkUrl: details.check_url,
-    history: history.map((step) => ({
-      from: step.from_status,
-      to: step.to_status,
-      at: step.time,
-      cause: step.cause,
-    })),
+    history: historyFromWire(history),
   };
 }
 
 export function termsFromWire(wire: WireTerms): Terms {
   return { deliveryMethod: wire.delivery_method, payBy: wire.pay_by, deliverByDays: wire.deliver_by_days };
+}
+
+/** The steps of a transaction, oldest first. */
+export function historyFromWire(history: TransactionDetailsAnswer['history']): HistoryStep[] {
+  return history.map((step) => ({ from: step.from_status, to: step.to_status, at: step.time, cause: step.cause }));
 }
 
 function personFromWire(wire: WirePerson): Person {

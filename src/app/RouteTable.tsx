@@ -71,6 +71,7 @@ const screens = {
   Contact: lazyScreen(() => import('@/features/pages/ContactScreen'), 'ContactScreen'),
   Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
+  Check: lazyScreen(() => import('@/features/check/CheckScreen'), 'CheckScreen'),
 };
 
 /** Which of these a visitor begins at; anywhere else it is the login, or the partner's. */
@@ -83,6 +84,7 @@ const VISITORS_SCREENS: Beginnings = [
   [paths.contact, screens.Contact],
   [paths.terms, screens.Terms],
   [paths.privacy, screens.Privacy],
+  [routePatterns.check, screens.Check],
 ];
 
 /** Fetches the screen that a visitor sees at a path: drawn after that, it is there at once. */
@@ -146,6 +148,7 @@ const openReadingRoutes = (
     <Route path={paths.contact} element={<screens.Contact />} />
     <Route path={paths.terms} element={<screens.Terms />} />
     <Route path={paths.privacy} element={<screens.Privacy />} />
+    <Route path={routePatterns.check} element={<screens.Check />} />
   </>
 );
 

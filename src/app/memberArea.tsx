@@ -79,6 +79,7 @@ const memberScreens = {
     () => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeScreen'),
     'OfficeScreen',
   ),
+  DealReceipt: lazyScreen(() => import('@/features/receipt/DealReceiptScreen'), 'DealReceiptScreen'),
   Receipt: lazyScreen(() => import('@/features/payment/ReceiptScreen'), 'ReceiptScreen'),
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
@@ -194,6 +195,7 @@ export function MemberRoutes() {
       <Route path={routePatterns.dispute} element={<memberScreens.Dispute />} />
       <Route path={paths.judgments} element={<memberScreens.Judgments />} />
       <Route path={routePatterns.judgment} element={<memberScreens.Judgment />} />
+      <Route path={routePatterns.receipt} element={<memberScreens.DealReceipt />} />
       <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
       {officeRoutes(<memberScreens.NotFound />)}
       <Route path={paths.otp} element={<memberScreens.Otp />} />

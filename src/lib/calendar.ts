@@ -31,6 +31,7 @@ export interface BirthDateParts {
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
+const MS_PER_SECOND = 1_000;
 const FORM_CENTURY = '13';
 /** Months and weekdays of the deck; digits are Persian in whatever is formatted in this locale. */
 const PERSIAN = 'fa';
@@ -109,6 +110,13 @@ export function formatTime(instant: string | Date): string {
 /** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷» from an ISO 8601 moment. */
 export function formatDateTime(instant: string | Date): string {
   return moment.utc(wallClock(instant)).format('jD jMMMM jYYYY، HH:mm');
+}
+
+/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷:۳۲» from an ISO 8601 moment. */
+export function formatDateTimeSeconds(instant: string | Date): string {
+  // every clock of Tehran has been whole minutes from UTC
+  const second = new Date(instant).getUTCSeconds();
+  return moment.utc(wallClock(instant) + second * MS_PER_SECOND).format('jD jMMMM jYYYY، HH:mm:ss');
 }
 
 /** «۲۹ آبان ۱۴۰۵» from an ISO 8601 date. */

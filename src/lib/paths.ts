@@ -43,6 +43,11 @@ export const paths = {
   transactionReceipt: '/transaction-receipt',
   transactionReceiptOf: (paymentCode: string) => `/transaction-receipt?payment_code=${encodeURIComponent(paymentCode)}`,
 
+  receipt: (paymentCode: string) => `/receipt/${encodeURIComponent(paymentCode)}`,
+
+  /** What a receipt's QR code leads to. */
+  check: (token: string) => `/check/${encodeURIComponent(token)}`,
+
   dispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}`,
   openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
 
@@ -74,6 +79,8 @@ export const routePatterns = {
   payCode: '/pay/:pay_id',
   transactionDetail: '/transaction-detail/:code',
   payHandover: '/pay-handover/:code',
+  receipt: '/receipt/:code',
+  check: '/check/:token',
   dispute: '/dispute/:code',
   openDispute: '/dispute/:code/open',
   judgment: '/judgment/:id',

@@ -1,15 +1,15 @@
 import type { TransactionStatus } from '@contract/schemas/common';
-import { FilePlus2 } from 'lucide-react';
+import { FilePlus2, PackageCheck, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import styles from './HistoryList.module.css';
-import { STATUS_LOOK } from './statusLook';
+import { STATUS_LOOK, type StatusLook } from './statusLook';
 
 export interface HistoryEntry {
   key: string;
-  /** Picks the icon; `created` is the request itself. */
-  status: TransactionStatus | 'created';
+  /** Picks the icon; `created` is the request itself, the others lie over the status. */
+  status: TransactionStatus | 'created' | 'delivered' | 'disputed';
   title: string;
   detail?: string;
   /** When: «۲۹ آبان، ۱۰:۰۷», the time in an `Ltr`. */
@@ -18,12 +18,19 @@ export interface HistoryEntry {
   state: 'past' | 'present' | 'held' | 'next';
 }
 
+const STEP_LOOK: Record<HistoryEntry['status'], StatusLook> = {
+  ...STATUS_LOOK,
+  created: { icon: FilePlus2 },
+  delivered: { icon: PackageCheck },
+  disputed: { icon: Scale },
+};
+
 /** What happened to a transaction, oldest first. */
 export function HistoryList({ steps }: { steps: readonly HistoryEntry[] }) {
   return (
     <ol className={styles.list}>
       {steps.map(({ key, status, title, detail, time, state }) => {
-        const look = status === 'created' ? { icon: FilePlus2, flip: false } : STATUS_LOOK[status];
+        const look = { flip: false, ...STEP_LOOK[status] };
         return (
           <li
             key={key}

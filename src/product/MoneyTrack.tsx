@@ -29,8 +29,8 @@ const COIN_PLACE: Record<MoneyStage, Place> = {
 export interface MoneyTrackProps {
   status: TransactionStatus;
   /** Under «خریدار»: a name, or «شما». */
-  buyerName: string;
-  sellerName: string;
+  buyerName: ReactNode;
+  sellerName: ReactNode;
   /** Whose turn it is, in bold before the sentence: «نوبت شماست.» */
   turn?: string;
   /** One sentence: what happens next. */
@@ -39,6 +39,8 @@ export interface MoneyTrackProps {
   frozen?: boolean;
   /** What an award or an agreement leaves to the seller, 0 to 1. All or nothing is a track without a cut. */
   payeeShare?: number;
+  /** Inside of a card that has a surface of its own. */
+  bare?: boolean;
   /** Under the sentence: whose clock runs. */
   children?: ReactNode;
 }
@@ -52,6 +54,7 @@ export function MoneyTrack({
   say,
   frozen = false,
   payeeShare,
+  bare = false,
   children,
 }: MoneyTrackProps) {
   const stage = moneyStage(status);
@@ -72,7 +75,13 @@ export function MoneyTrack({
 
   return (
     <section
-      className={classNames(styles.track, styles[stage], isSplit && styles.split, travel.from && styles.travelling)}
+      className={classNames(
+        styles.track,
+        bare && styles.bare,
+        styles[stage],
+        isSplit && styles.split,
+        travel.from && styles.travelling,
+      )}
       data-motion={motion}
     >
       <div className={parts.stations} role="img" aria-label={sentence}>

@@ -6,7 +6,7 @@ import styles from './MoneyTrackParts.module.css';
 
 export interface StationProps {
   name: string;
-  caption: string;
+  caption: ReactNode;
   icon?: LucideIcon;
   look: 'plain' | 'done' | 'off' | 'amanat' | 'amanat-off';
   /** A ring around the station where the money is, dashed while it is on its way. Its colour is `--track-ring`. */

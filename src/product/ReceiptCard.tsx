@@ -7,12 +7,17 @@ export interface ReceiptCardProps {
   children: ReactNode;
 }
 
+/** Where another part of the card is torn off. */
+export function ReceiptCut() {
+  return <div className={styles.cut} />;
+}
+
 /** A card torn off along a perforated line. */
 export function ReceiptCard({ top, children }: ReceiptCardProps) {
   return (
     <section className={styles.receipt}>
       {top && <div className={styles.top}>{top}</div>}
-      {top && <div className={styles.cut} />}
+      {top && <ReceiptCut />}
       <div className={styles.body}>{children}</div>
     </section>
   );

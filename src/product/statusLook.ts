@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide-react';
 
-interface StatusLook {
+export interface StatusLook {
   icon: LucideIcon;
   flip?: boolean;
 }

@@ -6,6 +6,7 @@ import { newcomerScreens } from './newcomerScreens';
 import { partnerScreens } from './partnerScreens';
 import { payScreens } from './payScreens';
 import { readingScreens } from './readingScreens';
+import { receiptScreens } from './receiptScreens';
 import { requestScreens } from './requestScreens';
 import { sandboxScreens } from './sandboxScreens';
 import type { Screen } from './screen';
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...payScreens,
   ...detailScreens,
   ...disputeScreens,
+  ...receiptScreens,
   ...historyScreens,
   ...cardScreens,
   ...readingScreens,
@@ -33,6 +35,7 @@ export const transactionScreens: readonly Screen[] = [
   ...requestScreens,
   ...payScreens,
   ...detailScreens,
+  ...receiptScreens,
   ...historyScreens,
 ];
 

@@ -10,7 +10,7 @@ interface Wire {
 }
 
 /** The transaction that shows each status; what lasts for a moment only is shown on the transaction that has been through it. */
-const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'sellersAccount' | 'processes'>> = {
+const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'sellersAccount' | 'processes' | 'checks'>> = {
   inquired: 'inquired',
   redirected: 'redirected',
   paid: 'paid',

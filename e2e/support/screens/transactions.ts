@@ -19,6 +19,8 @@ export interface Transactions {
   readonly canceled: string;
   readonly settled: string;
   readonly refunded: string;
+  /** The check pages of some of them, each a path. */
+  readonly checks: Readonly<Record<'paid' | 'settled' | 'refunded', string>>;
   /** Paid by the seller, who is both sides of it. */
   readonly bothSides: string;
 }
@@ -82,6 +84,10 @@ export async function makeTransactions(
   await untilStatus(seller, refunded, 'refunded_done');
   const processes = await makeProcesses(server, sides, { client: seller, account: sellersAccount });
   const bothSides = await pay(processes.codeOfOnePerson, seller);
+  const checkPage = async (payment_code: string) => {
+    const { data } = await open(payment_code);
+    return new URL(String((data.details as { check_url: string }).check_url)).pathname;
+  };
   return {
     sellersAccount,
     processes,
@@ -93,6 +99,7 @@ export async function makeTransactions(
     canceled,
     settled,
     refunded,
+    checks: { paid: await checkPage(paid), settled: await checkPage(settled), refunded: await checkPage(refunded) },
     bothSides,
   };
 }

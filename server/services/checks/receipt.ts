@@ -1,9 +1,11 @@
-import type { ReceiptAnswer } from '@contract/schemas/receipts';
+import { createHash } from 'node:crypto';
+import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
+import { canonicalJson } from '../../domain/check';
 import { maskMobile } from '../../domain/mask';
 import { whatIsNext } from '../deadlines/whatIsNext';
 import { historyOnTheWire } from '../transactions/historyOnTheWire';
@@ -13,6 +15,7 @@ import { checkUrlOf } from './checkLinks';
 import { type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './paidTransaction';
 
 const LAST_DIGITS = 4;
+const FINGERPRINT_LENGTH = 16;
 /** Three digits of an IBAN, after its letters and check digits. */
 const BANK_CODE = [4, 7] as const;
 
@@ -31,6 +34,7 @@ export async function receipt(
   const attempts = await attemptsOf(kysely, { transactionId: id, payerId: request.userId });
   const terms = await termsFor(context, transaction, request.userId, attempts);
   const { delivery } = await whatIsNext(context, transaction);
+  const check = await checkedBy(context, transaction);
   return {
     receipt: {
       payment_code: transaction.paymentCode,
@@ -49,9 +53,20 @@ export async function receipt(
       delivery,
       dispute: await disputeOf(context, id),
       check_url: await checkUrlOf(context, id, request.ownOrigin),
-      check: await checkedBy(context, transaction),
+      check,
+      ...proofOf(check),
     },
   };
+}
+
+/** What a printed receipt needs to be verified without us. */
+function proofOf({
+  signature,
+  ...content
+}: CheckAnswer): Pick<ReceiptAnswer['receipt'], 'signed_text' | 'fingerprint'> {
+  const digest = createHash('sha256').update(Buffer.from(signature, 'base64url')).digest('hex').toUpperCase();
+  const groups = digest.slice(0, FINGERPRINT_LENGTH).match(/.{4}/g) ?? [];
+  return { signed_text: canonicalJson(content), fingerprint: groups.join(' ') };
 }
 
 type Lines = Pick<ReceiptAnswer['receipt'], 'paid' | 'returned' | 'receives' | 'account'>;

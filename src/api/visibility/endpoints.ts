@@ -21,6 +21,7 @@ import {
   whole,
 } from '@/lib/visibility';
 import type { accountsApi } from '../accounts';
+import type { checksApi } from '../checks';
 import type { deliveryApi, SaidDelivery } from '../delivery';
 import type { disputesApi } from '../disputes';
 import type { judgmentsApi } from '../judgments';
@@ -28,6 +29,7 @@ import type { listsApi } from '../lists';
 import type * as model from '../models';
 import type { officeApi } from '../office';
 import type { partnerApi } from '../partner';
+import type { receiptsApi } from '../receipts';
 import type { sessionsApi } from '../sessions';
 import type { ticketApi } from '../ticket';
 import type { transactionsApi } from '../transactions';
@@ -49,6 +51,7 @@ import { deliveryMethod, terms } from './delivery';
 import { disputeEndpoints } from './disputes';
 import { judgmentEndpoints } from './judgments';
 import { officeEndpoints } from './office';
+import { receiptEndpoints } from './receipts';
 import { whatIsNext } from './whatIsNext';
 
 // The models, each once, wherever it is answered, asked for or kept.
@@ -120,6 +123,13 @@ const payment = fields<model.PaymentAttempt>({
   reason: orNull(among(...RETURN_REASONS)),
 });
 
+const step = fields<model.HistoryStep>({
+  from: orNull(transactionStatus),
+  to: transactionStatus,
+  at: instant,
+  cause: orNull(oneOf({ expired: true, silence: true, agreed: true, award: true })),
+});
+
 const details = fields<model.TransactionDetails>({
   ...transaction,
   ...amounts,
@@ -135,14 +145,7 @@ const details = fields<model.TransactionDetails>({
   referee: orNull(fields<model.NamedReferee>({ name: orNull(secret('fullName')), accepted: flag })),
   ...whatIsNext,
   checkUrl: orNull(secret('checkUrl')),
-  history: list(
-    fields<model.HistoryStep>({
-      from: orNull(transactionStatus),
-      to: transactionStatus,
-      at: instant,
-      cause: orNull(oneOf({ expired: true, silence: true, agreed: true, award: true })),
-    }),
-  ),
+  history: list(step),
 });
 
 const listPerson = fields<model.ListItem['payee']>(secrets('fullName', 'nationalCode'));
@@ -223,12 +226,14 @@ const keptSecret = orNull(secret('deviceSecret'));
 const tokens = secrets('accessToken', 'refreshToken');
 
 type Endpoints = EndpointShapes<typeof accountsApi> &
+  EndpointShapes<typeof checksApi> &
   EndpointShapes<typeof deliveryApi> &
   EndpointShapes<typeof disputesApi> &
   EndpointShapes<typeof judgmentsApi> &
   EndpointShapes<typeof officeApi> &
   EndpointShapes<typeof listsApi> &
   EndpointShapes<typeof partnerApi> &
+  EndpointShapes<typeof receiptsApi> &
   EndpointShapes<typeof sessionsApi> &
   EndpointShapes<typeof ticketApi> &
   EndpointShapes<typeof transactionsApi> &
@@ -242,6 +247,7 @@ const endpoints: Endpoints = {
   ...disputeEndpoints,
   ...judgmentEndpoints,
   ...officeEndpoints,
+  ...receiptEndpoints(step),
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

@@ -1,6 +1,17 @@
 import { ERROR } from '@contract/errors';
 import { isPayable } from '@contract/transactionStates';
-import { CircleCheck, CircleX, Headset, House, type LucideIcon, PackageCheck, Redo2, RotateCw, X } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleX,
+  Headset,
+  House,
+  type LucideIcon,
+  PackageCheck,
+  ReceiptText,
+  Redo2,
+  RotateCw,
+  X,
+} from 'lucide-react';
 import type { ApiFailure } from '@/api/failure';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { attemptFromRefusal } from '@/api/transactions';
@@ -8,6 +19,7 @@ import { formatDate, formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
+import { receiptCopy } from '@/messages/receipt';
 import { Header } from '@/product/Header';
 import { MoneyText } from '@/product/MoneyText';
 import { ReceiptCard } from '@/product/ReceiptCard';
@@ -120,6 +132,11 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
         <ReceiptCard>
           <ReceiptFacts payment={payment} />
         </ReceiptCard>
+      )}
+      {outcome === 'paid' && transaction && (
+        <LinkButton to={paths.receipt(transaction.code)} variant="soft" size="md" block icon={ReceiptText}>
+          {receiptCopy.see}
+        </LinkButton>
       )}
       <NextStep outcome={outcome} transaction={transaction} />
     </Page>

@@ -39,6 +39,7 @@ import { DeliveryDock } from './DeliveryDock';
 import styles from './DetailPage.module.css';
 import { DecidedLink, useSplit } from './decided';
 import { DisputeDock, TroubleLink } from './disputed';
+import { ProofCard } from './ProofCard';
 import { ShareSheet } from './sharing';
 import { historyEntries, stationNames, storyOf } from './story';
 import { useFacts } from './useFacts';
@@ -132,6 +133,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       <Card>
         <KeyValueList items={facts} />
       </Card>
+      {transaction.checkUrl !== null && <ProofCard transaction={transaction} url={transaction.checkUrl} />}
       <TroubleLink transaction={transaction} stage={stage} />
       <DecidedLink transaction={transaction} />
       <Card title={transactionDetailCopy.history}>

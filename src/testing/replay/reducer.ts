@@ -1,8 +1,10 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { persistReducer } from 'redux-persist';
 import '@/api/accounts';
+import '@/api/checks';
 import '@/api/lists';
 import '@/api/partner';
+import '@/api/receipts';
 import '@/session/refresh';
 import '@/api/sessions';
 import '@/api/delivery';

@@ -1,4 +1,4 @@
-import { leadsTo, memberRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
+import { leadsTo, memberRoute, openRoute, opens, type RouteExpectation, toLoginFrom } from './expectation';
 
 const PAY = opens('ارسال پول', 'listBankAccounts');
 const UNKNOWN_RECEIPT = 'نتیجهٔ این پرداخت را نمی‌دانیم';
@@ -26,6 +26,8 @@ export const moneyRoutes: readonly RouteExpectation[] = [
     address: '/pay-handover/CODE',
     visitor: toLoginFrom('/pay-handover/CODE'),
   }),
+  memberRoute('/receipt/:code', opens('رسید امانت', 'receipt'), { address: '/receipt/CODE' }),
+  openRoute('/check/:token', opens('چنین رسیدی در امانت نیست.', 'check'), { address: '/check/TOKEN' }),
   memberRoute('/dispute/:code', opens('پروندهٔ اختلاف', 'disputeDetails', 'transactionDetails'), {
     address: '/dispute/CODE',
   }),

@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process';
+
+/** What somebody can select in a PDF, page by page. pdf.js is a module, which jest does not load: it runs in a process of its own. */
+export function textOfPages(pdf: Buffer): string[] {
+  const program = `
+    import { extractText } from 'unpdf';
+    const parts = [];
+    for await (const part of process.stdin) parts.push(part);
+    const { text } = await extractText(new Uint8Array(Buffer.concat(parts)));
+    process.stdout.write(JSON.stringify(text));`;
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', program], { input: pdf, cwd: __dirname });
+  return JSON.parse(told.toString());
+}

@@ -1,0 +1,51 @@
+import type { Screen } from './screen';
+import type { Transactions } from './transactions';
+
+const NOBODYS = '0'.repeat(26);
+
+function receipt(transaction: 'paid' | 'settled' | 'refunded', as: 'buyer' | 'seller'): Screen {
+  return {
+    name: `receipt-${as === 'buyer' ? 'payer' : 'payee'}-${transaction}`,
+    route: '/receipt/:code',
+    as,
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/receipt/${transactions[transaction]}`);
+      await person.sees('اثر انگشت امضا');
+      await person.page.locator('main svg[role=img]').waitFor();
+    },
+  };
+}
+
+/** A check page, as somebody sees it who was shown the receipt. */
+function check(transaction: keyof Transactions['checks'], as: 'visitor' | 'seller' | 'member', said: string): Screen {
+  return {
+    name: `check-${transaction}${as === 'visitor' ? '' : as === 'seller' ? '-yours' : '-not-yours'}`,
+    route: '/check/:token',
+    as,
+    show: async (person, { transactions }) => {
+      await person.page.goto(transactions.checks[transaction]);
+      await person.sees(said);
+    },
+  };
+}
+
+/** Receipts for both sides, and what others see who check them. */
+export const receiptScreens: readonly Screen[] = [
+  receipt('paid', 'buyer'),
+  receipt('refunded', 'buyer'),
+  receipt('settled', 'seller'),
+  check('paid', 'visitor', 'این پرداخت واقعی است.'),
+  check('paid', 'seller', 'این پول برای شماست ✓'),
+  check('paid', 'member', 'این رسید برای معاملهٔ شما نیست ✗'),
+  check('settled', 'visitor', 'پول به فروشنده رسیده است.'),
+  check('refunded', 'visitor', 'پول نزد ما نیست.'),
+  {
+    name: 'check-unknown',
+    route: '/check/:token',
+    as: 'visitor',
+    show: async (person) => {
+      await person.page.goto(`/check/${NOBODYS}`);
+      await person.sees('اگر کسی آن را به شما نشان داده، چیزی تحویل ندهید.');
+    },
+  },
+];

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { testServer } from '@/testing/createTestApp';
+import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { mustWork } from '../../../server/testing/testClient';
+
+jest.setTimeout(120_000);
+
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+let code: string;
+let path: string;
+
+beforeEach(async () => {
+  story = new MoneyStory(await testServer());
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  code = await story.paid(seller, buyer);
+  path = new URL((await story.details(buyer, code)).check_url ?? '').pathname;
+});
+
+const openAs = (who: Trader): Promise<RenderedApp> => renderApp({ path, person: who.user });
+
+test('a stranger reads that the money is held, whose it is by two initials, and where to log in and come back', async () => {
+  const app = await renderApp({ path });
+  expect(await screen.findByRole('heading', { name: 'این پرداخت واقعی است.' })).toBeInTheDocument();
+  const { payee } = await story.details(buyer, code);
+  expect(screen.getAllByText(`${payee.first_name[0]}. ${payee.last_name[0]}…`)).toHaveLength(2);
+  expect(document.body).not.toHaveTextContent(payee.last_name);
+  expect(screen.getByText(/^بررسی‌شده در .+:..:..\.$/)).toBeInTheDocument();
+
+  await app.user.click(screen.getByRole('link', { name: 'ورود و دیدن معامله' }));
+  expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+  expect(app.currentPath()).toBe(`/login?redirect-link=${encodeURIComponent(path)}`);
+});
+
+test('the payee is told that it is theirs, and led to the transaction', async () => {
+  const app = await openAs(seller);
+  expect(await screen.findByText('این پول برای شماست ✓')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('link', { name: 'دیدن معامله' }));
+  expect(app.currentPath()).toBe(`/transaction-detail/${code}`);
+});
+
+test('whoever is logged in and has no part in it is told that it is not theirs', async () => {
+  await openAs(await story.trader());
+  expect(await screen.findByText('این رسید برای معاملهٔ شما نیست ✗')).toBeInTheDocument();
+  expect(screen.queryByText('این پول برای شماست ✓')).not.toBeInTheDocument();
+});
+
+test('an open page says by itself that the money went back', async () => {
+  await renderApp({ path });
+  await screen.findByRole('heading', { name: 'این پرداخت واقعی است.' });
+  mustWork(await story.confirm(seller, 'refund', code));
+  expect(await screen.findByRole('heading', { name: /چیزی تحویل ندهید/ })).toBeInTheDocument();
+});
+
+test('an open page whose link was made anew says by itself that it is no receipt', async () => {
+  await renderApp({ path });
+  await screen.findByRole('heading', { name: 'این پرداخت واقعی است.' });
+  mustWork(await story.server.call('checkLink', { as: buyer.user, body: { payment_code: code } }));
+  expect(await screen.findByRole('heading', { name: 'چنین رسیدی در امانت نیست.' })).toBeInTheDocument();
+});

@@ -1,0 +1,175 @@
+import { ImageDown, Printer, Share2 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { Receipt } from '@/api/receiptModels';
+import { formatDateTime } from '@/lib/calendar';
+import { tomanWords } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { CHECK_VERDICT } from '@/messages/check';
+import { receiptCopy } from '@/messages/receipt';
+import { CheckCode, CheckHost } from '@/product/CheckCode';
+import { DisputeBadge } from '@/product/DisputeBadge';
+import { Header } from '@/product/Header';
+import { HistoryList } from '@/product/HistoryList';
+import { MoneyText } from '@/product/MoneyText';
+import { MoneyTrack } from '@/product/MoneyTrack';
+import { ReceiptCard, ReceiptCut } from '@/product/ReceiptCard';
+import { StatusBadge } from '@/product/StatusBadge';
+import { useCopy } from '@/product/useCopy';
+import { Button } from '@/ui/Button';
+import { CopyValue } from '@/ui/CopyValue';
+import { Dock } from '@/ui/Dock';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
+import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
+import { useGoBack } from '@/ui/useGoBack';
+import styles from './DealReceiptPage.module.css';
+import { PrintedReceipt } from './PrintedReceipt';
+import {
+  factsOf,
+  mobileText,
+  payeeShareOf,
+  type ReceiptFact,
+  readerOf,
+  statusOf,
+  stepsOf,
+  tomanText,
+} from './receiptWords';
+import { useReceiptPicture } from './useReceiptPicture';
+
+const words = receiptCopy.proof;
+
+/** A receipt on the screen, and beside it, for printing, on paper. */
+export function DealReceiptPage({ receipt }: { receipt: Receipt }) {
+  const { amountRials, checkUrl, fingerprint, code } = receipt;
+  const qrPlace = useRef<HTMLDivElement>(null);
+  const { save, share } = useReceiptPicture(receipt, qrPlace);
+  const goBack = useGoBack(paths.transactionDetail(code));
+  const toman = tomanText(amountRials);
+  return (
+    <Page
+      gap={4}
+      header={<Header title={receiptCopy.title} back={goBack} />}
+      dock={
+        <Dock>
+          <Button block icon={Share2} onClick={share}>
+            {receiptCopy.share}
+          </Button>
+          <div className={styles.buttons}>
+            <Button variant="soft" size="md" block icon={ImageDown} onClick={save}>
+              {receiptCopy.save}
+            </Button>
+            <Button variant="soft" size="md" block icon={Printer} onClick={() => window.print()}>
+              {receiptCopy.print}
+            </Button>
+          </div>
+        </Dock>
+      }
+    >
+      <ReceiptCard
+        top={
+          <div className={styles.top}>
+            <ReceiptBadges receipt={receipt} />
+            <MoneyText rials={amountRials} size="amount" />
+            {toman && (
+              <Text as="b" look="sm">
+                {toman}
+              </Text>
+            )}
+            <Text look="sm" tone="muted">
+              {tomanWords(amountRials)}
+            </Text>
+            <ReceiptTrack receipt={receipt} />
+          </div>
+        }
+      >
+        <KeyValueList
+          items={factsOf(receipt).map(({ label, ...fact }) => ({ label, value: <Value {...fact} label={label} /> }))}
+        />
+        <ReceiptCut />
+        <HistoryList
+          steps={stepsOf(receipt).map(({ at, ...step }) => ({
+            ...step,
+            ...(at !== null && { time: <time dateTime={at}>{formatDateTime(at)}</time> }),
+          }))}
+        />
+        <ReceiptCut />
+        <div className={styles.proof}>
+          <div ref={qrPlace}>
+            <CheckCode url={checkUrl} />
+          </div>
+          <div className={styles.words}>
+            <Text as="h2" look="section">
+              {words.title}
+            </Text>
+            <Text look="xs" tone="muted">
+              <CheckHost before={words.scan} url={checkUrl} />
+            </Text>
+            <Text look="xs" tone="muted">
+              {words.fingerprint}
+            </Text>
+            <span className={styles.fingerprint}>
+              <Ltr>{fingerprint}</Ltr>
+            </span>
+          </div>
+        </div>
+      </ReceiptCard>
+      <Text look="xs" tone="muted" balance center>
+        {receiptCopy.foot}
+      </Text>
+      {createPortal(<PrintedReceipt receipt={receipt} />, document.body)}
+    </Page>
+  );
+}
+
+function Value({ label, value, copies }: ReceiptFact): ReactNode {
+  const copyAndTell = useCopy();
+  if (copies === undefined) return value;
+  return (
+    <CopyValue label={receiptCopy.copy(label)} onCopy={() => copyAndTell(copies, receiptCopy.copied(label))}>
+      {value}
+    </CopyValue>
+  );
+}
+
+/** Where the transaction stands, and a dispute over it. */
+function ReceiptBadges({ receipt }: { receipt: Receipt }) {
+  const { verdict } = receipt.check;
+  return (
+    <span className={styles.badges}>
+      {verdict === 'split' ? (
+        <DisputeBadge stage="closed" split large />
+      ) : (
+        <StatusBadge status={statusOf(receipt)} role={readerOf(receipt)} large />
+      )}
+      {verdict === 'disputed' && <DisputeBadge stage="talk" large />}
+    </span>
+  );
+}
+
+/** Where the money is, between whom. */
+function ReceiptTrack({ receipt }: { receipt: Receipt }) {
+  const { payer, payee, check } = receipt;
+  const { title, text = title } = CHECK_VERDICT[check.verdict];
+  return (
+    <MoneyTrack
+      bare
+      status={statusOf(receipt)}
+      buyerName={<Party {...payer} />}
+      sellerName={<Party {...payee} />}
+      say={text}
+      frozen={check.verdict === 'disputed'}
+      payeeShare={payeeShareOf(receipt)}
+    />
+  );
+}
+
+function Party({ fullName, mobile }: Receipt['payer']) {
+  return (
+    <>
+      <span className={styles.name}>{fullName}</span>
+      <span>{mobileText(mobile)}</span>
+    </>
+  );
+}

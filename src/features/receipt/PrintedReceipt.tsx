@@ -1,0 +1,136 @@
+import { useEffect } from 'react';
+import type { Receipt } from '@/api/receiptModels';
+import { formatDateTime } from '@/lib/calendar';
+import { tomanWords } from '@/lib/money';
+import { CHECK_VERDICT } from '@/messages/check';
+import { productCopy } from '@/messages/product';
+import { receiptCopy } from '@/messages/receipt';
+import { CheckCode, CheckHost } from '@/product/CheckCode';
+import { MoneyText } from '@/product/MoneyText';
+import { Ltr } from '@/ui/Ltr';
+import { Mark } from '@/ui/Mark';
+import styles from './PrintedReceipt.module.css';
+import { factsOf, mobileText, stepsOf, tomanText } from './receiptWords';
+
+const words = receiptCopy.proof;
+
+/** The receipt on paper: A4 in two columns, or the 80 millimetres of a shop's printer in one. Not there on a screen. */
+export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
+  const { amountRials, check, code, payer, payee } = receipt;
+  const { title, text } = CHECK_VERDICT[check.verdict];
+  const toman = tomanText(amountRials);
+  useEffect(() => {
+    document.body.dataset.printed = 'receipt';
+    return () => {
+      delete document.body.dataset.printed;
+    };
+  }, []);
+  return (
+    <article className={styles.paper} data-theme="light">
+      <header className={styles.head}>
+        <span className={styles.brand}>
+          <i className={styles.mark}>
+            <Mark />
+          </i>
+          <b>{receiptCopy.title}</b>
+        </span>
+        <span className={styles.printed}>
+          <span>
+            {receiptCopy.paymentCode} <Ltr code>{code}</Ltr>
+          </span>
+          <span>{receiptCopy.printedAt(formatDateTime(check.checkedAt))}</span>
+        </span>
+      </header>
+      <section className={styles.sum}>
+        <div>
+          <MoneyText rials={amountRials} size="amount" />
+          <p>{[toman, tomanWords(amountRials)].filter(Boolean).join(' · ')}</p>
+        </div>
+        <p className={styles.verdict}>
+          {title} {text}
+        </p>
+      </section>
+      <section className={styles.parties}>
+        <Party role={productCopy.buyer} person={payer} />
+        <Party role={productCopy.seller} person={payee} />
+      </section>
+      <section className={styles.columns}>
+        <div>
+          <h2>{receiptCopy.facts}</h2>
+          <dl>
+            {factsOf(receipt).map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <h2>{receiptCopy.steps}</h2>
+          <dl>
+            {stepsOf(receipt).map(({ key, title: step, detail, at }) => (
+              <div key={key}>
+                <dt className={styles.step}>
+                  {step}
+                  {detail && <small>{detail}</small>}
+                </dt>
+                <dd>{at === null ? '' : formatDateTime(at)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <Proof receipt={receipt} />
+      <footer className={styles.foot}>
+        <span>{receiptCopy.foot}</span>
+        <span className={styles.pages}>{receiptCopy.page}</span>
+      </footer>
+    </article>
+  );
+}
+
+function Party({ role, person }: { role: string; person: Receipt['payer'] }) {
+  return (
+    <p>
+      <b>{person.fullName}</b> <span>{receiptCopy.person(role, mobileText(person.mobile))}</span>
+    </p>
+  );
+}
+
+/** What makes the paper worth something: the code to ask by, and the signature of what was answered. */
+function Proof({ receipt: { checkUrl, fingerprint, check, signedText } }: { receipt: Receipt }) {
+  return (
+    <section className={styles.proof}>
+      <div className={styles.code}>
+        <CheckCode url={checkUrl} />
+      </div>
+      <div className={styles.signed}>
+        <h2>{words.title}</h2>
+        <p>
+          <CheckHost before={words.advice} url={checkUrl} />
+        </p>
+        <dl>
+          <div>
+            <dt>{words.fingerprint}</dt>
+            <dd className={styles.fingerprint}>
+              <Ltr>{fingerprint}</Ltr>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.signature}</dt>
+            <dd className={styles.long}>
+              <Ltr>{check.signature}</Ltr>
+            </dd>
+          </div>
+          <div className={styles.text}>
+            <dt>{words.signedText}</dt>
+            <dd className={styles.long}>
+              <Ltr>{signedText}</Ltr>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

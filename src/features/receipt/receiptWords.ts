@@ -1,0 +1,158 @@
+import { bankOfCode } from '@contract/banks';
+import { RIALS_PER_TOMAN } from '@contract/limits';
+import type { TransactionStatus } from '@contract/transactionStates';
+import type { HistoryStep, Side } from '@/api/models';
+import type { Receipt, ReceiptDispute } from '@/api/receiptModels';
+import { toPersianDigits } from '@/lib/digits';
+import { formatRials } from '@/lib/money';
+import { MADE_BY_TIME } from '@/messages/delivery';
+import { DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
+import { productCopy } from '@/messages/product';
+import { receiptCopy } from '@/messages/receipt';
+import { HISTORY_TITLE, NEXT_STEP } from '@/messages/transaction-detail';
+import type { HistoryEntry } from '@/product/HistoryList';
+
+/** One line of a receipt, as text: screen, paper and picture say the same. */
+export interface ReceiptFact {
+  readonly label: string;
+  readonly value: string;
+  /** What is copied when it is pressed. */
+  readonly copies?: string;
+}
+
+/** A step as text; `at` is ISO 8601, null of the one to come. */
+export interface ReceiptStep extends Pick<HistoryEntry, 'key' | 'status' | 'title' | 'detail' | 'state'> {
+  readonly at: string | null;
+}
+
+/** A number that the text around it does not reorder, on a canvas as on a page. */
+function isolated(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** «۱۸۵٬۰۰۰٬۰۰۰ ریال» */
+export function rialsText(rials: number): string {
+  return receiptCopy.rials(isolated(formatRials(rials)));
+}
+
+/** «۱۸٬۵۰۰٬۰۰۰ تومان»; null where rials make no whole toman. */
+export function tomanText(rials: number): string | null {
+  return rials % RIALS_PER_TOMAN === 0 ? receiptCopy.amount(isolated(formatRials(rials / RIALS_PER_TOMAN))) : null;
+}
+
+export function mobileText(mobile: string): string {
+  return isolated(toPersianDigits(mobile));
+}
+
+/** Whose eyes a status is told for: who is both has paid. */
+export function readerOf({ role }: Receipt): Side {
+  return role === 'payee' ? 'payee' : 'payer';
+}
+
+/** Where the transaction stands. */
+export function statusOf({ history }: Receipt): TransactionStatus {
+  return history.at(-1)?.to ?? 'paid';
+}
+
+/** The lines of the reader's receipt, in the order they are looked for. */
+export function factsOf(receipt: Receipt): ReceiptFact[] {
+  const { purpose, paidRials, returnedRials, receivesRials, traceNumber, code } = receipt;
+  const isDone = statusOf(receipt).endsWith('_done');
+  const facts: (ReceiptFact | false)[] = [
+    { label: receiptCopy.purpose, value: purpose },
+    paidRials !== null && { label: receiptCopy.paidByYou, value: rialsText(paidRials) },
+    returnedRials !== null && {
+      label: isDone ? receiptCopy.returnedBefore : receiptCopy.returnedToYou,
+      value: rialsText(returnedRials),
+    },
+    receivesRials !== null && {
+      label: isDone ? receiptCopy.receivedBefore : receiptCopy.receivedByYou,
+      value: rialsText(receivesRials),
+    },
+    { label: receiptCopy.commission, value: commissionText(receipt) },
+    ...accountFacts(receipt),
+    traceNumber !== null && {
+      label: receiptCopy.trackingNumber,
+      value: isolated(toPersianDigits(traceNumber)),
+      copies: traceNumber,
+    },
+    { label: receiptCopy.paymentCode, value: isolated(code), copies: code },
+    { label: receiptCopy.dispute, value: disputeText(receipt.dispute) },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+function commissionText({ commissionRials, commissionSide }: Receipt): string {
+  if (commissionRials === 0) return receiptCopy.noCommission;
+  return receiptCopy.commissionWith(
+    rialsText(commissionRials),
+    commissionSide === 'payee' ? productCopy.seller : productCopy.buyer,
+  );
+}
+
+function accountFacts({ account, role }: Receipt): ReceiptFact[] {
+  if (account === null) return [];
+  const end = isolated(toPersianDigits(account.last4));
+  const label = role === 'payee' ? receiptCopy.paidTo : receiptCopy.paidFrom;
+  return [{ label, value: receiptCopy.account(bankOfCode(account.bankCode)?.name ?? productCopy.iban, end) }];
+}
+
+function disputeText(dispute: ReceiptDispute | null): string {
+  if (dispute === null) return receiptCopy.noDispute;
+  if (dispute.outcome === null) return receiptCopy.disputed;
+  const { kind, payerReceives, payeeReceives } = dispute.outcome;
+  const ended = DISPUTE_ENDED[kind](receiptCopy.decider);
+  return payerReceives === null || payeeReceives === null
+    ? ended
+    : receiptCopy.shares(ended, rialsText(payerReceives), rialsText(payeeReceives));
+}
+
+/** What happened, in the order of time: the steps of the money, the delivery and a dispute; then the one to come. */
+export function stepsOf(receipt: Receipt): ReceiptStep[] {
+  const { history, delivery, dispute } = receipt;
+  const status = statusOf(receipt);
+  const happened = [...history.map(stepOfMoney), ...deliverySteps(delivery), ...disputeSteps(dispute)];
+  const steps = happened
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map((step, place): ReceiptStep => ({ ...step, key: `${place}-${step.status}`, state: stateOf(step.status) }));
+  const next = NEXT_STEP[status];
+  const isOpen = dispute !== null && dispute.outcome === null;
+  return next === undefined || isOpen
+    ? steps
+    : [...steps, { key: 'next', status: 'settled_done', title: next, state: 'next', at: null }];
+
+  function stateOf(of: HistoryEntry['status']): HistoryEntry['state'] {
+    return of === 'paid' && status === 'paid' ? 'held' : 'past';
+  }
+}
+
+type Happened = Pick<ReceiptStep, 'status' | 'title' | 'detail'> & { readonly at: string };
+
+function stepOfMoney({ from, to, at, cause }: HistoryStep): Happened {
+  const byTime = cause === 'expired' || cause === 'silence' ? MADE_BY_TIME[to] : undefined;
+  return { status: from === null ? 'created' : to, title: byTime ?? HISTORY_TITLE[to], at };
+}
+
+function deliverySteps(delivery: Receipt['delivery']): Happened[] {
+  if (delivery === null || delivery.at === null || delivery.state === 'waiting') return [];
+  const { state, at, evidence } = delivery;
+  if (state === 'sent') return [{ status: 'delivered', title: receiptCopy.sent, at }];
+  const detail = evidence === 'strong' ? receiptCopy.withCode : receiptCopy.byWord;
+  return [{ status: 'delivered', title: receiptCopy.delivered, detail, at }];
+}
+
+function disputeSteps(dispute: ReceiptDispute | null): Happened[] {
+  if (dispute === null) return [];
+  const { openedAt, outcome } = dispute;
+  const opened: Happened = { status: 'disputed', title: DISPUTE_EVENT.opened, at: openedAt };
+  if (outcome === null) return [opened];
+  const detail = DISPUTE_ENDED[outcome.kind](receiptCopy.decider);
+  return [opened, { status: 'disputed', title: DISPUTE_EVENT.closed, detail, at: outcome.at }];
+}
+
+/** The payee's part of a divided coin, 0 to 1; undefined where the money was not divided. */
+export function payeeShareOf({ check, dispute }: Receipt): number | undefined {
+  const { payeeReceives, payerReceives } = dispute?.outcome ?? {};
+  if (check.verdict !== 'split' || !payeeReceives || !payerReceives) return undefined;
+  return payeeReceives / (payeeReceives + payerReceives);
+}
