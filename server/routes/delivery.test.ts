@@ -1,5 +1,6 @@
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
+import { photo, sendPicture } from '../testing/pictures';
 import { mustWork } from '../testing/testClient';
 
 jest.setTimeout(120_000);
@@ -271,4 +272,19 @@ test('the money is where it was when a delivery was proven, and goes as ever by 
   await letPayoutsGoOut(server);
   expect((await story.details(seller, code)).status).toBe('settled_done');
   expect((await story.ledger()).sum).toBe(0);
+});
+
+test('pictures that the seller sends with their word are on both sides’ pages and in their lists, and both may look at them', async () => {
+  const code = await paid('service');
+  const { data: picture } = await sendPicture(server, seller.user, code, await photo());
+  mustWork(await declare(code, { kind: 'declared', evidence_ids: [picture?.evidence_id] }));
+  const shown = { evidence_id: picture?.evidence_id, width: picture?.width, height: picture?.height };
+  for (const { user } of [seller, buyer]) {
+    const { details } = mustWork(await server.call('transactionDetails', { as: user, body: { payment_code: code } }));
+    expect(details.delivery?.pictures).toMatchObject([shown]);
+    const { transactions } = mustWork(await server.call('filterTransactions', { as: user, body: { size: 1 } }));
+    expect(transactions[0]?.delivery?.pictures).toEqual(details.delivery?.pictures);
+    const url = details.delivery?.pictures[0]?.url ?? '';
+    expect((await server.send({ url, headers: { authorization: `Bearer ${user.access}` } })).statusCode).toBe(200);
+  }
 });

@@ -25,10 +25,10 @@ type HandoverCodeRequest = { paymentCode: string } & (
   | ({ renew: true } & Intent)
 );
 
-/** What the seller says of the delivery: what was sent, or that it was handed over without a code; then perhaps a word about it. */
+/** What the seller says of the delivery: what was sent, or that it was handed over without a code; then perhaps a word about it, and pictures. */
 export type SaidDelivery =
   | { kind: 'courier'; carrier: Carrier; trackingCode: string }
-  | { kind: 'declared'; text: string };
+  | { kind: 'declared'; text: string; evidenceIds: string[] };
 
 export type DeliveryReport = OfTransaction & { said: SaidDelivery };
 
@@ -89,9 +89,15 @@ export const deliveryApi = baseApi.injectEndpoints({
 });
 
 function reportToWire(paymentCode: string, said: SaidDelivery): RecordDeliveryBody {
-  return said.kind === 'courier'
-    ? { payment_code: paymentCode, kind: 'courier', carrier: said.carrier, tracking_code: said.trackingCode }
-    : { payment_code: paymentCode, kind: 'declared', ...(said.text !== '' && { text: said.text }) };
+  if (said.kind === 'courier') {
+    return { payment_code: paymentCode, kind: 'courier', carrier: said.carrier, tracking_code: said.trackingCode };
+  }
+  return {
+    payment_code: paymentCode,
+    kind: 'declared',
+    ...(said.text !== '' && { text: said.text }),
+    ...(said.evidenceIds.length > 0 && { evidence_ids: said.evidenceIds }),
+  };
 }
 
 export const {

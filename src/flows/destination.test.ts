@@ -115,3 +115,22 @@ test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
     });
   },
 );
+
+test('the code of a handover is kept for ten minutes, across a reload too, and the place for longer', async () => {
+  jest.useFakeTimers({ now: Date.now(), advanceTimers: true });
+  const app = await startedApp();
+  app.store.dispatch(redirectRemembered('/pay-handover/ABCDEFGH#123456'));
+  jest.setSystemTime(Date.now() + 9 * 60_000);
+  app.stop();
+  const reloaded = await startedApp();
+  expect(destinationOf(reloaded)).toBe('/pay-handover/ABCDEFGH#123456');
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(destinationOf(reloaded)).toBe('/pay-handover/ABCDEFGH');
+  expect(tabNotes.read('redirectTo')).toBe('/pay-handover/ABCDEFGH');
+  reloaded.stop();
+
+  tabNotes.write('redirectTo', '/pay-handover/ABCDEFGH#123456');
+  tabNotes.write('fragmentUntil', String(Date.now() - 1));
+  expect(destinationOf(await startedApp())).toBe('/pay-handover/ABCDEFGH');
+  jest.useRealTimers();
+});

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { put, type SagaGenerator, select, takeEvery } from 'typed-redux-saga';
+import { delay, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
 import { allowedRedirect, insidePath } from '@/flows/flow';
 import { appCopy } from '@/messages/app';
 import { loginAdopted, sessionEnded } from '@/session/tokens';
@@ -34,6 +34,10 @@ const slice = createSlice({
         state.redirectTo = payload;
       }
     },
+    /** Its time is over: the place is kept, and what stood after its `#` is not. */
+    fragmentForgotten: (state) => {
+      state.redirectTo = state.redirectTo && withoutFragment(state.redirectTo);
+    },
     redirectFollowed: () => initialState,
     /** The person went another way. */
     redirectForgotten: () => initialState,
@@ -41,28 +45,53 @@ const slice = createSlice({
 });
 
 export const { redirectRemembered, redirectFollowed, redirectForgotten } = slice.actions;
+const { fragmentForgotten } = slice.actions;
 export const destinationReducer = slice.reducer;
 
 export const selectRedirectTo = (state: RootState) => state.destination.redirectTo;
+
+/** How long a tab keeps what stands after a `#`: the code of a handover (beyond-a-disputes.md, A3). */
+const FRAGMENT_KEPT_MS = 10 * 60_000;
 
 /** Where this tab was headed before its page was loaded anew. The note may be anything: only a path of the app is taken. */
 export function* takeUpDestination(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   const path = insidePath(tabNotes.read('redirectTo'));
   if (path !== null) {
-    yield* put(redirectRemembered(path));
+    const isKept = Number(tabNotes.read('fragmentUntil')) > Date.now();
+    yield* put(redirectRemembered(isKept ? path : withoutFragment(path)));
   }
 }
 
 /** Keeps the tab's own note of where it is headed: another tab, or whoever opens the browser next, is not led there. */
 export function* destinationFlow() {
-  const changes = [redirectRemembered, redirectFollowed, redirectForgotten, sessionEnded, loginAdopted];
-  yield* takeEvery(changes, noteDestination);
+  const changes = [
+    redirectRemembered,
+    fragmentForgotten,
+    redirectFollowed,
+    redirectForgotten,
+    sessionEnded,
+    loginAdopted,
+  ];
+  yield* takeLatest(changes, noteDestination);
 }
 
 function* noteDestination() {
   const tabNotes = yield* fromContext('tabNotes');
-  tabNotes.write('redirectTo', (yield* select(selectRedirectTo)) ?? '');
+  const path = (yield* select(selectRedirectTo)) ?? '';
+  const known = path === tabNotes.read('redirectTo') ? Number(tabNotes.read('fragmentUntil')) : 0;
+  const hasFragment = path !== withoutFragment(path);
+  const until = hasFragment ? known || Date.now() + FRAGMENT_KEPT_MS : 0;
+  tabNotes.write('redirectTo', path);
+  tabNotes.write('fragmentUntil', hasFragment ? String(until) : '');
+  if (hasFragment) {
+    yield* delay(Math.max(0, until - Date.now()));
+    yield* put(fragmentForgotten());
+  }
+}
+
+function withoutFragment(path: string): string {
+  return path.replace(/#.*$/, '');
 }
 
 /**

@@ -35,6 +35,8 @@ export const paths = {
   transactionsTab: (tab: TransactionsTab) => `/transaction?tab=${tab}`,
   /** The rows of a tab that wait for a payment: what home's cards count. */
   transactionsAwaiting: (tab: TransactionsTab) => `/transaction?tab=${tab}&_status=inquired&_status=redirected`,
+  /** The rows that wait for the person. */
+  ownTurns: '/transaction?_turn=mine',
   incomings: '/incomings',
   payments: '/payments',
   filterTransaction: '/FilterTransaction',

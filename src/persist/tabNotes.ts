@@ -1,9 +1,9 @@
 /**
  * What the browser notes for one tab and as long as it is open: from where the app was opened in it (`visit`, a search string), where its
- * person is headed (`redirectTo`, a path), why the page was loaded anew (`farewell`), and, for the
+ * person is headed (`redirectTo`, a path) and until when what stands after its `#` is kept (`fragmentUntil`, milliseconds), why the page was loaded anew (`farewell`), and, for the
  * trip to the gateway only, what was done before it (`trace`, sealed).
  */
-export type TabNote = 'visit' | 'redirectTo' | 'farewell' | 'trace';
+export type TabNote = 'visit' | 'redirectTo' | 'fragmentUntil' | 'farewell' | 'trace';
 
 /** The notes of this tab. */
 export interface TabNotes {

@@ -5,7 +5,7 @@ import styles from './LapisHero.module.css';
 export interface LapisHeroProps {
   /** `auth` lies under the form's sheet, `home` is rounded below and lends its lower part to the two tiles. */
   look?: 'auth' | 'home';
-  /** Of `auth`: without a promise, above a longer form. */
+  /** Of `auth`: without a promise, above a longer form. Of `home`: under tiles that are folded. */
   low?: boolean;
   children: ReactNode;
 }

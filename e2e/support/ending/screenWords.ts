@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { toLatinDigits } from '@/lib/digits';
+import { homeCopy } from '@/messages/home';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 
 /** Persian digits with separators, as an integer. */
@@ -12,6 +13,13 @@ export async function cardOnHome(page: Page, title: string): Promise<{ count: nu
   const words = (await page.getByRole('link', { name: title }).textContent()) ?? '';
   const [rials = '', count = ''] = words.match(/[۰-۹٬]+/g) ?? [];
   return { count: numberOf(count), rials: numberOf(rials) };
+}
+
+/** How much waits for the person, as home counts it. */
+export async function ownTurnsOnHome(page: Page): Promise<number> {
+  const turns = page.getByRole('region', { name: homeCopy.turn.yours });
+  if ((await turns.count()) === 0) return (await page.getByText(homeCopy.turn.nothing).count()) - 1;
+  return numberOf((await turns.getByText(/کار$/).textContent()) ?? '');
 }
 
 /** The rows on screen from top to bottom, and how many the list says it has. An empty list says nothing. */
@@ -31,12 +39,13 @@ export function wordsOfList(panel: Element) {
   return {
     total: Array.from(panel.querySelectorAll('output'), (output) => output.textContent ?? ''),
     rows: rows.map((item) => {
-      // the end of a row is its amount and its status
-      const end = item.querySelector('a')?.lastElementChild;
+      // the end of a row is its amount, its status and, in a dispute, where that stands
+      const [amount, status, dispute] = Array.from(item.querySelector('a')?.lastElementChild?.children ?? []);
       return {
         code: item.getAttribute('data-code') ?? '',
-        amount: end?.firstElementChild?.textContent ?? '',
-        status: end?.lastElementChild?.textContent ?? '',
+        amount: amount?.textContent ?? '',
+        status: status?.textContent ?? '',
+        dispute: dispute?.textContent ?? '',
       };
     }),
   };

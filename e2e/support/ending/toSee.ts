@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@contract/transactionStates';
+import { DISPUTE_BADGE } from '@/messages/dispute';
 import { statusLabel } from '@/messages/status';
 import type { ApiClient } from '../api';
 import type { listOf, transactionOf } from './screenWords';
@@ -12,9 +13,10 @@ export async function listToSee(api: ApiClient, asked: ListAsked): Promise<Retur
   const rows = await rowsOf(api, asked);
   return {
     total: rows.length,
-    rows: rows.map(({ payment_code, amount, status, requesting_user_role }) => ({
+    rows: rows.map(({ payment_code, amount, status, requesting_user_role, dispute }) => ({
       code: payment_code,
       status: statusLabel(status, requesting_user_role),
+      dispute: dispute ? DISPUTE_BADGE[dispute.stage] : '',
       amount,
     })),
   };

@@ -8,6 +8,8 @@ import type { ApiClient } from '../api';
 export interface ListAsked {
   readonly role: 'all' | 'payee' | 'payer';
   readonly statuses?: readonly TransactionStatus[];
+  /** Only what waits for them. */
+  readonly ownTurn?: true;
 }
 
 /** More transactions than any story makes. */
@@ -15,18 +17,22 @@ const MOST_TRANSACTIONS = 20;
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
-/** What waits for a person's payment, and what they wait for. Totals are rials. */
+/** What waits for a person, for their payment, and what they wait for. Totals are rials. */
 export async function waitingOf(api: ApiClient) {
   const { data } = await api.call('POST', '/api/v1/users/user-report/', {});
   const user = data as unknown as UserInfo;
   return {
+    ownTurns: user.my_turn_num,
     toPay: { count: user.awaiting_inquiries_num, rials: user.awaiting_inquiries_balance },
     toGet: { count: user.awaiting_payments_num, rials: user.awaiting_payments_balance },
   };
 }
 
-export async function rowsOf(api: ApiClient, { role, statuses = [] }: ListAsked): Promise<readonly ListItem[]> {
-  const filters = statuses.length > 0 ? { _status: statuses } : {};
+export async function rowsOf(
+  api: ApiClient,
+  { role, statuses = [], ownTurn }: ListAsked,
+): Promise<readonly ListItem[]> {
+  const filters = { ...(statuses.length > 0 && { _status: statuses }), ...(ownTurn && { _turn: 'mine' }) };
   const body = { page: 1, size: MOST_TRANSACTIONS, order: 'desc', role, filters };
   const { data } = await api.call('POST', '/api/v1/filter-transactions/', body);
   const { total_records, transactions } = data as unknown as TransactionList;

@@ -3,7 +3,7 @@ import { historyCopy } from '@/messages/history';
 import { homeCopy } from '@/messages/home';
 import { eventually } from '../eventually';
 import type { Person } from '../person';
-import { cardOnHome, listOnScreen, transactionOnScreen } from './screenWords';
+import { cardOnHome, listOnScreen, ownTurnsOnHome, transactionOnScreen } from './screenWords';
 import { listToSee, transactionToSee } from './toSee';
 import { atRest, type ListAsked, rowsOf, waitingOf } from './truth';
 
@@ -59,6 +59,7 @@ async function homeAgrees({ page, api }: Person): Promise<void> {
   await eventually(
     'home',
     async () => ({
+      ownTurns: await ownTurnsOnHome(page),
       toPay: await cardOnHome(page, homeCopy.othersRequests),
       toGet: await cardOnHome(page, homeCopy.yourRequests),
     }),
@@ -79,6 +80,10 @@ async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
     await listAgrees(person, { role, statuses: STATUS_GROUPS.awaiting });
     await person.goTo('خانه');
   }
+  if ((await rowsOf(person.api, { role: 'all', ownTurn: true })).length === 0) return;
+  await person.tap('link', homeCopy.turn.all);
+  await listAgrees(person, { role: 'all', ownTurn: true });
+  await person.goTo('خانه');
 }
 
 async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void> {

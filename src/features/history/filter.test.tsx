@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '@/lib/paths';
 import { renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { DisputeStory } from '../../../server/testing/disputeStory';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 jest.setTimeout(60_000);
@@ -42,6 +43,27 @@ async function openFilter(user: UserEvent): Promise<HTMLElement> {
 const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'نمایش نتیجه‌ها' }));
 
 describe('the filter over its list', () => {
+  it('lets through what is disputed, which says where it stands, and what waits for the reader', async () => {
+    const disputes = new DisputeStory(server);
+    const [own, other] = [await story.trader(), await story.trader()];
+    const disputed = await disputes.disputed(own, other);
+    const toDeliver = await story.paid(own, other);
+    await story.request(own);
+    const { user } = await renderApp({ path: paths.transactions, person: own.user, server });
+    expect(await codes()).toHaveLength(3);
+    expect(screen.getAllByText('منتظر پاسخ')).toHaveLength(1);
+    await openFilter(user);
+    await user.click(screen.getByRole('button', { name: 'در حال رسیدگی' }));
+    await apply(user);
+    await waitFor(async () => expect(await codes()).toEqual([disputed]));
+    await openFilter(user);
+    expect(screen.getByRole('button', { name: 'در حال رسیدگی' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'در حال رسیدگی' }));
+    await user.click(screen.getByRole('button', { name: 'نوبت شماست' }));
+    await apply(user);
+    await waitFor(async () => expect((await codes()).sort()).toEqual([disputed, toDeliver].sort()));
+  });
+
   it('filters by status and amount, stands in the address, and is taken off chip by chip', async () => {
     const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
     expect(await codes()).toEqual([small, held]);

@@ -12,44 +12,49 @@ import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
 import styles from './HomeScreen.module.css';
 import { HomeTiles } from './HomeTiles';
+import { TurnCard } from './TurnCard';
 import { WaitingCards } from './WaitingCards';
 
-/** Home: the two things people come for, what waits for whom, and how the product works. */
+/** Home: the two things people come for, and what waits for whom; how the product works while nothing waits for the person. */
 export function HomeScreen() {
   const { data: user, error, isFetching, refetch } = useUserReport();
+  const isWaitedFor = (user?.ownTurnCount ?? 0) > 0;
   return (
     <Page
       gap={3}
       navigation={<BottomNav />}
       hero={
         <>
-          <HomeHero firstName={user?.firstName ?? ''} />
-          <HomeTiles />
+          <HomeHero firstName={user?.firstName ?? ''} low={isWaitedFor} />
+          <HomeTiles folded={isWaitedFor} />
         </>
       }
     >
+      {user && <TurnCard user={user} />}
       <WaitingCards user={user} failure={error ? toApiFailure(error) : null} retrying={isFetching} onRetry={refetch} />
-      <MoneyTrackGuide
-        title={homeCopy.howItWorks}
-        action={
-          <span className={styles.help}>
-            <LinkButton to={paths.help} variant="text" size="sm">
-              {homeCopy.help}
-            </LinkButton>
-          </span>
-        }
-        buyerText={homeCopy.guide.buyerPays}
-        amanatText={homeCopy.guide.keeper}
-        sellerText={homeCopy.guide.sellerReceives}
-      />
+      {!isWaitedFor && (
+        <MoneyTrackGuide
+          title={homeCopy.howItWorks}
+          action={
+            <span className={styles.help}>
+              <LinkButton to={paths.help} variant="text" size="sm">
+                {homeCopy.help}
+              </LinkButton>
+            </span>
+          }
+          buyerText={homeCopy.guide.buyerPays}
+          amanatText={homeCopy.guide.keeper}
+          sellerText={homeCopy.guide.sellerReceives}
+        />
+      )}
     </Page>
   );
 }
 
 /** The greeting on the lapis ground. From 1080 pixels the side panel carries brand and ground, and only the greeting stays. */
-function HomeHero({ firstName }: { firstName: string }) {
+function HomeHero({ firstName, low }: { firstName: string; low: boolean }) {
   return (
-    <LapisHero look="home">
+    <LapisHero look="home" low={low}>
       <div className={styles.bar}>
         <Logo onLapis />
         <IconButton label={homeCopy.help} icon={CircleQuestionMark} to={paths.help} />

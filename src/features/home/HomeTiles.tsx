@@ -2,13 +2,14 @@ import { ArrowDownRight, ArrowUpLeft, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
+import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import styles from './HomeTiles.module.css';
 
-/** The two equals of home: send money and request money. */
-export function HomeTiles() {
+/** The two equals of home: send money and request money; folded to a line each where something waits. */
+export function HomeTiles({ folded }: { folded: boolean }) {
   return (
-    <div className={styles.tiles}>
+    <div className={classNames(styles.tiles, folded && styles.folded)}>
       <Tile to={paths.pay} icon={ArrowUpLeft} title={homeCopy.buttons.sendMoney} hint={homeCopy.sendHint} />
       <Tile
         to={paths.requestMoney}

@@ -40,7 +40,7 @@ export function WaitingCards({ user, failure, retrying, onRetry }: WaitingCardsP
     );
   }
   return (
-    <>
+    <Card>
       <WaitingCard
         to={paths.transactionsAwaiting('paymnt')}
         title={homeCopy.othersRequests}
@@ -56,7 +56,7 @@ export function WaitingCards({ user, failure, retrying, onRetry }: WaitingCardsP
         flipIcon
         tone="in"
       />
-    </>
+    </Card>
   );
 }
 

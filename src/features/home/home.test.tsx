@@ -1,7 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { testServer } from '@/testing/createTestApp';
+import { listRow } from '@/testing/listRow';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
+import { ownTurns } from './ownTurns';
 
 jest.setTimeout(120_000);
 
@@ -52,4 +54,50 @@ test('the cards say what waits for whom and lead to the rows they counted', asyn
   expect(fromViewer).toHaveTextContent('۴۸٬۵۰۰٬۰۰۰ ریال');
   expect(fromViewer).toHaveTextContent('۱ مورد');
   expect(fromViewer).toHaveAttribute('href', expect.stringContaining('tab=inqueries_tab'));
+});
+
+test('what waits for the person comes first, by what is due, and leads to its rows; otherwise home says that nothing does', async () => {
+  const server = await testServer();
+  const story = new MoneyStory(server);
+  const [viewer, other] = [await story.trader(), await story.trader()];
+  const later = await story.request(other, { delivery: 'service' });
+  await story.details(viewer, later);
+  const sooner = await story.paid(viewer, other, { delivery: 'courier' });
+  // by the first rules nothing is due
+  await story.details(viewer, await story.request(other));
+
+  const { user, currentPath } = await renderApp({ path: '/', person: viewer.user });
+  const turns = within(await screen.findByRole('region', { name: 'نوبت شماست' }));
+  expect(turns.getByText('۳ کار')).toBeInTheDocument();
+  await turns.findByText('کالا را بفرستید و کد رهگیری را ثبت کنید');
+  const rows = turns.getAllByRole('link').filter((link) => link.textContent !== 'همه');
+  expect(rows.map((row) => row.getAttribute('href')?.split('/').at(-1)).slice(0, 2)).toEqual([sooner, later]);
+  expect(rows[0]).toHaveTextContent(`دوچرخهٔ کوهستان · ${other.user.info.full_name}`);
+  expect(rows[0]).toHaveTextContent('اگر کاری نشود، همهٔ پول به خریدار برمی‌گردد');
+  expect(rows[2]).toHaveTextContent('پرداخت کنید');
+  expect(rows[2]).not.toHaveTextContent('مانده');
+  expect(screen.queryByText('امانت چطور کار می‌کند؟')).not.toBeInTheDocument();
+
+  await user.click(turns.getByRole('link', { name: 'همه' }));
+  expect(currentPath()).toBe('/transaction?_turn=mine');
+  expect(await screen.findByText('۳ تراکنش')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'برداشتن فیلتر نوبت شماست' })).toBeVisible();
+
+  cleanup();
+  await renderApp({ path: '/', person: (await story.trader()).user });
+  expect(await screen.findByRole('heading', { name: 'کاری منتظر شما نیست' })).toBeVisible();
+  expect(screen.getByText('امانت چطور کار می‌کند؟')).toBeVisible();
+});
+
+test('cases to judge stand among the transactions, by what is due first; those judged already do not', () => {
+  const next = { actor: 'payer', action: 'pay', since: null, ifSilent: 'cancel', movedHours: 0 } as const;
+  const item = (code: string, dueAt: string | null) => listRow(code, { viewerRole: 'payer', next: { ...next, dueAt } });
+  const judgment = (disputeId: string, stage: 'referee' | 'appeal', dueAt: string) =>
+    ({ disputeId, paymentCode: 'K7M2Q9XD', stage, state: 'accepted', amountRials: 1, dueAt }) as const;
+  const turns = ownTurns(
+    [item('A', null), item('B', '2026-11-25T00:00:00Z')],
+    [judgment('d', 'referee', '2026-11-24T00:00:00Z'), judgment('e', 'appeal', '2026-11-23T00:00:00Z')],
+  );
+  expect(turns.map(({ to }) => to)).toEqual(['/judgment/d', '/transaction-detail/B', '/transaction-detail/A']);
+  expect(turns[0]).toMatchObject({ task: 'پرونده را بخوانید و رأی دهید', kind: 'judge' });
 });

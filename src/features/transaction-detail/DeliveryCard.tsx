@@ -6,6 +6,7 @@ import type { Delivery, TransactionDetails } from '@/api/models';
 import { useAct } from '@/api/useIntentKey';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
+import { EvidencePhotos } from '@/product/EvidencePhotos';
 import { untilOf } from '@/product/NextLine';
 import { useCopy } from '@/product/useCopy';
 import { Button } from '@/ui/Button';
@@ -41,7 +42,7 @@ const STATE_ICON: Record<Exclude<Delivery['state'], 'waiting'>, LucideIcon> = {
 };
 
 function Known({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
-  const { state, at, method, text, carrier, trackingCode } = delivery;
+  const { state, at, method, text, pictures, carrier, trackingCode } = delivery;
   if (state === 'waiting') return null;
   return (
     <div className={styles.known}>
@@ -55,6 +56,11 @@ function Known({ transaction, delivery }: { transaction: TransactionDetails; del
         )}
       </div>
       {text !== null && <blockquote className={styles.quote}>{known.quote(text)}</blockquote>}
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          <EvidencePhotos pictures={pictures} />
+        </div>
+      )}
       {carrier !== null && trackingCode !== null && (
         <Tracking carrier={carriers[carrier]} trackingCode={trackingCode} />
       )}

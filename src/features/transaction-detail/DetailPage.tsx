@@ -121,7 +121,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       {canPay && transaction.refereeNationalCode !== null && (
         <Card padded>
           <Checkbox checked={acceptsReferee} onChange={setAcceptsReferee}>
-            {transactionDetailCopy.acceptReferee(toPersianDigits(transaction.refereeNationalCode))}
+            {transactionDetailCopy.acceptReferee(refereeName(transaction.referee, transaction.refereeNationalCode))}
           </Checkbox>
           {!acceptsReferee && (
             <Text look="xs" tone="muted">
@@ -142,6 +142,11 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       <ShareSheet open={sharing} code={code} purpose={purpose} onClose={() => setSharing(false)} />
     </Page>
   );
+}
+
+/** By name; whoever has not registered yet by the code that the seller wrote down. */
+function refereeName(referee: TransactionDetails['referee'], nationalCode: string): string {
+  return referee?.name ?? transactionDetailCopy.holderOf(toPersianDigits(nationalCode));
 }
 
 /** Direction in words and colour, amount, toman in words, and the status unless nothing has happened yet. */

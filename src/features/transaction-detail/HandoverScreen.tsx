@@ -31,6 +31,7 @@ import { useGoBack } from '@/ui/useGoBack';
 import { DetailFailure } from './DetailFailure';
 import styles from './HandoverScreen.module.css';
 import { useHandoverPin } from './handoverPin';
+import { DeclareSheet } from './reportDelivery';
 import { stationNames } from './story';
 
 const PIN_LENGTH = 6;
@@ -91,6 +92,7 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
   const { code: paymentCode, purpose, payer, amountRials } = transaction;
   const [pin, setPin] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  const [declaring, setDeclaring] = useState(false);
   const [handOver, { isLoading }] = useHandOverMutation();
   const withIntent = useIntentKey();
   const tellFailure = useTellFailure();
@@ -120,50 +122,56 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Page
-        gap={4}
-        header={<Header title={words.title} back={goBack} />}
-        dock={
-          <Dock>
-            <Button
-              type="submit"
-              block
-              disabled={pin.length < PIN_LENGTH}
-              loading={isLoading}
-              loadingText={words.submitting}
-            >
-              {words.submit}
-            </Button>
-          </Dock>
-        }
-      >
-        <Card>
-          <KeyValueList
-            items={[
-              { label: transactionDetailCopy.purpose, value: purpose },
-              { label: transactionDetailCopy.buyer, value: payer?.fullName },
-              { label: words.amount, value: <MoneyText rials={amountRials} /> },
-            ]}
-          />
-        </Card>
-        <div className={styles.field}>
-          <span className={styles.label}>{words.code}</span>
-          <CodeInput
-            label={words.code}
-            length={PIN_LENGTH}
-            value={pin}
-            onChange={(digits) => {
-              setPin(digits);
-              setWrong(null);
-            }}
-            error={wrong}
-            disabled={isLoading}
-          />
-        </div>
-        <Note icon={ScanLine}>{words.note}</Note>
-      </Page>
-    </form>
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Page
+          gap={4}
+          header={<Header title={words.title} back={goBack} />}
+          dock={
+            <Dock>
+              <Button
+                type="submit"
+                block
+                disabled={pin.length < PIN_LENGTH}
+                loading={isLoading}
+                loadingText={words.submitting}
+              >
+                {words.submit}
+              </Button>
+              <Button block variant="text" onClick={() => setDeclaring(true)}>
+                {deliveryCopy.declared.button}
+              </Button>
+            </Dock>
+          }
+        >
+          <Card>
+            <KeyValueList
+              items={[
+                { label: transactionDetailCopy.purpose, value: purpose },
+                { label: transactionDetailCopy.buyer, value: payer?.fullName },
+                { label: words.amount, value: <MoneyText rials={amountRials} /> },
+              ]}
+            />
+          </Card>
+          <div className={styles.field}>
+            <span className={styles.label}>{words.code}</span>
+            <CodeInput
+              label={words.code}
+              length={PIN_LENGTH}
+              value={pin}
+              onChange={(digits) => {
+                setPin(digits);
+                setWrong(null);
+              }}
+              error={wrong}
+              disabled={isLoading}
+            />
+          </div>
+          <Note icon={ScanLine}>{words.note}</Note>
+        </Page>
+      </form>
+      {declaring && <DeclareSheet paymentCode={paymentCode} onClose={() => setDeclaring(false)} />}
+    </>
   );
 }
 

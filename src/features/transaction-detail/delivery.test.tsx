@@ -96,10 +96,20 @@ test('the seller’s own word is no confirmation, and says so before it is given
   const sheet = within(screen.getByRole('dialog', { name: 'تحویل را بدون کد ثبت می‌کنید؟' }));
   expect(sheet.getByText(/سکوت خریدار به‌معنی تأیید نیست/)).toBeVisible();
   await user.type(sheet.getByRole('textbox', { name: 'توضیح شما' }), 'کار تمام شد');
+  expect(sheet.getByLabelText('افزودن عکس')).toBeEnabled();
   await user.click(sheet.getByRole('button', { name: 'بله، ثبت شود' }));
   expect(await screen.findByText('تحویل را بدون کد ثبت کردید')).toBeVisible();
   expect(screen.getByText('«کار تمام شد»')).toBeVisible();
   expect(screen.getByText(/وگرنه امانت بررسی را آغاز می‌کند/)).toBeVisible();
+});
+
+test('without the code the seller says on its page that the goods are handed over', async () => {
+  const code = await paid('hand');
+  const { user } = await open(seller, `/pay-handover/${code}`);
+  await user.click(await screen.findByRole('button', { name: 'تحویل دادم' }));
+  await user.click(screen.getByRole('button', { name: 'بله، ثبت شود' }));
+  expect(await screen.findByText(/تحویل این معامله ثبت شده است/)).toBeVisible();
+  expect((await story.details(seller, code)).delivery).toMatchObject({ state: 'declared', evidence: 'weak' });
 });
 
 test('the buyer says that it has come, and gives the seller more time before that', async () => {

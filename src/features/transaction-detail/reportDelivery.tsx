@@ -1,8 +1,11 @@
 import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, isTrackingCode } from '@contract/delivery';
+import { PICTURES_OF_AN_ENTRY } from '@contract/disputes';
 import { type FormEvent, useId, useState } from 'react';
 import { type SaidDelivery, useConfirmReceivedMutation, useReportDeliveryMutation } from '@/api/delivery';
 import { useAct } from '@/api/useIntentKey';
 import { deliveryCopy } from '@/messages/delivery';
+import { PhotoField } from '@/product/PhotoField';
+import { usePhotos } from '@/product/usePhotos';
 import { Button } from '@/ui/Button';
 import { ChoiceRows } from '@/ui/ChoiceRows';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -75,18 +78,27 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
 /** «تحویل دادم»: the seller's own word, which silence does not confirm. */
 export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
   const [text, setText] = useState('');
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY);
   const { send, isLoading } = useReport(paymentCode);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (await send({ kind: 'declared', text: text.trim() })) onClose();
+    const { evidenceIds } = photos;
+    if (await send({ kind: 'declared', text: text.trim(), evidenceIds })) onClose();
   }
 
   return (
     <Sheet open title={declared.question} text={declared.consequence} busy={isLoading} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextArea label={declared.text} maxLength={DELIVERY_NOTE_MAX_LENGTH} value={text} onChange={setText} />
-        <Button type="submit" block loading={isLoading} loadingText={declared.submitting}>
+        <PhotoField photos={photos} most={PICTURES_OF_AN_ENTRY} />
+        <Button
+          type="submit"
+          block
+          disabled={photos.isUnfinished}
+          loading={isLoading}
+          loadingText={declared.submitting}
+        >
           {declared.yes}
         </Button>
       </form>

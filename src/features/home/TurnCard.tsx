@@ -1,0 +1,146 @@
+import { Check, Clock3, CreditCard, type LucideIcon, Scale } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { toApiFailure } from '@/api/failure';
+import { useListJudgmentsQuery } from '@/api/judgments';
+import { useOwnTurnsQuery } from '@/api/lists';
+import type { UserInfo } from '@/api/models';
+import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
+import { toPersianDigits } from '@/lib/digits';
+import { paths } from '@/lib/paths';
+import { homeCopy } from '@/messages/home';
+import { CoinPartOf } from '@/product/Coins';
+import { ErrorState } from '@/product/ErrorState';
+import { minutesUntil, partUsed, timeLeft } from '@/product/NextLine';
+import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
+import { LinkButton } from '@/ui/LinkButton';
+import { Loading } from '@/ui/Loading';
+import { Ltr } from '@/ui/Ltr';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { useNow } from '@/ui/useNow';
+import { type OwnTurn, ownTurns } from './ownTurns';
+import styles from './TurnCard.module.css';
+
+/** From this part of a clock on it presses. */
+const LAST_QUARTER = 0.75;
+
+/** «نوبت شماست»: how much waits for the person, and what of it is due first; or that nothing does. */
+export function TurnCard({ user }: { user: UserInfo }) {
+  return user.ownTurnCount === 0 ? <Calm /> : <Turns user={user} />;
+}
+
+function Calm() {
+  return (
+    <Card padded>
+      <div className={styles.calm}>
+        <span className={styles.done}>
+          <Icon icon={Check} />
+        </span>
+        <div>
+          <h2 className={styles.title}>{homeCopy.turn.nothing}</h2>
+          <p className={styles.later}>{homeCopy.turn.later}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
+  const id = useId();
+  const rows = useOwnTurnsQuery();
+  const cases = useListJudgmentsQuery(undefined, { skip: judgmentCount === 0 });
+  const failure = rows.error ?? cases.error;
+  const judgments = judgmentCount === 0 ? [] : cases.data;
+  const turns = rows.data && judgments && ownTurns(rows.data, judgments);
+  const isJudgingOnly = rows.data?.length === 0;
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id} className={styles.title}>
+          {homeCopy.turn.yours}
+        </h2>
+        <span className={styles.count}>
+          <span aria-hidden="true">{toPersianDigits(ownTurnCount)}</span>
+          <span className="visually-hidden">{homeCopy.turn.count(toPersianDigits(ownTurnCount))}</span>
+        </span>
+        <span className={styles.all}>
+          <LinkButton to={isJudgingOnly ? paths.judgments : paths.ownTurns} variant="text" size="sm">
+            {homeCopy.turn.all}
+          </LinkButton>
+        </span>
+      </div>
+      {turns ? (
+        turns.map((turn) => <TurnRow key={turn.to} turn={turn} />)
+      ) : failure ? (
+        <ErrorState
+          code={toApiFailure(failure).code}
+          retrying={rows.isFetching || cases.isFetching}
+          onRetry={() => {
+            void rows.refetch();
+            if (judgmentCount > 0) void cases.refetch();
+          }}
+        />
+      ) : (
+        <Loading>
+          <SkeletonRows count={Math.min(ownTurnCount, 3)} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+const ICON: Record<OwnTurn['kind'], LucideIcon | null> = { pay: CreditCard, judge: Scale, held: null };
+
+function TurnRow({ turn }: { turn: OwnTurn }) {
+  const { to, task, about, kind, next } = turn;
+  const now = useNow();
+  const used = partUsed(next, now);
+  const isSoon = next.dueAt !== null && used >= LAST_QUARTER;
+  const otherwise = next.ifSilent === null ? null : homeCopy.turn.ifSilent[next.ifSilent];
+  return (
+    <Link to={to} className={classNames(styles.row, isSoon && styles.soon)}>
+      <Ring left={next.dueAt === null ? null : 1 - used} icon={ICON[kind]} />
+      <span className={styles.words}>
+        <span className={styles.task}>{task}</span>
+        <span className={styles.about}>{about}</span>
+        {next.dueAt !== null && (
+          <span className={styles.until}>
+            <Icon icon={Clock3} size="xs" />
+            <Until dueAt={next.dueAt} now={now} />
+          </span>
+        )}
+        {isSoon && otherwise && <span className={styles.otherwise}>{otherwise}</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** «تا امروز ۱۲:۳۲ (۳ ساعت مانده)»; of a day further on only the day. */
+function Until({ dueAt, now }: { dueAt: string; now: Date }) {
+  const minutes = minutesUntil(dueAt, now);
+  const days = tehranMoment(dueAt).day - tehranMoment(now).day;
+  const near = days === 0 ? homeCopy.turn.today : days === 1 ? homeCopy.turn.tomorrow : null;
+  return (
+    <span>
+      {homeCopy.turn.until(near ?? `${formatWeekdayName(dueAt)} ${formatDayMonth(dueAt)}`)}{' '}
+      {near !== null && <Ltr>{formatTime(dueAt)}</Ltr>} {minutes > 0 && homeCopy.turn.left(timeLeft(minutes))}
+    </span>
+  );
+}
+
+/** What is left of a clock, around the money where Amanat holds it, otherwise around what is to be done. */
+function Ring({ left, icon }: { left: number | null; icon: LucideIcon | null }) {
+  return (
+    <span className={styles.ring} aria-hidden="true">
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        {left !== null && (
+          <circle cx="24" cy="24" r="22" pathLength="100" strokeDasharray={`${Math.round(left * 100)} 100`} />
+        )}
+      </svg>
+      {icon ? <Icon icon={icon} /> : <CoinPartOf side="payee" payeeShare={1} className={styles.coin} />}
+    </span>
+  );
+}
