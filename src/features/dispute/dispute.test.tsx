@@ -218,7 +218,7 @@ describe('an award', () => {
     const detail = await open(buyer, paths.transactionDetail(code));
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
     expect(screen.getByText(/۵۰۰٬۰۰۰ ریال به خریدار و/)).toBeVisible();
-    await detail.user.click(screen.getByRole('link', { name: 'پروندهٔ اختلاف' }));
+    await detail.user.click(await screen.findByRole('link', { name: 'پروندهٔ اختلاف' }));
     await waitFor(() => expect(detail.currentPath()).toBe(paths.dispute(code)));
   });
 
