@@ -22,7 +22,7 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(accountNumbers|addresses/\\w+|banks|checks|deadlines|delivery|disputes|errors|limits|live|nationalCode|nextStep|paymentStates|redirects|serverPaths|text|transactionStates)\\.ts$',
+          '^contract/(accountNumbers|addresses/\\w+|banks|checks|deadlines|delivery|disputes|errors|limits|live|nationalCode|nextStep|notices|paymentStates|redirects|serverPaths|text|transactionStates)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -15,6 +15,7 @@ export interface Call {
     | 'lists'
     | 'disputes'
     | 'events'
+    | 'notifications'
     | 'office'
     | 'partner';
   /** `bearer`: needs an access token. `optional`: takes one. `none`: called by people who are not logged in. */

@@ -2,6 +2,7 @@ import { ACCOUNT_ADDRESSES } from './addresses/account';
 import type { CHECK_ADDRESSES } from './addresses/check';
 import type { DISPUTE_ADDRESSES } from './addresses/dispute';
 import type { LIVE_ADDRESSES } from './addresses/live';
+import type { NOTICE_ADDRESSES } from './addresses/notice';
 import { PARTNER_ADDRESSES } from './addresses/partner';
 import type { RECEIPT_ADDRESSES } from './addresses/receipt';
 import { SESSION_ADDRESSES } from './addresses/session';
@@ -13,6 +14,7 @@ import { DELIVERY_CALLS } from './deliveryCalls';
 import { DISPUTE_CALLS } from './disputeCalls';
 import { ERROR } from './errors';
 import { LIVE_CALLS } from './liveCalls';
+import { NOTICE_CALLS } from './noticeCalls';
 import { RECEIPT_CALLS } from './receiptCalls';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
@@ -384,6 +386,7 @@ export const CALLS = {
   ...TICKET_CALLS,
   ...DISPUTE_CALLS,
   ...LIVE_CALLS,
+  ...NOTICE_CALLS,
   partnerPermission: asCall({
     ...PARTNER_ADDRESSES.partnerPermission,
     summary: 'Ask the partner whether a process may make a payment link, and where that goes on',
@@ -430,6 +433,7 @@ export const CALLS = {
     typeof TICKET_ADDRESSES &
     typeof DISPUTE_ADDRESSES &
     typeof LIVE_ADDRESSES &
+    typeof NOTICE_ADDRESSES &
     typeof PARTNER_ADDRESSES),
   Call
 >;

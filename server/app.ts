@@ -24,6 +24,7 @@ import { registerHealthRoutes } from './routes/health';
 import { registerJudgmentRoutes } from './routes/judgments';
 import { registerListRoutes } from './routes/lists';
 import { registerLiveRoutes } from './routes/live';
+import { registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
 import { registerSessionRoutes } from './routes/sessions';
@@ -88,6 +89,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerJudgmentRoutes(api, context);
   api.register(async (scope) => registerCheckRoutes(scope, context));
   registerLiveRoutes(api, context);
+  registerNoticeRoutes(api, context);
   api.register(async (scope) => registerEvidenceRoutes(scope, context));
   api.register(async (scope) => registerOfficeRoutes(scope, context));
   // In a scope of its own: it takes form posts, which the API does not.

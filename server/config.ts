@@ -5,6 +5,7 @@ import { readDataKeys } from './configDataKeys';
 import { type EvidenceSettings, readEvidence } from './configEvidence';
 import { type MetricsSettings, readMetrics } from './configMetrics';
 import { type PartnerSettings, partnerOrigins, readPartner } from './configPartner';
+import { type PushSettings, readPush } from './configPush';
 import { type ReceiptKeys, readReceiptKeys } from './configReceipt';
 import { readSigningKey } from './configSigningKey';
 import type { DataKeys } from './db/vault/dataKeys';
@@ -100,6 +101,8 @@ export interface Config {
   readonly ipLocation: PortSettings | null;
   /** Null where no carrier is to be asked: every tracking code is unknown then. */
   readonly courier: PortSettings | null;
+  /** Null where nobody can be sent push messages. */
+  readonly push: PushSettings;
   readonly ports: Readonly<Record<PortName, PortSettings>>;
 }
 
@@ -162,6 +165,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     partner,
     ipLocation: readOptionalPort(read, 'IP_LOCATION', production),
     courier: readOptionalPort(read, 'COURIER', production),
+    push: readPush(read, production),
     ports: {
       civilRegistry: readPort(read, PORT_PREFIXES.civilRegistry, production),
       simOwner: readPort(read, PORT_PREFIXES.simOwner, production),

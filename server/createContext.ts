@@ -16,7 +16,7 @@ import { createTokenService } from './services/tokens';
 /** Puts together what the use cases need, on an open database. The background workers stand still until they are started. */
 export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {
   const secrets = await loadSecrets(config, db);
-  const ports = watchedPorts(createPorts(config, db, clock), { db, clock, log });
+  const ports = watchedPorts(createPorts(config, db, clock, secrets), { db, clock, log });
   const metrics = config.metrics && new Metrics({ database: db, clock, everyMs: config.metrics.readEveryMs });
   const live = new LiveFeed(() => context);
   metrics?.showLiveStreams(() => live.size);

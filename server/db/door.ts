@@ -1,5 +1,7 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { CompiledQuery, sql } from 'kysely';
+import { lookAtClocks } from '../domain/deadlineOpening';
+import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
 import { PREPARED_MARK } from './preparing';
 import type { Executor } from './schema';
@@ -79,7 +81,7 @@ const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
  */
 export async function applyTransition(executor: Executor, transition: Transition): Promise<DoorOutcome> {
   try {
-    const text = JSON.stringify(sealTransition(executor, transition));
+    const text = JSON.stringify(asMove(executor, transition));
     const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
@@ -95,13 +97,34 @@ export async function applyTransition(executor: Executor, transition: Transition
 }
 
 /**
- * Applies transitions one after the other in one round trip. Run it in a transaction of the caller's: whoever gets anything but
+ * Applies transitions of the past one after the other in one round trip: they stand in everybody's list, and nobody is sent a message.
+ * Run it in a transaction of the caller's: whoever gets anything but
  * `applied` back has to roll that back.
  */
 export async function applyTransitions(executor: Executor, transitions: readonly Transition[]): Promise<DoorOutcome[]> {
-  const sealed = transitions.map((transition) => sealTransition(executor, transition));
+  const sealed = transitions.map((transition) => asMove(executor, transition, false));
   const { rows } = await sql<{ result: DoorOutcome }>`
     select apply_transition(move) as result from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) move
   `.execute(executor);
   return rows.map(({ result }) => result);
+}
+
+/** A transition as the database takes it: sealed, with everybody who is told of it and with a look at every clock that it starts. */
+function asMove(executor: Executor, transition: Transition, sent = true): object {
+  const jobs = [...(transition.jobs ?? []), ...lookAtClocks(transition)];
+  return { ...sealTransition(executor, transition), jobs, notices: asRows(noticesOf(transition), sent) };
+}
+
+function asRows(notices: readonly NewNotice[], sent = true): object[] {
+  return notices.map(({ to, ...notice }) => ({
+    ...notice,
+    ...(typeof to === 'string' ? { to } : to),
+    channels: sent ? channelsOf({ to, ...notice }) : [],
+  }));
+}
+
+/** Tells people what is no move of money, in the transaction of the caller who makes it so. */
+export async function tellPeople(executor: Executor, notices: readonly NewNotice[], at: Date): Promise<void> {
+  const told = JSON.stringify({ notices: asRows(notices) });
+  await sql`select door_tell(null, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
 }

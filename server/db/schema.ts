@@ -5,6 +5,7 @@ import type { IdentitySchema } from './schemaIdentity';
 import type { JobsSchema } from './schemaJobs';
 import type { LiveSchema } from './schemaLive';
 import type { MoneySchema } from './schemaMoney';
+import type { NoticesSchema } from './schemaNotices';
 import type { OfficeSchema } from './schemaOffice';
 import type { OverlaySchema } from './schemaOverlay';
 import type { PartnerSchema } from './schemaPartner';
@@ -20,6 +21,7 @@ export interface Schema
     LiveSchema,
     EvidenceSchema,
     CheckSchema,
+    NoticesSchema,
     OfficeSchema,
     PartnerSchema,
     SandboxMoneySchema,

@@ -131,6 +131,8 @@ export interface SandboxSmsTable {
   mobile_hash: LookupHash;
   text: Sealed;
   code: Sealed | null;
+  /** The same message sent again has the same. */
+  reference: string | null;
   sent_at: Instant;
 }
 

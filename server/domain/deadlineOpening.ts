@@ -28,6 +28,15 @@ export function openDeadlineOfDays(transactionId: string, kind: DeadlineKind, st
   return openDeadline(transactionId, kind, startedAt, days * DAY_HOURS);
 }
 
+/** Has every clock looked at that a transition starts, when the first reminder of it is due. */
+export function lookAtClocks({ transactionId, deadlines = [] }: Transition): JobOrder[] {
+  return deadlines.flatMap((change) => {
+    if (change.do !== 'open' || transactionId === null) return [];
+    const [startedAt, dueAt] = [new Date(change.startedAt), new Date(change.dueAt)];
+    return [deadlineJob(transactionId, change.kind, remindersOf({ startedAt, dueAt })[0] ?? dueAt)];
+  });
+}
+
 /** Has a clock looked at. */
 export function deadlineJob(transactionId: string, kind: DeadlineKind, at: Date): JobOrder {
   return { queue: 'deadline', subject: `${transactionId}:${kind}`, startAfter: at.toISOString() };

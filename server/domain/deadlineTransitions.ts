@@ -8,6 +8,7 @@ import {
 import { divideTransaction } from './awardTransitions';
 import { deadlineJob, openDeadline } from './deadlineOpening';
 import { dueAt, type Outage } from './deadlines';
+import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './paymentTransitions';
 import { statusChange } from './transactionStateMachine';
@@ -52,9 +53,14 @@ export function bringToNow(deadline: RunningDeadline, at: Date): Transition {
   return { ...becauseOf(deadline, at), deadlines: [{ do: 'move', kind: deadline.kind, baseDueAt: now, dueAt: now }] };
 }
 
-/** So many reminders of it have gone out, or are about to. */
-export function noteReminders(deadline: RunningDeadline, reminders: number, at: Date): Transition {
-  return { ...becauseOf(deadline, at), deadlines: [{ do: 'remind', kind: deadline.kind, reminders }] };
+/** So many times people have been reminded of it; now these are. */
+export function noteReminders(
+  deadline: RunningDeadline,
+  reminders: number,
+  notices: readonly NewNotice[],
+  at: Date,
+): Transition {
+  return { ...becauseOf(deadline, at), deadlines: [{ do: 'remind', kind: deadline.kind, reminders }], notices };
 }
 
 /** D1: nobody has paid in time. Refused while some payment may still come in. */

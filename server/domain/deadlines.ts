@@ -48,12 +48,19 @@ export function afterTheNight(instant: Date): Date {
   return new Date(midnight.getTime() + NIGHT_ENDS_HOUR * HOUR_MS);
 }
 
+/** When the day of messages began that an instant belongs to: with the night, whose messages come in its morning. */
+export function smsDayOf(instant: Date): Date {
+  const { from, to } = tehranDayOf(instant);
+  const begins = hourInTehran(instant) < NIGHT_BEGINS_HOUR ? from : to;
+  return new Date(begins.getTime() - (24 - NIGHT_BEGINS_HOUR) * HOUR_MS);
+}
+
 /** When to remind of a deadline, in order: half-way when there are two days or more, a day and three hours before. */
 export function remindersOf({ startedAt, dueAt: due }: { readonly startedAt: Date; readonly dueAt: Date }): Date[] {
   const whole = due.getTime() - startedAt.getTime();
   const before = [24, 3].map((hours) => due.getTime() - hours * HOUR_MS);
   const halfway = whole >= 48 * HOUR_MS ? [startedAt.getTime() + whole / 2] : [];
-  return [...new Set([...halfway, ...before])]
+  return [...new Set([...halfway, ...before].map(beforeTheNight))]
     .filter((instant) => instant > startedAt.getTime())
     .sort((one, other) => one - other)
     .map((instant) => new Date(instant));
@@ -71,4 +78,12 @@ function joined(outages: readonly Outage[], now: Date): { readonly from: number;
     else result.push(span);
   }
   return result;
+}
+
+/** Nobody is reminded in the night: what is near then is said in the evening before. In milliseconds since 1970. */
+function beforeTheNight(instant: number): number {
+  const hour = hourInTehran(new Date(instant));
+  if (hour >= NIGHT_ENDS_HOUR && hour < NIGHT_BEGINS_HOUR) return instant;
+  const day = tehranDayOf(new Date(hour < NIGHT_ENDS_HOUR ? instant - 24 * HOUR_MS : instant));
+  return day.from.getTime() + (NIGHT_BEGINS_HOUR - 1) * HOUR_MS;
 }

@@ -3,6 +3,7 @@ import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionStatus } from '@contract/transactionStates';
 import { openDeadlineOfDays } from './deadlineOpening';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
+import type { NewNotice } from './notices';
 import { type PartnerOrigin, partnerNews } from './partnerNews';
 import { changeOf, type NotedReceipt, putAside } from './receiptTransitions';
 import { statusChange } from './transactionStateMachine';
@@ -140,7 +141,16 @@ export function endAttempt(input: {
     ...putAside(attempt, unusable, at),
     attempts: reason ? attempts.map((change) => ({ ...change, returnReason: reason })) : attempts,
     entries,
+    notices: reason || to === 'expired' ? [payerHears(attempt, reason ?? null)] : [],
   };
+}
+
+/** What the payer of an attempt hears of its money; without a reason nobody came back from the bank. */
+export function payerHears({ payerId, amountRials }: Attempt, why: ReturnReason | null): NewNotice {
+  const to = { userId: payerId };
+  return why === null
+    ? { to, kind: 'payment_lost', details: { amount: amountRials } }
+    : { to, kind: 'payment_reversed', details: { amount: amountRials, why } };
 }
 
 /** Why what was paid for an attempt can't be used, by what became of its transaction; null while it can still be paid. */

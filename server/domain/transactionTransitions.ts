@@ -1,7 +1,9 @@
+import type { NoticeKind } from '@contract/notices';
 import { statusesFor, TRANSACTION_RULES } from '@contract/transactionStates';
 import { quote } from './commission';
 import { openDeadlineOfDays } from './deadlineOpening';
 import { creditReturned, type Entry, paidOut, payableAccount, payerPayableAccount, refunded, settled } from './ledger';
+import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
 import type { Transaction } from './paymentTransitions';
 import { statusChange } from './transactionStateMachine';
@@ -137,14 +139,15 @@ export function finishPayout(
     payoutChange: { kind, to: 'done' },
     otherPayoutsOpen: othersOpen,
     entries: entry.postings.length > 0 ? [entry] : [],
+    notices: amountRials > 0 ? [receiverHears(kind === 'settle' ? 'settled_done' : 'refunded_done', payout)] : [],
     jobs: isLast && isSettled ? partnerNews(transaction.partner, at) : [],
   };
 }
 
-/** The bank has definitely refused the transfer: the next order needs a new reference. */
+/** The bank has definitely refused the transfer: the next order needs a new reference. Whoever waits for it hears of the first time. */
 export function refusePayout(
   transaction: Transaction,
-  payout: { readonly kind: PayoutKind; readonly refusals: number },
+  payout: { readonly kind: PayoutKind; readonly amountRials: number; readonly refusals: number },
   at: Date,
 ): Transition {
   return {
@@ -152,7 +155,15 @@ export function refusePayout(
     from: [transaction.status],
     payoutChange: { kind: payout.kind, to: 'refused' },
     refusalsBefore: payout.refusals,
+    notices: payout.refusals === 0 ? [receiverHears('payout_failed', payout)] : [],
   };
+}
+
+function receiverHears(
+  notice: NoticeKind,
+  { kind, amountRials }: { readonly kind: PayoutKind; readonly amountRials: number },
+): NewNotice {
+  return { to: kind === 'settle' ? 'payee' : 'payer', kind: notice, details: { amount: amountRials } };
 }
 
 function bySystem(transaction: Transaction, at: Date) {

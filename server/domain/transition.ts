@@ -4,10 +4,19 @@ import type { ReturnReason } from '@contract/paymentStates';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { TransactionParty, TransactionStatus } from '@contract/transactionStates';
 import type { Entry } from './ledger';
+import type { NewNotice } from './notices';
 import type { DeadlineChange, DeliveryChange, DisputeChange } from './overlay';
 
 /** The background queues. */
-export const JOB_QUEUES = ['payout', 'payment-attempt', 'reversal', 'partner-message', 'deadline', 'tracking'] as const;
+export const JOB_QUEUES = [
+  'payout',
+  'payment-attempt',
+  'reversal',
+  'partner-message',
+  'deadline',
+  'tracking',
+  'notice',
+] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /**
@@ -16,7 +25,7 @@ export type JobQueue = (typeof JOB_QUEUES)[number];
  */
 export interface JobOrder {
   readonly queue: JobQueue;
-  /** The id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`) or deadline (`deadline`: its transaction and kind). */
+  /** The id of the transaction (`payout`, `tracking`), payment attempt (`payment-attempt`, `reversal`), process (`partner-message`), deadline (`deadline`: its transaction and kind) or notice (`notice`: with its channel). */
   readonly subject: string;
   /** ISO 8601. */
   readonly startAfter: string;
@@ -174,5 +183,7 @@ export interface Transition {
   /** When there are others by now, the transition is refused as `guessed`: the code has to be judged again. */
   readonly guesses?: KnownGuesses;
   readonly jobs?: readonly JobOrder[];
+  /** What the transition does not say by itself; the rest is told of it by `noticesOf`. */
+  readonly notices?: readonly NewNotice[];
   readonly idempotency?: IdempotentAnswer;
 }

@@ -1,5 +1,6 @@
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
+import { deliverNotice } from '../services/notices/deliverNotice';
 import { Coalesced } from './coalesced';
 import { runDeadline } from './deadlineJob';
 import { JobRunner } from './jobRunner';
@@ -95,6 +96,7 @@ class Worker implements Jobs {
         'partner-message': (processId) => runPartnerMessage(context, processId),
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
+        notice: (subject) => deliverNotice(context, subject),
       },
       onRoom: () => this.filling.ask(),
     });

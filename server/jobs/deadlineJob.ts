@@ -6,7 +6,7 @@ import { findTransaction, type StoredTransaction } from '../db/repositories/tran
 import { afterTheNight, dueAt, remindersOf } from '../domain/deadlines';
 import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineTransitions';
 import { fireDeadline } from '../services/deadlines/fireDeadline';
-import { remind } from '../services/deadlines/reminders';
+import { reminderOf } from '../services/deadlines/reminders';
 import { outagesFor } from '../services/deadlines/standing';
 import type { JobResult } from './jobRunner';
 
@@ -58,9 +58,9 @@ async function remindInTime(
   const instants = remindersOf(deadline);
   const passed = instants.filter((instant) => instant <= now).length;
   if (passed > deadline.reminders) {
-    // Noted before they go out: better one too few than the same one again.
-    const { outcome } = await applyTransition(context.db.kysely, noteReminders(deadline, passed, now));
-    if (outcome === 'applied') await remind(context, transaction, deadline, passed === instants.length);
+    const notices = await reminderOf(context, transaction, deadline, passed === instants.length);
+    await applyTransition(context.db.kysely, noteReminders(deadline, passed, notices, now));
+    context.jobs.ordered();
   }
   return { againAt: instants[passed] ?? deadline.dueAt };
 }

@@ -34,7 +34,7 @@ async function isTransferred(
   const outcome = await orderTransfer(context, transaction, payout);
   if (outcome === 'failed') {
     log.error({ paymentCode: transaction.paymentCode }, 'The bank has refused a payout; it is ordered anew');
-    await applyTransition(db.kysely, refusePayout(transaction, { kind, refusals }, now));
+    await applyTransition(db.kysely, refusePayout(transaction, { kind, amountRials, refusals }, now));
     return false;
   }
   // Stale only says that another process, or the other transfer of a split, has made this step already.

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** After this long nobody wants it any more. What is about money is never given up. */
-const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = { 'partner-message': 14 * DAY_MS };
+const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = { 'partner-message': 14 * DAY_MS, notice: 4 * DAY_MS };
 
 /**
  * When a job that has not come to its end is done again: 1, 2, 4 … 60 seconds from now. Null when it is given up.

@@ -6,6 +6,7 @@ import type { Metrics } from './metrics';
 /** The ports that do not throw when nobody has answered, and how their answers say so. */
 const SAYS_FAILURE: { readonly [Name in keyof Ports]?: (answer: never) => boolean } = {
   bankInquiry: ({ outcome }: BankInquiryAnswer) => outcome === 'unavailable',
+  push: (outcome: 'sent' | 'gone' | 'failed') => outcome === 'failed',
   sms: ({ delivered, refused }: SmsAnswer) => !delivered && !refused,
 };
 

@@ -27,13 +27,20 @@ import type { Partner } from './partner/port';
 import { partnerSimulator } from './partner/simulator';
 import { httpPayouts } from './payouts/http';
 import { payoutsSimulator } from './payouts/simulator';
+import { noPush } from './push/none';
+import type { Push } from './push/port';
+import { pushSimulator } from './push/simulator';
+import { webPushSender } from './push/webPush';
 import { httpSimOwner } from './simOwner/http';
 import { simOwnerSimulator } from './simOwner/simulator';
 import { httpSmsSender } from './sms/http';
 import { smsSimulator } from './sms/simulator';
 
+/** What simulators keep in place of what a service would be configured with. */
+type PortSecrets = { readonly simulatedPushKey: string };
+
 /** The outside world as the configuration says: services at addresses, and simulators for the rest of a sandbox. */
-export function createPorts(config: Config, db: Database, clock: Clock): Ports {
+export function createPorts(config: Config, db: Database, clock: Clock, secrets: PortSecrets): Ports {
   const { ports, gateway } = config;
   const { civilRegistry, simOwner, bankInquiry, sms, cardGateway, payouts } = ports;
   const { terminalId } = gateway;
@@ -51,6 +58,7 @@ export function createPorts(config: Config, db: Database, clock: Clock): Ports {
     ipLocation: createIpLocation(config),
     courier: createCourier(config, db),
     evidenceStore: createEvidenceStore(config),
+    push: createPush(config, db, clock, secrets),
   };
 }
 
@@ -67,6 +75,11 @@ function createIpLocation({ ipLocation }: Config): IpLocation {
 function createCourier({ courier }: Config, db: Database): Courier {
   if (!courier) return noCourier;
   return courier.kind === 'http' ? httpCourier(courier) : courierSimulator(db);
+}
+
+function createPush({ push }: Config, db: Database, clock: Clock, { simulatedPushKey }: PortSecrets): Push {
+  if (!push) return noPush;
+  return push.kind === 'webPush' ? webPushSender(push) : pushSimulator(db, clock, simulatedPushKey);
 }
 
 function createEvidenceStore({ evidence, dataDirectory }: Config): EvidenceStore {

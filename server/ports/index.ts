@@ -6,6 +6,7 @@ import type { EvidenceStore } from './evidenceStore/port';
 import type { IpLocation } from './ipLocation/port';
 import type { Partner } from './partner/port';
 import type { Payouts } from './payouts/port';
+import type { Push } from './push/port';
 import type { SimOwner } from './simOwner/port';
 import type { SmsSender } from './sms/port';
 
@@ -21,4 +22,5 @@ export interface Ports {
   readonly ipLocation: IpLocation;
   readonly courier: Courier;
   readonly evidenceStore: EvidenceStore;
+  readonly push: Push;
 }

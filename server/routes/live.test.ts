@@ -22,7 +22,7 @@ jest.setTimeout(60_000);
 
 /** All that may ever stand in a stream. */
 const NOTHING_PERSONAL =
-  /^(:\n\n|id: (\d+)\nevent: (hello|change)\ndata: \{"cursor":\2(,"payment_code":"[2-9A-Z]{8}","version":\d+)?\}\n\n)*$/;
+  /^(:\n\n|id: (\d+)\nevent: (hello|change|notice)\ndata: \{"cursor":\2(,"payment_code":"[2-9A-Z]{8}","version":\d+|,"unread":\d+)?\}\n\n)*$/;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let server: TestServer;
@@ -144,7 +144,9 @@ describe('a stream of events', () => {
     expect(after.frames[0]).toEqual({ event: 'hello', data: { cursor } });
     const answer = await since(seller, cursor);
     expect(answer.changes.map(({ payment_code }) => payment_code)).toEqual(expect.arrayContaining(missed));
-    expect(answer).toMatchObject({ cursor: after.cursor, unread: 0 });
+    const { unread } = mustWork(await server.call('listNotices', { as: seller.user, query: { size: 1 } }));
+    expect(unread).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ cursor: after.cursor, unread });
     // A minute after them they do not come again.
     server.clock.advance(61_000);
     const late = await story.request(seller);

@@ -3,6 +3,7 @@ import { isCardNumber, isIban } from '@contract/accountNumbers';
 import { ERROR } from '@contract/errors';
 import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/schemas/accounts';
 import type { Context } from '../context';
+import { tellPeople } from '../db/door';
 import * as accounts from '../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../db/repositories/users';
 import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../ports/bankInquiry/port';
@@ -36,7 +37,7 @@ export async function addBankAccount(context: Context, userId: string, body: Add
     refuse(ERROR.bankAccountAlreadyRegistered);
   }
   const found = requireFound(await context.ports.bankInquiry.inquire(query));
-  return context.db.kysely.transaction().execute(async (transaction) => {
+  const row = await context.db.kysely.transaction().execute(async (transaction) => {
     // Two first accounts at once would both become the default.
     await lockUser(transaction, userId);
     const present = await accounts.listBankAccounts(transaction, userId);
@@ -55,8 +56,12 @@ export async function addBankAccount(context: Context, userId: string, body: Add
       created_at: context.clock.now(),
     };
     await accounts.insertBankAccount(transaction, row);
-    return toWire(row, user);
+    const added = { to: { userId }, kind: 'security', details: { event: 'card_added' } } as const;
+    await tellPeople(transaction, [added], row.created_at);
+    return row;
   });
+  context.jobs.ordered();
+  return toWire(row, user);
 }
 
 /** @throws Refusal 1204, and 1007 for the default account. */

@@ -1,8 +1,10 @@
 import { ERROR } from '@contract/errors';
 import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/schemas/users';
 import type { Context } from '../context';
+import { tellPeople } from '../db/door';
 import * as users from '../db/repositories/users';
 import type { Executor } from '../db/schema';
+import type { NewNotice } from '../domain/notices';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
 import { readNationalCode } from './identityInput';
@@ -61,9 +63,13 @@ export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Pr
     const deviceId = await rememberDevice(context, transaction, { userId, known: own, temporaryToken: body.token });
     const opening = { userId, device, deviceId, temporaryToken: body.token };
     const opened = await openSession(context, transaction, opening);
+    if (challenge.userId !== null && own === null) {
+      await tellPeople(transaction, [newDevice(userId)], context.clock.now());
+    }
     const registered = challenge.userId === null ? [{ event: 'user_registered', userId } as const] : [];
     return { ...opened, events: [...registered, sessionEvent('session_opened', opened)] };
   });
+  context.jobs.ordered();
   for (const event of events) context.security.note(event);
   const redirectTo = await nextStepInProcess(context, { userId, processId: body.process_id });
   return {
@@ -71,6 +77,11 @@ export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Pr
     device_secret: secretToKeep(context, body, known?.userId === userId),
     ...(redirectTo !== null && { extra_data: { redirect_to: redirectTo } }),
   };
+}
+
+/** On a device that the person has not logged in on before: it may have been somebody else. */
+function newDevice(userId: string): NewNotice {
+  return { to: { userId }, kind: 'security', details: { event: 'new_device' } };
 }
 
 /** Of a device that this person has logged in on before it is the one that it has. */

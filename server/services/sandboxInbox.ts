@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { listSandboxPushes } from '../db/repositories/sandboxPushes';
 import { listSandboxSms } from '../db/repositories/sandboxSms';
 
 const INBOX_SIZE = 50;
@@ -12,4 +13,10 @@ export async function sandboxInbox(context: Context, mobile: string | null) {
     code: message.code,
     sent_at: message.sent_at.toISOString(),
   }));
+}
+
+/** The push messages of the sandbox, newest first, as a browser's worker gets them. */
+export async function sandboxPushes(context: Context) {
+  const messages = await listSandboxPushes(context.db.kysely, INBOX_SIZE);
+  return messages.map(({ text, sent_at }) => ({ ...JSON.parse(text), sent_at: sent_at.toISOString() }));
 }

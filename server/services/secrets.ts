@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
+import { createECDH, createPrivateKey, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { keepSetting } from '../db/repositories/settings';
@@ -24,6 +24,8 @@ export interface Secrets {
    * others find those that were made before the keys were rotated.
    */
   readonly refreshTokenKeys: readonly [Uint8Array, ...Uint8Array[]];
+  /** What the browsers of a sandbox subscribe with; a P-256 private key in base64url. */
+  readonly simulatedPushKey: string;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
   const ownEvidenceKey = new Uint8Array(hkdfSync('sha256', lookup, '', 'evidence', 32));
   const olderEvidenceKeys = [previousEvidenceKey, evidenceKey && ownEvidenceKey].filter((key) => key !== undefined);
   const deviceSecretKey = new Uint8Array(hkdfSync('sha256', otpPepper, '', 'device secrets', 32));
+  const simulatedPushKey = await keepSetting(db.kysely, 'simulated_push_key', newPushKey());
   const otherKeys = config.previousTokenSigningKey === undefined ? [] : [config.previousTokenSigningKey];
   return {
     otpPepper,
@@ -54,6 +57,7 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
     receiptSigningKey,
     deviceSecretKey,
     tokenSigningKeys: [tokenSigningKey, ...otherKeys],
+    simulatedPushKey,
     refreshTokenKeys: [refreshTokenKeyOf(tokenSigningKey), ...otherKeys.map(refreshTokenKeyOf)],
   };
 }
@@ -62,6 +66,12 @@ export async function loadSecrets(config: Config, db: Database): Promise<Secrets
 function refreshTokenKeyOf(signingKey: string): Uint8Array {
   const pem = createPrivateKey(signingKey).export({ type: 'pkcs8', format: 'pem' });
   return new Uint8Array(hkdfSync('sha256', pem, '', 'refresh tokens', 32));
+}
+
+function newPushKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return pair.getPrivateKey().toString('base64url').padStart(43, 'A');
 }
 
 function newSigningKey(): string {

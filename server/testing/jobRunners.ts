@@ -33,6 +33,7 @@ export function runnerOf(
       'partner-message': handler('partner-message'),
       deadline: handler('deadline'),
       tracking: handler('tracking'),
+      notice: handler('notice'),
     },
     onRoom: () => undefined,
   });

@@ -87,7 +87,7 @@ export function createTestClient(send: TestClient['send'], clientId: string): Te
 
   const smsCode = async (mobile: string): Promise<string> => {
     const response = await send({ url: '/sandbox/api/sms', query: { mobile } });
-    const code = response.json<{ data: { code: string | null }[] }>().data[0]?.code;
+    const code = response.json<{ data: { code: string | null }[] }>().data.find((sms) => sms.code !== null)?.code;
     if (!code) throw new Error(`No code was sent to ${mobile}`);
     return code;
   };

@@ -1,3 +1,4 @@
+import { NOTICE_FUNCTIONS } from './notices';
 import { OVERLAY_FUNCTIONS } from './overlay';
 
 /**
@@ -10,6 +11,7 @@ import { OVERLAY_FUNCTIONS } from './overlay';
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
   ...OVERLAY_FUNCTIONS,
+  ...NOTICE_FUNCTIONS,
 
   `
     create or replace function apply_transition(move jsonb) returns jsonb language plpgsql as $body$
@@ -102,6 +104,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       perform set_config('amanat.door', 'closed', true);
 
       perform door_enqueue(move->'jobs');
+      perform door_tell(txn, move, moment);
       perform door_answer(move->'idempotency');
       if txn is not null then
         perform live_tell_move(txn, present, move, moment);

@@ -22,6 +22,7 @@ import * as outsideWorld from './020_outside_world';
 import * as outageEntries from './020b_outage_entries';
 import * as disputedSides from './021_disputed_sides';
 import * as thirdDispute from './022_third_dispute';
+import * as notices from './023_notices';
 import * as liveEvents from './024_live_events';
 import * as checkLinks from './025_check_links';
 import * as receiptTickets from './026_receipt_tickets';
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024_live_events': liveEvents,
   '025_check_links': checkLinks,
   '026_receipt_tickets': receiptTickets,
+  '023_notices': notices,
 };

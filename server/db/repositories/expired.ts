@@ -2,12 +2,15 @@ import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/codeAllowance';
 import type { Executor } from '../schema';
 import { deleteDevicesBefore } from './knownDevices';
 import { deleteOldEvents } from './liveEvents';
+import { deleteEndedSubscriptions } from './pushSubscriptions';
 import { endForgottenSessions } from './sessions';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+/** As long as the pictures of a dispute. */
+const NOTICES_KEPT_MS = 548 * DAY_MS;
 
-/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens and tickets, devices that did not log in for long, offers that became no request,
+/** Deletes what no rule looks at any more: closed rate windows, old codes, expired refresh tokens and tickets, devices that did not log in for long, old news, the browsers of ended sessions, offers that became no request,
  * what was told a day before, old
  * messages and chats of the sandbox. Ends the sessions whose last refresh token went. */
 export async function deleteExpired(executor: Executor, now: Date): Promise<void> {
@@ -30,6 +33,12 @@ export async function deleteExpired(executor: Executor, now: Date): Promise<void
   await deleteDevicesBefore(executor, ago(KNOWN_DEVICE_LIFETIME_MS));
   await executor.deleteFrom('refresh_tokens').where('expires_at', '<', ago(DAY_MS)).execute();
   await endForgottenSessions(executor, now);
+  await deleteEndedSubscriptions(executor);
+  await executor.deleteFrom('notices').where('created_at', '<', ago(NOTICES_KEPT_MS)).execute();
+  await executor
+    .deleteFrom('sandbox_pushes')
+    .where('sent_at', '<', ago(7 * DAY_MS))
+    .execute();
   await executor
     .deleteFrom('partner_entries')
     .where('transaction_id', 'is', null)

@@ -3,12 +3,17 @@ import type { Executor } from '../schema';
 import type { SandboxSmsTable } from '../schemaIdentity';
 import { lookup, type Opened, openRow, sealRow } from '../vault/sealedRows';
 
-export type SandboxSms = Omit<Opened<Selectable<SandboxSmsTable>>, 'id'>;
+export type SandboxSms = Omit<Opened<Selectable<SandboxSmsTable>>, 'id' | 'reference'>;
 
-export async function insertSandboxSms(executor: Executor, sms: SandboxSms): Promise<void> {
+/** Keeps a message; one with a reference that has come before is the same one. */
+export async function insertSandboxSms(
+  executor: Executor,
+  sms: SandboxSms & { readonly reference: string | null },
+): Promise<void> {
   await executor
     .insertInto('sandbox_sms')
     .values(sealRow(executor, 'sandbox_sms', sms))
+    .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute();
 }
 

@@ -40,8 +40,10 @@ export const SEALED_TABLES = {
   deliveries: { key: 'transaction_id', owner: 'transaction_id', columns: ['tracking_code', 'note'], hashed: [] },
   dispute_entries: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
   dispute_awards: { key: 'id', owner: 'id', columns: ['text'], hashed: [] },
+  push_subscriptions: { key: 'id', owner: 'id', columns: ['endpoint', 'p256dh', 'auth'], hashed: ['endpoint'] },
   // Its number comes from the database, too late to be tied to.
   sandbox_sms: { key: 'id', owner: 'mobile_hash', columns: ['mobile', 'text', 'code'], hashed: ['mobile'] },
+  sandbox_pushes: { key: 'id', owner: 'reference', columns: ['text'], hashed: [] },
   sandbox_payouts: { key: 'reference', owner: 'reference', columns: ['iban'], hashed: [] },
   sandbox_conversations: { key: 'process_id', owner: 'process_id', columns: ['seller', 'buyer'], hashed: [] },
   sandbox_chat_messages: { key: 'id', owner: 'process_id', columns: ['text'], hashed: [] },

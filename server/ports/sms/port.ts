@@ -2,6 +2,8 @@ export interface SmsMessage {
   /** 09 and nine digits. */
   readonly mobile: string;
   readonly text: string;
+  /** The same message sent again has the same, and reaches its reader once. A code has none: it is asked for again. */
+  readonly reference?: string;
 }
 
 export interface SmsAnswer {

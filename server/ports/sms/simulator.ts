@@ -11,10 +11,10 @@ const CODE_LINE = /^@\S+ #(\d+)$/m;
 /** Keeps every SMS in the sandbox's inbox instead of sending it. */
 export function smsSimulator(db: Database, clock: Clock): SmsSender {
   return {
-    async send({ mobile, text }) {
+    async send({ mobile, text, reference = null }) {
       if (UNREACHABLE.test(mobile)) return { delivered: false, refused: true };
       const code = CODE_LINE.exec(text)?.[1] ?? null;
-      await insertSandboxSms(db.kysely, { mobile, text, code, sent_at: clock.now() });
+      await insertSandboxSms(db.kysely, { mobile, text, code, reference, sent_at: clock.now() });
       return { delivered: true };
     },
   };

@@ -3,7 +3,6 @@ import type { DeadlineKind } from '@contract/deadlines';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import { findDeadline } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import {
   bringToNow,
@@ -15,7 +14,6 @@ import {
 } from '../../domain/deadlineTransitions';
 import type { Transition } from '../../domain/transition';
 import { passDisputeClock } from '../disputes/passedClocks';
-import { remind } from './reminders';
 import { standingOf } from './standing';
 
 /** What a deadline comes to that has passed. */
@@ -56,7 +54,6 @@ export async function fireDeadline(
   const { outcome } = await applyTransition(context.db.kysely, await effect(context, transaction, deadline));
   if (outcome === 'applied') {
     context.jobs.ordered();
-    if (deadline.kind === 'deliver_by' && !deadline.grace) await tellOfGrace(context, transaction);
     context.log.info({ paymentCode: transaction.paymentCode, kind: deadline.kind }, 'A deadline has passed');
   }
   return outcome;
@@ -72,9 +69,4 @@ export async function passNow(
   const { outcome } = await applyTransition(context.db.kysely, bringToNow(deadline, now));
   if (outcome !== 'applied') return outcome;
   return fireDeadline(context, transaction, { ...deadline, baseDueAt: now, dueAt: now });
-}
-
-async function tellOfGrace(context: Context, transaction: StoredTransaction): Promise<void> {
-  const deadline = await findDeadline(context.db.kysely, transaction.id, 'deliver_by');
-  if (deadline) await remind(context, transaction, deadline, true);
 }

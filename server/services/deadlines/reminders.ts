@@ -1,49 +1,39 @@
-import type { DeadlineKind } from '@contract/deadlines';
-import { BRAND } from '@contract/limits';
+import type { NoticeDetails } from '@contract/notices';
 import type { Context } from '../../context';
+import { findLastDispute } from '../../db/repositories/disputes';
 import type { StoredTransaction } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
 import type { RunningDeadline } from '../../domain/deadlineTransitions';
+import type { NewNotice } from '../../domain/notices';
 import { whatIsNext } from './whatIsNext';
 
-const moment = new Intl.DateTimeFormat('fa-IR', {
-  timeZone: 'Asia/Tehran',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** What is to be done, for whoever has to. */
-const DUTIES: Partial<Record<DeadlineKind, string>> = {
-  pay_by: 'مهلت پرداخت درخواست',
-  deliver_by: 'مهلت تحویل',
-  inspection: 'مهلت بررسی',
-};
-
-/**
- * Reminds by SMS whoever has to act, and both sides when it is the last time. A message that the provider does not take is not sent again:
- * the next reminder is near.
- */
-export async function remind(
+/** Reminds whoever has to act, and both sides when it is the last time (A4, «Reminders»). What the office or the bank has to do is not the sides'. */
+export async function reminderOf(
   context: Context,
   transaction: StoredTransaction,
   deadline: RunningDeadline,
   isLast: boolean,
-): Promise<void> {
-  const duty = DUTIES[deadline.kind];
-  if (!duty) return;
+): Promise<NewNotice[]> {
   const { next } = await whatIsNext(context, transaction);
-  const sides = { payer: transaction.payerId, payee: transaction.payeeId };
-  const acting = next.actor === 'payer' || next.actor === 'payee' ? [sides[next.actor]] : [];
-  const readers = new Set(isLast ? [sides.payer, sides.payee] : acting);
-  const { paymentCode } = transaction;
-  const until = moment.format(deadline.dueAt);
-  const text = deadline.grace
-    ? `${BRAND}: ${duty} تمام شد («${paymentCode}»). تا ${until} تحویل را ثبت کنید؛ وگرنه پول به خریدار برمی‌گردد.`
-    : `${BRAND}: ${duty} «${paymentCode}» تا ${until} است.`;
-  for (const userId of readers) {
-    const user = userId === null ? undefined : await findUser(context.db.kysely, userId);
-    if (user) await context.ports.sms.send({ mobile: user.mobile, text });
+  const { actor, action, if_silent } = next;
+  const details: NoticeDetails = { task: action, due_at: deadline.dueAt.toISOString(), if_silent };
+  const remind = (to: NewNotice['to'], yours: boolean, more: NoticeDetails = {}): NewNotice => ({
+    to,
+    kind: 'deadline',
+    details: { ...details, yours, ...more },
+  });
+  switch (actor) {
+    case 'payer':
+    case 'payee': {
+      const other = actor === 'payer' ? 'payee' : 'payer';
+      return [remind(actor, true), ...(isLast ? [remind(other, false)] : [])];
+    }
+    case null:
+      return [remind('payer', true), remind('payee', true)];
+    case 'referee': {
+      const dispute = await findLastDispute(context.db.kysely, transaction.id);
+      return dispute?.refereeId ? [remind({ userId: dispute.refereeId }, true, { dispute_id: dispute.id })] : [];
+    }
+    default:
+      return [];
   }
 }

@@ -25,6 +25,7 @@ import { temporaryTokenOf } from '../otpSecrets';
 import { moveMoney } from '../transactions/moveMoney';
 import type { DisputeOtpAction } from '../transactions/otpActions';
 import { type DisputeOfSide, requireAction, type SideRequest } from './disputeAccess';
+import { receivedOf } from './disputeView';
 import { readText } from './entries';
 import { type CaseOfReferee, requireCase, requireCaseByCode, requireJudgeAction } from './judgeAccess';
 
@@ -129,11 +130,13 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
       return { disputeId: dispute.id, payeeRials: Number(payeeRials), text: reasons };
     },
     payeeRials: (_seen, { payeeRials }) => Number(payeeRials),
-    decide: async (_context, { dispute }, { payeeRials, text }, actor) => {
+    decide: async (context, { dispute, transaction }, { payeeRials, text }, actor) => {
       const userId = String(actor.userId);
       const share = { payeeRials: Number(payeeRials), text: String(text) };
       const award = { id: randomUUID(), by: 'referee', userId, ...share, final: false } as const;
-      return enterStage(dispute, { stage: 'appeal', award }, actor);
+      const details = await receivedOf(context, transaction, award.payeeRials);
+      const notices = (['payer', 'payee'] as const).map((to) => ({ to, kind: 'award', details }) as const);
+      return { ...enterStage(dispute, { stage: 'appeal', award }, actor), notices };
     },
   },
 };

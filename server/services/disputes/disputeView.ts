@@ -40,11 +40,10 @@ export async function disputeSeenBy(
     dispute.entries.flatMap(({ evidenceIds }) => evidenceIds),
   );
   const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
-  const sharesOf = (payeeRials: number) => {
-    const payerCreditRials = transaction.payerCreditRials ?? 0;
-    const division = divide({ ...transaction, shareRials: payeeRials, payeeFreeRials, payerCreditRials });
-    return { payee_rials: payeeRials, payer_receives: division.payerRials, payee_receives: division.payeeRials };
-  };
+  const sharesOf = (payeeRials: number) => ({
+    payee_rials: payeeRials,
+    ...receivedNow(transaction, payeeRials, payeeFreeRials),
+  });
   const award = presentAward(dispute);
   const { next } = await whatIsNext(context, transaction);
   const isOpen = dispute.closedAt === null;
@@ -92,6 +91,21 @@ export async function disputeSeenBy(
     next,
     version: dispute.version,
   };
+}
+
+/** What each side would receive of a share of the payee's, all in rials. */
+export async function receivedOf(
+  { db }: Context,
+  transaction: StoredTransaction,
+  payeeRials: number,
+): Promise<{ readonly payer_receives: number; readonly payee_receives: number }> {
+  return receivedNow(transaction, payeeRials, await freeCommissionRials(db.kysely, transaction.payeeId));
+}
+
+function receivedNow(transaction: StoredTransaction, shareRials: number, payeeFreeRials: number) {
+  const payerCreditRials = transaction.payerCreditRials ?? 0;
+  const division = divide({ ...transaction, shareRials, payeeFreeRials, payerCreditRials });
+  return { payer_receives: division.payerRials, payee_receives: division.payeeRials };
 }
 
 /** Who is waited for in an open dispute; null: both sides alike. The bank has nothing to do with one. */

@@ -1,7 +1,7 @@
 import type { LiveSinceAnswer } from '@contract/schemas/live';
 import type { Context } from '../../context';
 import { latestCursor, missedEvents } from '../../db/repositories/liveEvents';
-import { unreadOf } from './unread';
+import { countUnread } from '../../db/repositories/notices';
 
 /** What has changed for somebody since a cursor, for whom no stream reaches; without a cursor only where to begin. */
 export async function changesSince(
@@ -16,6 +16,6 @@ export async function changesSince(
     changes: events.flatMap(({ payment_code: code, version }) =>
       code === null ? [] : [{ payment_code: code, version }],
     ),
-    unread: await unreadOf(db.kysely, userId),
+    unread: await countUnread(db.kysely, userId),
   };
 }

@@ -4,13 +4,13 @@ import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
 import { onApplied } from '../../db/door';
 import { type LiveEvent, latestCursor, missedEvents, newEvents } from '../../db/repositories/liveEvents';
+import { countUnread } from '../../db/repositories/notices';
 import type { Session } from '../../domain/session';
 import { Coalesced } from '../../jobs/coalesced';
 import { refuse } from '../../refusal';
 import { livingOf } from '../sessions';
 import { COMMENT, frame } from './frames';
 import { OpenStream } from './openStream';
-import { unreadOf } from './unread';
 
 const STREAMS_OF_A_SESSION = 2;
 const STREAMS_OF_A_USER = 6;
@@ -177,7 +177,7 @@ export class LiveFeed implements Live {
       if (readers.length === 0) continue;
       const text =
         paymentCode === null
-          ? frame('notice', { cursor, unread: await unreadOf(this.contextOf().db.kysely, userId) })
+          ? frame('notice', { cursor, unread: await countUnread(this.contextOf().db.kysely, userId) })
           : frame('change', { cursor, payment_code: paymentCode, version });
       for (const reader of readers) reader.send(text);
     }

@@ -7,6 +7,7 @@ import { findTransaction, type StoredTransaction } from '../../db/repositories/t
 import {
   confirmPayment,
   endAttempt,
+  payerHears,
   REVIVABLE_STATUSES,
   reasonOf,
   refuseReceipt,
@@ -124,8 +125,12 @@ export function resultOf({ status }: Pick<StoredAttempt, 'status'>): Verificatio
 }
 
 /** The attempt has ended without this receipt. */
-function putReceiptAside(context: Context, { attempt, receipt }: Standing): Promise<VerificationResult | null> {
-  return sendBack(context, putAside(attempt, [receipt], context.clock.now()), resultOf(attempt));
+async function putReceiptAside(context: Context, standing: Standing): Promise<VerificationResult | null> {
+  const { attempt, receipt } = standing;
+  const aside = putAside(attempt, [receipt], context.clock.now());
+  const goesBack = aside.receipts?.some(({ to }) => to === 'returning');
+  const notices = goesBack ? [payerHears(attempt, reasonOf(standing.transaction, attempt) ?? 'unanswered')] : [];
+  return sendBack(context, { ...aside, notices }, resultOf(attempt));
 }
 
 /** Nothing that came back for the attempt can be used any more. */

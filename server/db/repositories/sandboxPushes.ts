@@ -1,0 +1,21 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../schema';
+import type { SandboxPushesTable } from '../schemaNotices';
+import { type Opened, openRow, sealRow } from '../vault/sealedRows';
+
+type SandboxPush = Omit<Opened<Selectable<SandboxPushesTable>>, 'id'>;
+
+/** Keeps a message; one that this browser has already is the same one. */
+export async function insertSandboxPush(executor: Executor, push: SandboxPush): Promise<void> {
+  await executor
+    .insertInto('sandbox_pushes')
+    .values(sealRow(executor, 'sandbox_pushes', push))
+    .onConflict((conflict) => conflict.columns(['endpoint_hash', 'reference']).doNothing())
+    .execute();
+}
+
+/** The latest messages, newest first. */
+export async function listSandboxPushes(executor: Executor, limit: number): Promise<SandboxPush[]> {
+  const rows = await executor.selectFrom('sandbox_pushes').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => openRow(executor, 'sandbox_pushes', row));
+}

@@ -1,0 +1,34 @@
+import { pathOfNotice } from '@contract/notices';
+import type { NoticeSettings } from '@contract/schemas/notices';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../context';
+import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
+import type { NoticesTable } from '../../db/schemaNotices';
+import { noticePush } from '../../texts/noticePush';
+import { factsOf } from './noticeFacts';
+
+const DAY_SECONDS = 24 * 3_600;
+
+/**
+ * Tells a notice to every browser of its reader. One that has it already drops it by its reference, so that after a browser that could not be
+ * reached all are asked again. A browser that is gone is forgotten.
+ */
+export async function pushNotice(
+  context: Context,
+  notice: Selectable<NoticesTable>,
+  settings: NoticeSettings,
+): Promise<'sent' | 'silenced' | 'again'> {
+  const { db, ports } = context;
+  const browsers = settings.push ? await subscriptionsOf(db.kysely, notice.user_id) : [];
+  if (browsers.length === 0) return 'silenced';
+  const { title, body } = noticePush(await factsOf(context, notice), settings.amount_on_lock_screen);
+  const { id, kind, params: details, payment_code: paymentCode } = notice;
+  const path = pathOfNotice({ kind, paymentCode, details });
+  const message = { reference: id, payload: JSON.stringify({ id, title, body, path }), lifetimeSeconds: DAY_SECONDS };
+  const outcomes = await Promise.all(browsers.map((browser) => ports.push.send(browser, message)));
+  for (const [place, { endpoint }] of browsers.entries()) {
+    if (outcomes[place] === 'gone') await endSubscription(db.kysely, endpoint);
+  }
+  if (outcomes.includes('failed')) return 'again';
+  return outcomes.includes('sent') ? 'sent' : 'silenced';
+}

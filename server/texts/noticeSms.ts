@@ -1,0 +1,110 @@
+import type { DeliveryMethod } from '@contract/delivery';
+import { BRAND } from '@contract/limits';
+import type { NoticeDetails, NoticeKind } from '@contract/notices';
+import { moment, persianDigits, rials } from './figures';
+import { ACCOUNT_NEWS, otherwise, TASKS } from './noticeWords';
+import { purposeInSms } from './purpose';
+
+/** What a message about somebody's news is made of. */
+export interface NoticeFacts {
+  readonly kind: NoticeKind;
+  readonly details: NoticeDetails;
+  readonly at: Date;
+  /** Rials of the deal; 0 where there is none. */
+  readonly amountRials: number;
+  /** What the payer paid, commission and all, in rials. */
+  readonly paidRials: number;
+  readonly purpose: string;
+  /** Null by the first rules. */
+  readonly method: DeliveryMethod | null;
+  /** Of the reader's account; empty where none is known. */
+  readonly lastFourOfIban: string;
+  readonly traceNumber: string | null;
+}
+
+/** What the seller has to do now (A8). */
+const AFTER_PAYMENT: Readonly<Record<DeliveryMethod, string>> = {
+  hand: 'حالا تحویل دهید.',
+  courier: 'حالا بفرستید و کد رهگیری را ثبت کنید.',
+  service: 'حالا انجام دهید و تحویل را ثبت کنید.',
+};
+
+/**
+ * The SMS of a notice, of at most 134 characters; null for a kind that has none. No link, ever: whatever comes in our name with one is not ours
+ * (beyond-b-knowing.md, B2).
+ */
+export function noticeSms(facts: NoticeFacts): string | null {
+  const text = bodyOf(facts);
+  return text === null ? null : `${BRAND}: ${text}`;
+}
+
+function bodyOf(facts: NoticeFacts): string | null {
+  const { kind, details } = facts;
+  const due = details.due_at === undefined ? null : moment(details.due_at);
+  const amount = rials(details.amount ?? facts.amountRials);
+  const account = `حساب …${persianDigits(facts.lastFourOfIban)}`;
+  switch (kind) {
+    case 'paid': {
+      const purpose = purposeInSms(facts.purpose);
+      const what = purpose === '' ? '' : ` بابت «${purpose}»`;
+      return `خریدار ${amount}${what} پرداخت کرد. پول نزد ماست؛ ${AFTER_PAYMENT[facts.method ?? 'hand']}`;
+    }
+    case 'paid_receipt': {
+      const trace = facts.traceNumber === null ? '' : ` کد رهگیری ${persianDigits(facts.traceNumber)}`;
+      return `پرداخت ${rials(facts.paidRials)} انجام شد و نزد ما می‌ماند.${trace}`;
+    }
+    case 'payment_reversed':
+      return `پرداخت ${amount}ی شما پذیرفته نشد و تا ۷۲ ساعت به همان کارت برمی‌گردد.`;
+    case 'delivered': {
+      const until = due === null ? '' : `تا ${due} `;
+      return details.delivery === 'sent'
+        ? `فروشنده کالا را فرستاد. پس از رسیدن، ${until}تأیید کنید یا مشکل را ثبت کنید.`
+        : `فروشنده تحویل را ثبت کرد. ${until}تأیید کنید یا مشکل را ثبت کنید.`;
+    }
+    case 'deadline':
+      return reminder(details, due ?? '');
+    case 'settled':
+      return details.by_silence
+        ? `مهلت بررسی تمام شد. ${amount} به ${account} فرستاده می‌شود.`
+        : `خریدار تأیید کرد. ${amount} به ${account} فرستاده می‌شود.`;
+    case 'settled_done':
+    case 'refunded_done':
+      return `${amount} به ${account} واریز شد.`;
+    case 'refunded':
+      return details.by_silence
+        ? `مهلت تحویل تمام شد. ${amount} به ${account} برمی‌گردد.`
+        : `فروشنده ${amount} را برگرداند. پول به ${account} می‌رسد.`;
+    case 'payout_failed':
+      return `واریز ${amount} به ${account} انجام نشد. دوباره می‌فرستیم؛ پول شما محفوظ است.`;
+    case 'dispute_opened':
+      return details.stage === 'office'
+        ? `مشکلی ثبت شد و ${BRAND} بررسی می‌کند. پول نزد ما می‌ماند؛ نتیجه تا ${due}.`
+        : `طرف معامله مشکلی ثبت کرد. پول نزد ما می‌ماند؛ تا ${due} در برنامه پاسخ دهید.`;
+    case 'award': {
+      const [payer, payee] = [rials(details.payer_receives ?? 0), rials(details.payee_receives ?? 0)];
+      return `رأی پرونده آمد: ${payer} به خریدار، ${payee} به فروشنده.`;
+    }
+    case 'judge_invited':
+      return `در معامله‌ای داور معرفی شده‌اید. تا ${due} در برنامه پاسخ دهید.`;
+    case 'security':
+      return details.event === undefined
+        ? null
+        : `${ACCOUNT_NEWS[details.event].event} در ${moment(facts.at)}. اگر شما نبودید، با پشتیبانی تماس بگیرید.`;
+    default:
+      return null;
+  }
+}
+
+function reminder(details: NoticeDetails, due: string): string {
+  const { task = 'wait', yours, grace } = details;
+  const until = `تا ${due}`;
+  if (grace) {
+    const duty = task === 'answer' ? 'پاسخ' : 'تحویل';
+    return yours
+      ? `مهلت ${duty} تمام شد. ${until} آن را ثبت کنید${otherwise(details)}.`
+      : `مهلت ${duty} تمام شد. فروشنده ${until} وقت دارد${otherwise(details)}.`;
+  }
+  return yours === false
+    ? `طرف معامله ${until} برای «${TASKS[task]}» وقت دارد${otherwise(details)}.`
+    : `«${TASKS[task]}» را ${until} انجام دهید${otherwise(details)}.`;
+}
