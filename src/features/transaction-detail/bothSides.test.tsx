@@ -45,12 +45,12 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
   };
 }
 
-async function show(status: TransactionStatus): Promise<void> {
+async function show(status: TransactionStatus, changes: Partial<TransactionDetails> = {}): Promise<void> {
   const { store } = await createTestApp({ as: 'member' });
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <DetailPage transaction={ownTransaction(status)} />
+        <DetailPage transaction={{ ...ownTransaction(status), ...changes }} />
       </MemoryRouter>
     </Provider>,
   );
@@ -72,4 +72,15 @@ test.each([
   await show(status);
   expect(screen.getByRole('button', { name: label })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'لغو درخواست' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['payer', 'مهلت پرداخت این درخواست تمام شده است. از فروشنده بخواهید درخواست تازه‌ای بسازد.'],
+  ['payee', 'کسی تا پایان مهلت پرداخت نکرد و درخواست لغو شد.'],
+] as const)('the %s of a request that ran out is told so, on the page and in its history', async (viewerRole, text) => {
+  const at = '2026-11-26T14:50:00Z';
+  const expired = { from: 'inquired', to: 'canceled', at, cause: 'expired' } as const;
+  await show('canceled', { viewerRole, isSamePerson: false, payer: null, history: [expired] });
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('پایان مهلت پرداخت؛ درخواست لغو شد')).toBeVisible();
 });
