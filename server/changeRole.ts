@@ -5,24 +5,31 @@ import { findUserByNationalCode } from './db/repositories/users';
 import type { OperatorRole } from './db/schemaOffice';
 
 /**
- * `node dist/server/main.js arbiter add|remove NATIONAL_CODE`, and the same with `supervisor`: gives a registered person a role in the office, or ends it.
- * Answers what to tell whoever has asked, and whether it is done.
+ * `node dist/server/main.js arbiter add|remove NATIONAL_CODE…`, and the same with `supervisor`: gives registered people a role in the office, or ends it, all of
+ * them or none. Answers what to tell whoever has asked, and whether it is done.
  */
 export async function changeRole(
   config: Config,
   role: OperatorRole,
-  [change, nationalCode]: readonly string[],
+  [change, ...nationalCodes]: readonly string[],
 ): Promise<{ readonly text: string; readonly complete: boolean }> {
   const isKnown = change === 'add' || change === 'remove';
-  if (!isKnown || !nationalCode)
-    return { text: `${role} takes add or remove, and a national code.\n`, complete: false };
+  if (!isKnown || nationalCodes.length === 0) {
+    return { text: `${role} takes add or remove, and national codes.\n`, complete: false };
+  }
   const db = await openDatabase(config);
   try {
-    const user = await findUserByNationalCode(db.kysely, nationalCode);
-    if (!user) return { text: 'Nobody is registered with that national code.\n', complete: false };
-    if (change === 'add') await grantRole(db.kysely, user.id, role, new Date());
-    else await revokeRole(db.kysely, user.id, role);
-    return { text: change === 'add' ? `The ${role} is added.\n` : `Is no ${role} any more.\n`, complete: true };
+    const users = [];
+    for (const nationalCode of nationalCodes) {
+      const user = await findUserByNationalCode(db.kysely, nationalCode);
+      if (!user) return { text: `Nobody is registered with ${nationalCode}.\n`, complete: false };
+      users.push(user);
+    }
+    for (const { id } of users) {
+      if (change === 'add') await grantRole(db.kysely, id, role, new Date());
+      else await revokeRole(db.kysely, id, role);
+    }
+    return { text: 'Done.\n', complete: true };
   } finally {
     await db.close();
   }

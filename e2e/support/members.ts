@@ -22,7 +22,7 @@ export async function appointArbiters(server: RunningServer, numbers: readonly n
     await client.register();
     await client.addCard();
   }
-  await server.command(...numbers.map((number) => ['arbiter', 'add', identity(number).nationalCode]));
+  await server.command('arbiter', 'add', ...numbers.map((number) => identity(number).nationalCode));
 }
 
 /** Somebody with a card, logged in and at home: registered outside of the app, where registering is not the point. */

@@ -47,11 +47,11 @@ export class RunningServer {
     if (this.ownsData) await rm(this.dataDirectory, { recursive: true, force: true });
   }
 
-  /** Ends the process in good order, runs the program's commands on its data one after the other, and starts it again. */
-  async command(...commands: readonly (readonly string[])[]): Promise<void> {
+  /** Ends the process in good order, runs one of the program's commands on its data, and starts it again. */
+  async command(...words: readonly string[]): Promise<void> {
     await this.process.stop();
     const env = { PATH: process.env.PATH, DATA_DIRECTORY: this.dataDirectory };
-    for (const words of commands) await promisify(execFile)(process.execPath, [PROGRAM, ...words], { env });
+    await promisify(execFile)(process.execPath, [PROGRAM, ...words], { env });
     await this.process.launch();
   }
 

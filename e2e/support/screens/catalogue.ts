@@ -3,6 +3,7 @@ import { detailScreens } from './detailScreens';
 import { disputeScreens } from './disputeScreens';
 import { historyScreens } from './historyScreens';
 import { newcomerScreens } from './newcomerScreens';
+import { officeScreens } from './officeScreens';
 import { partnerScreens } from './partnerScreens';
 import { payScreens } from './payScreens';
 import { readingScreens } from './readingScreens';
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...detailScreens,
   ...disputeScreens,
   ...receiptScreens,
+  ...officeScreens,
   ...historyScreens,
   ...cardScreens,
   ...readingScreens,

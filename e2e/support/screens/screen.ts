@@ -4,7 +4,8 @@ import type { Stage } from './stage';
 /**
  * Whose phone shows a screen: nobody logged in, on the own way or sent by the partner; logged in without a card; about to
  * add the first one; with a card and nothing else; the two sides of every transaction on the stage; and the two who disagree about
- * others, with whoever judges.
+ * others, with whoever judges,
+ * and one of our own people.
  */
 export type Actor =
   | 'visitor'
@@ -16,7 +17,8 @@ export type Actor =
   | 'buyer'
   | 'claimant'
   | 'respondent'
-  | 'referee';
+  | 'referee'
+  | 'arbiter';
 
 /** One screen of the product text (section 2) in one of its states. */
 export interface Screen {

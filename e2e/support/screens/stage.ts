@@ -2,9 +2,11 @@ import type { Browser } from 'playwright-core';
 import { ApiClient } from '../api';
 import { openBrowser, openPhone } from '../browser';
 import { identity } from '../identities';
+import { appointArbiters } from '../members';
 import { Person } from '../person';
 import { RunningServer } from '../server';
 import { type Disputes, makeDisputes } from './disputes';
+import { makeOfficeCases, type OfficeCases } from './officeCases';
 import { comeToRest } from './rest';
 import type { Actor, Screen } from './screen';
 import { makeTransactions, type Transactions } from './transactions';
@@ -20,12 +22,17 @@ const IDENTITIES: Record<Actor, number> = {
   claimant: 50_008,
   respondent: 50_009,
   referee: 50_010,
+  arbiter: 50_011,
 };
+
+/** Whom only the office's cases need: another arbiter, and two who disagree. */
+const OF_OFFICE = { colleague: 50_012, seller: 50_013, buyer: 50_014 } as const;
 
 /** A server with people and transactions on it, and a phone for each kind of person: what every screen is shown on. */
 export class Stage {
   private readonly people = new Map<Actor, Promise<Person>>();
   private made: Promise<Disputes> | undefined;
+  private decided: Promise<OfficeCases> | undefined;
 
   private constructor(
     readonly server: RunningServer,
@@ -70,6 +77,19 @@ export class Stage {
     return this.made;
   }
 
+  /** What has come to the office, made when it is first asked for. */
+  officeCases(): Promise<OfficeCases> {
+    this.decided ??= this.person('arbiter').then(({ api }) =>
+      makeOfficeCases(this.server, {
+        seller: identity(OF_OFFICE.seller),
+        buyer: identity(OF_OFFICE.buyer),
+        colleague: identity(OF_OFFICE.colleague),
+        arbiter: api,
+      }),
+    );
+    return this.decided;
+  }
+
   /** The actor, logged in when they first come on. */
   person(actor: Actor): Promise<Person> {
     const known = this.people.get(actor) ?? this.bringOn(actor);
@@ -85,6 +105,7 @@ export class Stage {
       await client.register();
       if (actor === 'member') await client.addCard();
     }
+    if (actor === 'arbiter') await appointArbiters(this.server, [IDENTITIES.arbiter, OF_OFFICE.colleague]);
     if (actor === 'claimant' || actor === 'respondent' || actor === 'referee') await this.disputes();
     if (actor !== 'visitor' && actor !== 'partnerVisitor') await person.logIn();
     return person;
