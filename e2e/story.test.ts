@@ -143,3 +143,19 @@ test('a receipt’s QR code tells a stranger and the payee what the money does; 
 async function paperOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<string[]> {
   return textOfPages(await page.pdf({ ...paper, printBackground: true }));
 }
+
+test('two phones side by side: one pays and settles, and what the other shows changes without a touch', async () => {
+  const [seller, buyer] = await members(10_016, 10_017);
+  const code = await seller.request('2500000', 'دوچرخهٔ کوهستان');
+  await seller.goTo('تراکنش‌ها');
+  await seller.openRow(code);
+  await seller.sees('دوچرخهٔ کوهستان');
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت');
+  await seller.sees('بازگرداندن پول به خریدار');
+  await buyer.phoneBack();
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await seller.sees('به‌روز شد');
+  await seller.sees('خریدار تأیید کرد');
+  await walkBack(seller);
+});

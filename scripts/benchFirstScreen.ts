@@ -10,6 +10,7 @@ import { seededPerson } from '../e2e/support/bench/seeded';
 import { openBrowser, openPhone } from '../e2e/support/browser';
 import { Person } from '../e2e/support/person';
 import { RunningServer } from '../e2e/support/server';
+import { TabTraffic } from '../e2e/support/tabTraffic';
 import { buildWhatIsStale } from './buildSteps';
 import { say } from './run';
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   try {
     const person = new Person(await openPhone(browser, server.origin), server, identity);
     await person.logIn();
-    await person.page.waitForLoadState('networkidle');
+    await new TabTraffic([person.page]).settled(0);
     const rounds = Number(values.rounds ?? '7');
     say(firstScreenReport(await measure(browser, comparisons, server.origin, person.page.context(), rounds)));
   } finally {

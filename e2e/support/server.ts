@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ServerProcess } from '../../server/testing/serverProcess';
+import type { TestClient } from '../../server/testing/testClient';
 import { freshData, keepFreshData } from './freshData';
 
 const PROGRAM = path.resolve(__dirname, '../../dist/server/main.js');
@@ -39,6 +40,11 @@ export class RunningServer {
 
   get origin(): string {
     return this.process.origin;
+  }
+
+  /** Somebody who talks to it outside of any browser. */
+  get client(): TestClient {
+    return this.process.client;
   }
 
   /** Ends the process in good order and removes its data. */

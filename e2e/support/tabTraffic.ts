@@ -7,7 +7,7 @@ const QUIET_MS = 40;
 const LOOK_EVERY_MS = 10;
 const GIVE_UP_MS = 30_000;
 
-/** What some tabs ask of the API and what comes of it. */
+/** What some tabs ask of the API because of what is on them, and what comes of it; not what tells them of changes. */
 export class TabTraffic {
   private readonly open = new Set<Request>();
   private done: { name: string; status: number }[] = [];
@@ -61,7 +61,7 @@ export class TabTraffic {
   }
 
   private started(request: Request): void {
-    if (!request.url().includes('/api/v1/')) return;
+    if (!request.url().includes('/api/v1/') || request.url().includes('/api/v1/events/')) return;
     this.open.add(request);
     this.lastChange = Date.now();
   }

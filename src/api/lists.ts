@@ -64,7 +64,8 @@ export const listsApi = baseApi.injectEndpoints({
         const answer = await ask(pageCall(request, page));
         return answer.error ? answer : { ...answer, data: pageFromWire(answer.data as ListAnswer) };
       },
-      providesTags: ['Lists'],
+      // Not «Lists»: what is told while somebody reads must not move the rows (`liveRows.ts`).
+      providesTags: ['Rows'],
       // pages keep their identity by themselves: comparing 10,000 rows with themselves for each that comes is for nothing
       structuralSharing: false,
     }),
@@ -97,17 +98,29 @@ export function keepRows(request: ListRequest) {
   };
 }
 
+/** The pages of a list that are known, the first one first. */
+export function knownPages(state: RootState, request: ListRequest): readonly ListPage[] {
+  return listsApi.endpoints.listRows.select(request)(state).data?.pages ?? [];
+}
+
 /** What is known of a page (from 1); null while nothing is. */
 function knownPage(state: RootState, request: ListRequest, page: number): ListPage | null {
-  return listsApi.endpoints.listRows.select(request)(state).data?.pages[page - 1] ?? null;
+  return knownPages(state, request)[page - 1] ?? null;
+}
+
+/** The pages (from 1) of a list that are on screen; none when it is not. */
+export function pagesInSight(request: ListRequest): number[] {
+  if (inSight?.request !== JSON.stringify(request)) return [];
+  const { first, last } = inSight;
+  return Array.from({ length: last - first + 1 }, (_nothing, index) => first + index);
 }
 
 function isInSight(request: ListRequest, page: number): boolean {
   return inSight?.request === JSON.stringify(request) && inSight.first <= page && page <= inSight.last;
 }
 
-/** Pages are counted from 1. */
-function pageCall({ list, order, role, filter }: ListRequest, page: number): CallArgs {
+/** How a page of a list is asked for; they are counted from 1. */
+export function pageCall({ list, order, role, filter }: ListRequest, page: number): CallArgs {
   const size = PAGE_SIZE[list];
   if (list === 'history') {
     const body = { page, size, order, role, filters: filterToWire(filter) } satisfies FilterTransactionsBody;
@@ -122,7 +135,8 @@ function pageCall({ list, order, role, filter }: ListRequest, page: number): Cal
   return { method, path: `${path}?${query}` };
 }
 
-function pageFromWire(answer: ListAnswer): ListPage {
+/** An answer of a list as one of its pages. */
+export function pageFromWire(answer: ListAnswer): ListPage {
   const rows =
     'transactions' in answer ? answer.transactions : 'inquiries' in answer ? answer.inquiries : answer.payments;
   return { total: answer.total_records, items: rows.map(listItemFromWire), isStale: false };

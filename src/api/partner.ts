@@ -22,6 +22,7 @@ const processTags = (_result: unknown, _failure: unknown, { processId }: { proce
   'Transaction' as const,
   'User' as const,
   'Lists' as const,
+  'Rows' as const,
 ];
 
 /** The calls of the partner's pages. Nobody has to be logged in for them. */

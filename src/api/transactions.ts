@@ -76,6 +76,7 @@ export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: 
   { type: 'Transaction' as const, id: paymentCode },
   'User' as const,
   'Lists' as const,
+  'Rows' as const,
 ];
 
 /** Asking for a code moves nothing; a refusal says that the transaction, or its dispute, is not what the screen showed. */
@@ -104,7 +105,7 @@ export const transactionsApi = baseApi.injectEndpoints({
         code: answer.payment_code,
         redirectTo: answer.redirect_to,
       }),
-      invalidatesTags: ['User', 'Lists'],
+      invalidatesTags: ['User', 'Lists', 'Rows'],
     }),
 
     /** One transaction and its history, by payment code. */

@@ -4,6 +4,7 @@ import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
 import { insidePath } from '@/flows/flow';
 import { lastKnownFlow } from '@/flows/lastKnown';
+import { liveFlow } from '@/flows/live';
 import { otpActionFlow } from '@/flows/otpAction';
 import { paymentFlow } from '@/flows/payment';
 import { requestMoneyFlow } from '@/flows/requestMoney';
@@ -36,6 +37,7 @@ export const memberFlows: MemberFlows['memberFlows'] = [
   otpActionFlow,
   logoutFlow,
   lastKnownFlow,
+  liveFlow,
 ];
 
 /** The screens of whoever is logged in, each in a chunk of its own. */

@@ -44,6 +44,8 @@ export interface FlowContext {
   loadPage(url: string): void;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Of tests only: the part of its time that hearing of changes waits for anything; 0: it does not happen at all. */
+  livePace?: number;
 }
 
 /** One part of the flows' context. */

@@ -1,8 +1,11 @@
 import { errorName, path } from '@/api/visibility/common';
-import { actionPayloads, fields, oneOf, orNull, secretUnless, sliceVisibility } from '@/lib/visibility';
+import { liveChange } from '@/api/visibility/live';
+import { actionPayloads, fields, list, oneOf, orNull, secretUnless, sliceVisibility } from '@/lib/visibility';
 import type * as destination from './destination';
 import type * as safely from './flow';
 import { flowFailed, flowGivenUp } from './flow';
+import type * as live from './live';
+import { liveChangesHeard, liveStreamLost } from './live';
 
 const FLOW_SENTENCES: ReadonlySet<string> = new Set([
   'The chunk of the partner’s pages did not come',
@@ -20,6 +23,15 @@ const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, boot: true
 export const flowPayloads = actionPayloads<typeof safely>(
   { flowFailed, flowGivenUp },
   { flowFailed: fields({ flow, message }), flowGivenUp: fields({ flow }) },
+);
+
+/** What may be seen of hearing of changes: how, and of which codes. */
+export const livePayloads = actionPayloads<typeof live>(
+  { liveChangesHeard, liveStreamLost },
+  {
+    liveChangesHeard: fields({ from: oneOf({ stream: true, since: true, tab: true }), changes: list(liveChange) }),
+    liveStreamLost: fields({ reason: oneOf({ ended: true, silent: true }) }),
+  },
 );
 
 /** What may be seen of the slice `destination`. */

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { FilePlus2, PackageCheck, Scale } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import styles from './HistoryList.module.css';
@@ -25,16 +25,19 @@ const STEP_LOOK: Record<HistoryEntry['status'], StatusLook> = {
   disputed: { icon: Scale },
 };
 
-/** What happened to a transaction, oldest first. */
+/** What happened to a transaction, oldest first. A step that comes while somebody looks is washed in colour for a moment. */
 export function HistoryList({ steps }: { steps: readonly HistoryEntry[] }) {
+  const atFirst = useRef(steps).current;
+  const isNew = ({ key }: HistoryEntry) => !atFirst.some((step) => step.key === key);
   return (
     <ol className={styles.list}>
-      {steps.map(({ key, status, title, detail, time, state }) => {
+      {steps.map((step) => {
+        const { key, status, title, detail, time, state } = step;
         const look = { flip: false, ...STEP_LOOK[status] };
         return (
           <li
             key={key}
-            className={classNames(styles.step, styles[state])}
+            className={classNames(styles.step, styles[state], isNew(step) && styles.fresh)}
             aria-current={state === 'present' || state === 'held' ? 'step' : undefined}
           >
             <span className={styles.dot}>

@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@contract/schemas/common';
+import { useRef } from 'react';
 import { statusLabel, type ViewerRole } from '@/messages/status';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
@@ -12,11 +13,15 @@ export interface StatusBadgeProps {
   large?: boolean;
 }
 
-/** A status in colour, icon and words. */
+/** A status in colour, icon and words. One that changes while somebody looks is ringed for a moment. */
 export function StatusBadge({ status, role, large }: StatusBadgeProps) {
   const { icon, flip } = STATUS_LOOK[status];
+  const atFirst = useRef(status).current;
   return (
-    <span className={classNames(styles.badge, styles[status], large && styles.large)}>
+    <span
+      key={status}
+      className={classNames(styles.badge, styles[status], large && styles.large, status !== atFirst && styles.fresh)}
+    >
       <Icon icon={icon} size="xs" flip={flip} />
       {statusLabel(status, role)}
     </span>

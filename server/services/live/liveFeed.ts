@@ -120,7 +120,6 @@ export class LiveFeed implements Live {
     if (!this.timer) {
       this.saidSomethingAt = Date.now();
       this.timer = setInterval(() => this.tick(), LOOK_EVERY_MS);
-      this.timer.unref();
     }
     if (this.horizon !== null) return;
     const { horizon, events } = await newEvents(this.contextOf().db.kysely, null);

@@ -26,6 +26,8 @@ import type { deliveryApi, SaidDelivery } from '../delivery';
 import type { disputesApi } from '../disputes';
 import type { judgmentsApi } from '../judgments';
 import type { listsApi } from '../lists';
+import type { liveApi } from '../live';
+import type { liveRowsApi } from '../liveRows';
 import type * as model from '../models';
 import type { officeApi } from '../office';
 import type { partnerApi } from '../partner';
@@ -50,6 +52,7 @@ import {
 import { deliveryMethod, terms } from './delivery';
 import { disputeEndpoints } from './disputes';
 import { judgmentEndpoints } from './judgments';
+import { liveEndpoints } from './live';
 import { officeEndpoints } from './office';
 import { receiptEndpoints } from './receipts';
 import { whatIsNext } from './whatIsNext';
@@ -157,8 +160,10 @@ const listItem = fields<model.ListItem>({
   isSentBack: flag,
 });
 
+const listPage = fields<model.ListPage>({ total: whole, items: list(listItem), isStale: flag });
+
 const listPages = fields<{ pages: model.ListPage[]; pageParams: number[] }>({
-  pages: list(fields({ total: whole, items: list(listItem), isStale: flag })),
+  pages: list(listPage),
   pageParams: list(whole),
 });
 
@@ -232,6 +237,8 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof judgmentsApi> &
   EndpointShapes<typeof officeApi> &
   EndpointShapes<typeof listsApi> &
+  EndpointShapes<typeof liveApi> &
+  EndpointShapes<typeof liveRowsApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof receiptsApi> &
   EndpointShapes<typeof sessionsApi> &
@@ -248,6 +255,7 @@ const endpoints: Endpoints = {
   ...judgmentEndpoints,
   ...officeEndpoints,
   ...receiptEndpoints(step),
+  ...liveEndpoints,
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },
@@ -257,6 +265,7 @@ const endpoints: Endpoints = {
 
   listRows: { args: listRequest, answer: listPages },
   ownTurns: { args: nothing, answer: list(listItem) },
+  rowsNow: { args: fields({ request: listRequest, page: whole }), answer: listPage },
 
   partnerPermission: { args: processId, answer: orNull(path) },
   submitPartnerOffer: { args: partnerOffer, answer: fields({ ...nextStep, ...secrets('mobile') }) },

@@ -12,6 +12,7 @@ import { DisputeHead } from '@/product/DisputeHead';
 import { DisputeTrack } from '@/product/DisputeTrack';
 import { deciderName, type SpeakerNames, sidesStory, untilText } from '@/product/disputeStory';
 import { Header } from '@/product/Header';
+import { LiveSpot } from '@/product/LiveSpot';
 import { OfferCard } from '@/product/OfferCard';
 import { ReportEntry } from '@/product/ReportEntry';
 import { Button } from '@/ui/Button';
@@ -66,7 +67,13 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
   return (
     <Page
       gap={4}
-      header={<Header title={disputeCopy.title} back={goBack} />}
+      header={
+        <Header
+          title={disputeCopy.title}
+          back={goBack}
+          action={<LiveSpot paymentCode={dispute.paymentCode} shown={dispute} />}
+        />
+      }
       dock={
         hasPrimary ? (
           <ActionDock transaction={transaction} dispute={dispute} onOpen={setDialog} />

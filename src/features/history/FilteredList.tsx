@@ -5,6 +5,7 @@ import { NothingFound } from './EmptyHistory';
 import { impossibleRange, isFiltering } from './listFilter';
 import { TransactionList } from './TransactionList';
 import { useListRows } from './useListRows';
+import { useWaitingRows } from './useWaitingRows';
 
 export interface FilteredListProps {
   request: ListRequest;
@@ -41,9 +42,11 @@ export function FilteredList(props: FilteredListProps) {
 
 function AskedList({ request, addressOf, changeTo = null, tools, empty }: FilteredListProps) {
   const list = useListRows(request);
+  const waiting = useWaitingRows(request, list);
   return (
     <TransactionList
       list={list}
+      waiting={waiting}
       tools={tools}
       empty={
         isFiltering(request.filter) ? (

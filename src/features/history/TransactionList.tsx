@@ -9,12 +9,15 @@ import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { LoadMore } from './LoadMore';
+import { NewRows } from './NewRows';
 import styles from './TransactionList.module.css';
 import type { ListRows } from './useListRows';
 import { VirtualRows } from './VirtualRows';
 
 export interface TransactionListProps {
   list: ListRows;
+  /** Changes that would move the rows, and how to let them in. */
+  waiting: { count: number; show: () => void };
   /** Beside the count, the order for example. */
   tools?: ReactNode;
   /** Shown in place of rows when there are none. */
@@ -24,7 +27,7 @@ export interface TransactionListProps {
 const SKELETON_ROWS = 6;
 
 /** The count and the rows of a list, and its states while there are none. */
-export function TransactionList({ list, tools, empty }: TransactionListProps) {
+export function TransactionList({ list, waiting, tools, empty }: TransactionListProps) {
   const { key: place } = useLocation();
   if (list.isLoading) {
     return (
@@ -39,6 +42,7 @@ export function TransactionList({ list, tools, empty }: TransactionListProps) {
   if (list.pages[0]?.items.length === 0) return empty;
   return (
     <>
+      <NewRows count={waiting.count} onShow={waiting.show} />
       <div className={styles.tools}>
         <output className={styles.total}>{historyCopy.total(formatCount(list.total))}</output>
         {tools}

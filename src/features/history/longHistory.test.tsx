@@ -178,7 +178,7 @@ describe('a long history', () => {
     await rows();
     const more = screen.getByRole('button', { name: 'نمایش بیشتر' });
     act(() => {
-      app.store.dispatch(baseApi.util.invalidateTags(['Lists']));
+      app.store.dispatch(baseApi.util.invalidateTags(['Rows']));
       more.click();
     });
     await waitFor(() => expect(askedPages(app)).toEqual([1, 1, 2]));

@@ -17,6 +17,7 @@ import { AmountInWords } from '@/product/AmountInWords';
 import { DisputeBadge } from '@/product/DisputeBadge';
 import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
+import { LiveSpot } from '@/product/LiveSpot';
 import { MoneyTrack } from '@/product/MoneyTrack';
 import { NextLine } from '@/product/NextLine';
 import { StatusBadge } from '@/product/StatusBadge';
@@ -71,9 +72,16 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           title={transactionDetailCopy.title}
           back={goBack}
           action={
-            isNarrow && (
-              <IconButton label={transactionDetailCopy.buttons.share} icon={Share2} onClick={() => setSharing(true)} />
-            )
+            <>
+              <LiveSpot paymentCode={code} shown={transaction} />
+              {isNarrow && (
+                <IconButton
+                  label={transactionDetailCopy.buttons.share}
+                  icon={Share2}
+                  onClick={() => setSharing(true)}
+                />
+              )}
+            </>
           }
         />
       }

@@ -3,6 +3,8 @@ import { persistReducer } from 'redux-persist';
 import '@/api/accounts';
 import '@/api/checks';
 import '@/api/lists';
+import '@/api/live';
+import '@/api/liveRows';
 import '@/api/partner';
 import '@/api/receipts';
 import '@/session/refresh';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { arrive } from '../../arrive';
+import { TabTraffic } from '../../tabTraffic';
 
 /** What one visit measured. Times are milliseconds since the address was asked for; sizes are bytes as they were sent. */
 export interface Visit {
@@ -49,6 +50,7 @@ export async function visit(context: BrowserContext, { address, content = '' }: 
   const page = await context.newPage();
   try {
     const pressed = pressWhenAsked(page);
+    const traffic = new TabTraffic([page]);
     await page.addInitScript(watch, content);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -57,7 +59,9 @@ export async function visit(context: BrowserContext, { address, content = '' }: 
     await arrive(page, 'a first visit', address);
     if (content === '') await pressed;
     else await page.locator(content).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    // A member's page is never idle: it reads a stream.
+    await page.waitForLoadState('load');
+    await traffic.settled(0);
     await page.waitForTimeout(REST_MS);
     return await page.evaluate(readMarks, content === '' ? KEY : null);
   } finally {

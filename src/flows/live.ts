@@ -1,0 +1,319 @@
+import { LIVE_CHANGES_AT_MOST } from '@contract/live';
+import { createAction } from '@reduxjs/toolkit';
+import { buffers, type EventChannel, eventChannel } from 'redux-saga';
+import { call, delay, flush, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { baseApi } from '@/api/baseApi';
+import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
+import { type LiveFrame, readLiveStream } from '@/api/liveStream';
+import { userLoaded } from '@/features/application/slice';
+import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
+import { connectionChanged } from './browser';
+import { callEndpoint, fromContext } from './flow';
+
+/** A stream that says nothing for so long is held back by somebody. */
+const HELLO_WITHIN_MS = 6_000;
+const ASK_EVERY_MS = 10_000;
+/** A server that was started anew is back by then. */
+const ASK_SOON_MS = 2_000;
+const TRY_AGAIN_AFTER_MS = 5 * 60_000;
+/** So many breaks within so long: something on the way does not like streams. */
+const BREAKS_AT_MOST = 2;
+const BREAKS_WITHIN_MS = 60_000;
+/** When a server stops, everybody's stream ends at once: they do not all come back at once. */
+const COME_BACK_WITHIN_MS = 500;
+/** What comes together is asked about together. */
+const GATHER_MS = 50;
+/** The server keeps events for a day: after this long everything is taken as changed. */
+const KEPT_MS = 23 * 3_600_000;
+const HEARD_KEPT = 50;
+const LOCK_NAME = 'amanat:live';
+const CHANNEL_NAME = 'amanat:live';
+
+/** The stream has begun: changes are told from now on. */
+export const liveStreamOpened = createAction('live/streamOpened');
+/** The stream is gone, or never came. */
+export const liveStreamLost = createAction<{ reason: 'ended' | 'silent' }>('live/streamLost');
+/** Something has changed, told by the stream, by an answer or by another tab. */
+export const liveChangesHeard = createAction<{ from: 'stream' | 'since' | 'tab'; changes: LiveChange[] }>(
+  'live/changesHeard',
+);
+
+/** What a tab that hears of changes tells the others. */
+interface Told {
+  loginId: string | null;
+  cursor: number;
+  changes: LiveChange[];
+}
+
+/** What is known of the events; it outlives a stream, and the time in which nobody looks. */
+interface Standing {
+  cursor: number | null;
+  /** When it was last known that nothing is missing; milliseconds since 1970. */
+  knownAt: number;
+  /** Since when no stream is there. */
+  streamlessSince: number;
+  /** The last version heard of, by payment code. */
+  readonly versions: Map<string, number>;
+  readonly toOthers: BroadcastChannel | null;
+}
+
+/**
+ * Hears of what changes and has it asked for anew, while somebody who is logged in looks at this page. One tab of a browser reads the stream and
+ * tells the others; where the stream does not get through it asks instead. A page that nobody sees hears nothing, and asks once when it is seen again.
+ */
+export function* liveFlow() {
+  if ((yield* fromContext('livePace')) === 0) {
+    return;
+  }
+  const visibility = visibilityChanges();
+  while (true) {
+    if (!(yield* select(selectIsLoggedIn))) {
+      yield* take(userLoaded);
+    }
+    yield* race({ followed: call(followWhileSeen, visibility), over: take([sessionEnded, loginAdopted]) });
+  }
+}
+
+function* followWhileSeen(visibility: EventChannel<boolean>) {
+  const now = yield* fromContext('now');
+  const standing: Standing = {
+    cursor: null,
+    knownAt: now(),
+    streamlessSince: now(),
+    versions: new Map(),
+    toOthers: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME),
+  };
+  try {
+    while (true) {
+      if (document.visibilityState === 'visible') {
+        yield* race({ seen: call(follow, standing), hidden: call(untilHidden, visibility) });
+      }
+      yield* take(visibility);
+    }
+  } finally {
+    standing.toOthers?.close();
+  }
+}
+
+function* untilHidden(visibility: EventChannel<boolean>) {
+  while (yield* take(visibility)) {
+    // still seen
+  }
+}
+
+function visibilityChanges(): EventChannel<boolean> {
+  return eventChannel((emit) => {
+    const changed = () => emit(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  });
+}
+
+function* follow(standing: Standing) {
+  const now = yield* fromContext('now');
+  standing.streamlessSince = now();
+  if (standing.cursor !== null) {
+    yield* call(ask, standing);
+  }
+  yield* fork(hearOtherTabs, standing);
+  const leadership = becomeLeader();
+  try {
+    yield* take(leadership);
+    yield* call(lead, standing);
+  } finally {
+    leadership.close();
+  }
+}
+
+/** Tells when no other tab of this browser reads the stream any more; where there are no locks, every tab is on its own. */
+function becomeLeader(): EventChannel<true> {
+  return eventChannel((emit) => {
+    const leaving = new AbortController();
+    const lead = () =>
+      new Promise<void>((resolve) => {
+        emit(true);
+        leaving.signal.addEventListener('abort', () => resolve());
+      });
+    const { locks } = navigator;
+    (locks ? locks.request(LOCK_NAME, { signal: leaving.signal }, lead) : lead()).catch(() => undefined);
+    return () => leaving.abort();
+  }, buffers.expanding());
+}
+
+function* lead(standing: Standing) {
+  const now = yield* fromContext('now');
+  let breaks: number[] = [];
+  while (true) {
+    const reason = yield* call(readStream, standing);
+    standing.streamlessSince = now();
+    yield* put(liveStreamLost({ reason }));
+    // Where nothing is reached at all, it is not the stream that something does not let through.
+    if (yield* call(askUntilAnswered, standing)) {
+      breaks = [...breaks, now()].filter((at) => now() - at < BREAKS_WITHIN_MS);
+    }
+    if (reason === 'silent' || breaks.length >= BREAKS_AT_MOST) {
+      breaks = [];
+      yield* race({ asked: call(keepAsking, standing), later: call(wait, TRY_AGAIN_AFTER_MS), back: take(isOnline) });
+    } else {
+      yield* wait(Math.random() * COME_BACK_WITHIN_MS);
+    }
+  }
+}
+
+/** True when the first question was answered already. */
+function* askUntilAnswered(standing: Standing): SagaGenerator<boolean> {
+  let tried = 1;
+  while (!(yield* call(ask, standing))) {
+    yield* race({ later: call(wait, tried === 1 ? ASK_SOON_MS : HELLO_WITHIN_MS), back: take(isOnline) });
+    tried += 1;
+  }
+  return tried === 1;
+}
+
+function* wait(milliseconds: number) {
+  const pace = yield* fromContext('livePace');
+  yield* delay(milliseconds * (pace ?? 1));
+}
+
+function isOnline(action: unknown): boolean {
+  return connectionChanged.match(action) && action.payload;
+}
+
+/** Reads until there is nothing more to read, or nothing came to begin with. */
+function* readStream(standing: Standing): SagaGenerator<'ended' | 'silent'> {
+  const accessToken = (yield* select(selectAccessToken)) ?? '';
+  const after = standing.cursor;
+  const frames = eventChannel<LiveFrame>(
+    (emit) => readLiveStream({ accessToken, after, onFrame: emit }),
+    buffers.expanding(),
+  );
+  try {
+    const { hello } = yield* race({ hello: take(frames), silent: call(wait, HELLO_WITHIN_MS) });
+    if (hello === undefined) {
+      return 'silent';
+    }
+    if (hello.kind !== 'hello') {
+      return 'ended';
+    }
+    standing.cursor ??= hello.cursor;
+    yield* put(liveStreamOpened());
+    yield* show({ connection: 'told' });
+    while (true) {
+      const first = yield* take(frames);
+      yield* wait(GATHER_MS);
+      const told = [first, ...(yield* flush(frames))];
+      yield* call(takeFrames, standing, told);
+      if (told.some(({ kind }) => kind === 'ended')) {
+        return 'ended';
+      }
+    }
+  } finally {
+    frames.close();
+  }
+}
+
+function* takeFrames(standing: Standing, frames: readonly LiveFrame[]) {
+  const changes = frames.flatMap((frame) => (frame.kind === 'change' ? [frame.change] : []));
+  const cursors = frames.flatMap((frame) => (frame.kind === 'ended' ? [] : [frame.cursor]));
+  const cursor = Math.max(standing.cursor ?? 0, ...cursors);
+  if (changes.length > 0) {
+    yield* hear(standing, { from: 'stream', cursor, changes });
+  }
+  standing.cursor = cursor;
+}
+
+function* keepAsking(standing: Standing) {
+  while (true) {
+    yield* wait(ASK_EVERY_MS);
+    yield* call(ask, standing);
+  }
+}
+
+/** Asks what has changed; without a cursor, where to begin. False when it could not be asked. */
+function* ask(standing: Standing): SagaGenerator<boolean> {
+  const now = yield* fromContext('now');
+  const before = standing.cursor;
+  let news: LiveNews;
+  try {
+    news = yield* callEndpoint(liveApi.endpoints.liveSince.initiate(before, { forceRefetch: true }));
+  } catch {
+    if (now() - standing.streamlessSince >= HELLO_WITHIN_MS) {
+      yield* show({ connection: 'broken' });
+    }
+    return false;
+  }
+  const isAll = news.changes.length >= LIVE_CHANGES_AT_MOST || now() - standing.knownAt > KEPT_MS;
+  yield* show({ connection: 'asking' });
+  yield* hear(standing, { from: 'since', cursor: news.cursor, changes: news.changes });
+  if (isAll) {
+    yield* put(baseApi.util.invalidateTags(['Transaction', 'User', 'Lists', 'Rows']));
+  }
+  standing.cursor = news.cursor;
+  return true;
+}
+
+interface Heard {
+  from: 'stream' | 'since' | 'tab';
+  cursor: number;
+  changes: LiveChange[];
+}
+
+/** Has everything asked for anew that a change makes old, once a change however often it is told; and tells the other tabs. */
+function* hear(standing: Standing, { from, cursor, changes }: Heard) {
+  const now = yield* fromContext('now');
+  standing.knownAt = now();
+  const fresh = changes.filter(({ paymentCode, version }) => version > (standing.versions.get(paymentCode) ?? 0));
+  for (const { paymentCode, version } of fresh) {
+    standing.versions.set(paymentCode, version);
+  }
+  if (fresh.length === 0) {
+    return;
+  }
+  yield* put(liveChangesHeard({ from, changes: fresh }));
+  const { heard } = yield* select(selectLiveView);
+  const place = heard.at(-1)?.place ?? 0;
+  const news = fresh.map(({ paymentCode }, index) => ({ paymentCode, place: place + 1 + index }));
+  yield* show({ heard: [...heard, ...news].slice(-HEARD_KEPT) });
+  yield* put(
+    baseApi.util.invalidateTags([
+      ...fresh.map(({ paymentCode }) => ({ type: 'Transaction' as const, id: paymentCode })),
+      'User',
+      'Lists',
+    ]),
+  );
+  if (from !== 'tab') {
+    const loginId = yield* select(selectLoginId);
+    standing.toOthers?.postMessage({ loginId, cursor, changes: fresh } satisfies Told);
+  }
+}
+
+function* hearOtherTabs(standing: Standing) {
+  const { toOthers } = standing;
+  if (toOthers === null) {
+    return;
+  }
+  const told = eventChannel<Told>((emit) => {
+    const heard = ({ data }: MessageEvent<Told>) => emit(data);
+    toOthers.addEventListener('message', heard);
+    return () => toOthers.removeEventListener('message', heard);
+  }, buffers.expanding());
+  try {
+    while (true) {
+      const { loginId, cursor, changes } = yield* take(told);
+      if (loginId === (yield* select(selectLoginId))) {
+        yield* hear(standing, { from: 'tab', cursor, changes });
+        standing.cursor = Math.max(standing.cursor ?? 0, cursor);
+      }
+    }
+  } finally {
+    told.close();
+  }
+}
+
+function* show(change: Partial<LiveView>) {
+  const view = yield* select(selectLiveView);
+  const isSame = change.heard === undefined && change.connection === view.connection;
+  if (!isSame) {
+    yield* callEndpoint(liveApi.util.upsertQueryData('liveView', undefined, { ...view, ...change }));
+  }
+}
