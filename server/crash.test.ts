@@ -121,3 +121,48 @@ onPostgres(
     await database.close();
   },
 );
+
+onPostgres('killed in the middle of what a passed deadline comes to: another process does it, once', async () => {
+  const database = await openTestDatabase();
+  const program = await buildServerProgram();
+  const data = { DATABASE_URL: database.url ?? '' };
+  const first = await ServerProcess.start(program, data);
+  const told = new MoneyStory(first.client);
+  const [payee, payer] = [await told.trader(), await told.trader()];
+  const code = await told.paid(payee, payer, { delivery: 'hand' });
+  await first.client.call('confirmReceipt', { as: payer.user, body: { payment_code: code } });
+
+  // The desk lets the inspection pass by day and by night; whoever does what comes of it hangs at the ledger, which is locked.
+  const ledger = await database.pool.connect();
+  await ledger.query('begin; lock table ledger_entries in access exclusive mode');
+  const fire = (process: ServerProcess) =>
+    process.client.send({
+      method: 'POST',
+      url: '/sandbox/api/deadlines',
+      payload: { payment_code: code, kind: 'inspection' },
+    });
+  const cutOff = fire(first).catch(() => null);
+  const hangs = async () =>
+    (await ledger.query("select from pg_locks where relation = 'ledger_entries'::regclass and not granted"))
+      .rowCount === 1;
+  await untilTrue('the settle was begun', hangs);
+  const second = await ServerProcess.start(program, data);
+  await first.kill();
+  await cutOff;
+  await ledger.query('commit');
+  ledger.release();
+
+  const toldByOther = new MoneyStory(second.client);
+  // The killed one's statement may still come through; whether or not, the deadline passes once.
+  await fire(second);
+  await untilStatus(payee, code, 'settled_done', toldByOther);
+  const { rows } = await database.pool.query('select description from sandbox_payouts');
+  expect(rows).toEqual([{ description: code }]);
+  const { rows: outcomes } = await database.pool.query(
+    "select cause from transaction_history where to_status in ('settled', 'refunded')",
+  );
+  expect(outcomes).toEqual([{ cause: 'silence' }]);
+  expect((await toldByOther.ledger()).sum).toBe(0);
+  await second.stop();
+  await database.close();
+});
