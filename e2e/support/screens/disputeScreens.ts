@@ -1,7 +1,6 @@
 import type { Person } from '../person';
 import type { Disputes } from './disputes';
 import type { Actor, Screen } from './screen';
-import { holdToast } from './toast';
 
 const DETAILS = '**/disputes/details/';
 
@@ -135,13 +134,6 @@ export const disputeScreens: readonly Screen[] = [
   dispute('appeal-sheet', 'respondent', 'awarded', opened('تجدیدنظر می‌خواهم', 'dialog')),
   dispute('office', 'respondent', 'office', text('در حال رسیدگی')),
   dispute('split', 'claimant', 'split', text('با توافق تمام شد.')),
-  dispute('too-late', 'claimant', 'talk', async (person) => {
-    await person.page.route('**/disputes/escalate/', (route) =>
-      route.fulfill({ status: 422, json: { error: { code: 1607, message: 'Too late' } } }),
-    );
-    await person.press('ارجاع به داور');
-    await holdToast(person, 'مهلت این کار تمام شده است');
-  }),
   disturbed(
     'loading',
     () => undefined,

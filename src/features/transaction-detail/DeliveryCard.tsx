@@ -25,7 +25,9 @@ const { known, extend, carriers, courier, terms } = deliveryCopy;
 
 /** What is known of the delivery, and the buyer's way to give it more time. */
 export function DeliveryCard({ transaction, delivery }: { transaction: TransactionDetails; delivery: Delivery }) {
-  const canExtend = transaction.viewerRole === 'payer' && transaction.next.dueAt !== null;
+  // a dispute holds the clock, and its own is nobody's to lengthen
+  const canExtend =
+    transaction.viewerRole === 'payer' && transaction.next.dueAt !== null && transaction.dispute === null;
   if (delivery.state === 'waiting' && !canExtend) return null;
   return (
     <Card>
