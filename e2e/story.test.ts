@@ -75,7 +75,9 @@ test('a payment that failed, then one that was abandoned, then one that works; t
   await buyer.page.waitForURL(/\/sandbox\/gateway/);
   await buyer.phoneBack();
 
-  await buyer.pay('پرداخت دوباره');
+  await buyer.press('پرداخت دوباره');
+  await buyer.sees('هنوز پاسخ بانک نیامده است.');
+  await buyer.pay('باز هم می‌پردازم');
   expect(await moved()).toMatchObject({ hold: 3_000_000 });
 
   await seller.goTo('تراکنش‌ها');

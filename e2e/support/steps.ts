@@ -193,7 +193,10 @@ export abstract class Steps {
   }
 
   /** From a request that one has opened, pays or tries to, and comes back to the receipt. */
-  async pay(button: 'پرداخت' | 'پرداخت دوباره', atGateway: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت'): Promise<void> {
+  async pay(
+    button: 'پرداخت' | 'پرداخت دوباره' | 'باز هم می‌پردازم',
+    atGateway: 'پرداخت' | 'پرداخت ناموفق' = 'پرداخت',
+  ): Promise<void> {
     await this.press(button);
     await this.reaches(/\/sandbox\/gateway/);
     await this.press(atGateway);

@@ -3,7 +3,7 @@ import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
 import type { MemberFlows } from '@/flows/boot';
 import { environment } from '@/lib/environment';
-import { paths, routePatterns } from '@/lib/paths';
+import { paths, queryNames, routePatterns } from '@/lib/paths';
 import { Redirect } from '@/ui/Redirect';
 import {
   afterLogin,
@@ -72,6 +72,7 @@ const screens = {
   Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
   Check: lazyScreen(() => import('@/features/check/CheckScreen'), 'CheckScreen'),
+  Ticket: lazyScreen(() => import('@/features/payment/TicketScreen'), 'TicketScreen'),
 };
 
 /** Which of these a visitor begins at; anywhere else it is the login, or the partner's. */
@@ -183,7 +184,7 @@ export function RouteTable({ state }: { state: Exclude<ApplicationStateName, 'sp
 
 /** Nobody is logged in. */
 function VisitorRoutes() {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   return (
     <>
       <RememberDestination to={redirectLinkOf(search)} />
@@ -195,6 +196,9 @@ function VisitorRoutes() {
         <Route path={paths.register} element={<screens.Register />} />
         <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
         {sharedRoutes}
+        {(state?.ticket || search.includes(queryNames.ticket)) && (
+          <Route path={paths.transactionReceipt} element={<screens.Ticket />} />
+        )}
         <Route
           path="*"
           element={

@@ -43,6 +43,9 @@ export const paths = {
   transactionDetail: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}`,
   transactionDetailShared: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}?share=1`,
   transactionReceipt: '/transaction-receipt',
+  /** What is known of a payment that nobody came back from. */
+  lostPayment: (paymentCode: string) =>
+    `/transaction-receipt?show=lost&payment_code=${encodeURIComponent(paymentCode)}`,
   transactionReceiptOf: (paymentCode: string) => `/transaction-receipt?payment_code=${encodeURIComponent(paymentCode)}`,
 
   receipt: (paymentCode: string) => `/receipt/${encodeURIComponent(paymentCode)}`,
@@ -98,6 +101,8 @@ export const queryNames = {
   referralCode: 'code',
   /** Opens the share panel of a transaction's detail page. */
   share: 'share',
+  /** With which a browser that came back from the gateway reads what became of its payment, without a login. */
+  ticket: 'ticket',
   client: 'client',
   processId: 'process_id',
   /** Of the history: its tab, its order and, once for each, the statuses it is filtered to. */

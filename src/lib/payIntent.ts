@@ -2,6 +2,8 @@
 export interface PayIntent {
   /** Null: the default account. */
   accountId: string | null;
+  /** The payer has just read that an earlier payment may still come in, and goes on. */
+  isWarned?: boolean;
 }
 
 /** The history state that carries a pay intent. */
@@ -18,5 +20,6 @@ export function readPayIntent(state: unknown): PayIntent | null {
   if (typeof payIntent !== 'object' || payIntent === null || !('accountId' in payIntent)) {
     return null;
   }
-  return { accountId: typeof payIntent.accountId === 'string' ? payIntent.accountId : null };
+  const accountId = typeof payIntent.accountId === 'string' ? payIntent.accountId : null;
+  return 'isWarned' in payIntent && payIntent.isWarned === true ? { accountId, isWarned: true } : { accountId };
 }

@@ -119,7 +119,6 @@ export const transactionDetailCopy = {
   title: 'جزئیات تراکنش',
   sendTo: (name: string) => `ارسال پول به ${name}`,
   requestFromOthers: 'درخواست از دیگران',
-  checkingPayment: 'پرداخت شما در حال استعلام از بانک است. نتیجه همین‌جا نشان داده می‌شود.',
   waitingForYou: 'در انتظار تأیید شما',
   waitingForBuyer: 'در انتظار تأیید خریدار',
   history: 'روند تراکنش',

@@ -5,8 +5,8 @@ import { Icon } from './Icon';
 import styles from './Note.module.css';
 
 export interface NoteProps {
-  /** `gold` only where money is, or will be, held; `warn` before what cannot be undone. */
-  tone?: 'info' | 'gold' | 'warn' | 'negative' | 'plain';
+  /** `gold` only where money is, or will be, held; `back` where it goes back; `warn` before what cannot be undone. */
+  tone?: 'info' | 'gold' | 'back' | 'warn' | 'negative' | 'plain';
   title?: string;
   icon?: LucideIcon;
   children: ReactNode;

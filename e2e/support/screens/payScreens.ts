@@ -1,5 +1,27 @@
+import type { PaymentState, ReturnReason } from '@contract/paymentStates';
+import type { Person } from '../person';
 import type { Screen } from './screen';
 import { holdToast } from './toast';
+
+const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
+
+/** A payment of the buyer's in states that come with time, or with somebody else's payment. */
+const RECEIPTS: readonly { name: string; state: PaymentState; sees: string; by?: string; reason?: ReturnReason }[] = [
+  { name: 'receipt-asking', state: 'asking', sees: 'صبر می‌کنم' },
+  { name: 'receipt-lost', state: 'lost', by: IN_THREE_DAYS, sees: 'پول کم شده؟' },
+  { name: 'receipt-sent-back', state: 'returning', by: IN_THREE_DAYS, reason: 'taken', sees: 'پول شما کجاست؟' },
+  { name: 'receipt-returned', state: 'returned', reason: 'amount', sees: 'به کارت برگشت داده شد.' },
+];
+
+/** Answers as if the buyer's payment stood otherwise. */
+async function paymentStands({ page }: Person, changed: object): Promise<void> {
+  await page.route('**/transactions/details/', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const payment = { ...data.details.payment, tracenumber: '140508294471', returned_at: new Date(), ...changed };
+    await route.fulfill({ response, json: { data: { ...data, details: { ...data.details, payment } } } });
+  });
+}
 
 /** Sending money and coming back from the gateway. */
 export const payScreens: readonly Screen[] = [
@@ -97,7 +119,41 @@ export const payScreens: readonly Screen[] = [
     waiting: true,
     show: async (person, { transactions }) => {
       await person.page.goto(`/transaction-receipt?payment_code=${transactions.redirected}`);
-      await person.sees('در حال استعلام از بانک');
+      await person.sees('هنوز از درگاه خبری نیامده است');
+    },
+  },
+  ...RECEIPTS.map(
+    ({ name, state, sees, ...payment }): Screen => ({
+      name,
+      route: '/transaction-receipt',
+      as: 'buyer',
+      waiting: state === 'asking',
+      show: async (person, { transactions }) => {
+        await paymentStands(person, { state, ...payment });
+        await person.page.goto(`/transaction-receipt?payment_code=${transactions.redirected}`);
+        await person.sees(sees);
+      },
+    }),
+  ),
+  {
+    name: 'detail-payment-lost',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await paymentStands(person, { state: 'lost', by: IN_THREE_DAYS });
+      await person.page.goto(`/transaction-detail/${transactions.redirected}`);
+      await person.sees('پول کم شده؟');
+    },
+  },
+  {
+    name: 'receipt-ticket',
+    route: '/transaction-receipt',
+    as: 'visitor',
+    show: async (person) => {
+      const data = { outcome: 'paid', amount: 87_400_000, at: new Date(), tracenumber: '140508294471', by: null };
+      await person.page.route('**/api/v1/receipts/**', (route) => route.fulfill({ json: { data } }));
+      await person.page.goto('/transaction-receipt?ticket=AAAAAAAAAAAAAAAAAAAAAA&payment_code=ABCDEFGH');
+      await person.sees('ورود و دیدن معامله');
     },
   },
   {

@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
 import { BottomNav } from '@/product/Navigation';
+import { LostNote } from '@/product/PaymentNotes';
 import { IconButton } from '@/ui/IconButton';
 import { LapisHero } from '@/ui/LapisHero';
 import { LinkButton } from '@/ui/LinkButton';
@@ -30,6 +31,7 @@ export function HomeScreen() {
         </>
       }
     >
+      {user?.lostPayment && <LostNote code={user.lostPayment.code} />}
       {user && <TurnCard user={user} />}
       <WaitingCards user={user} failure={error ? toApiFailure(error) : null} retrying={isFetching} onRetry={refetch} />
       {!isWaitedFor && (

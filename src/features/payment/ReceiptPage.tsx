@@ -1,4 +1,3 @@
-import { ERROR } from '@contract/errors';
 import { isPayable } from '@contract/transactionStates';
 import {
   CircleCheck,
@@ -8,13 +7,10 @@ import {
   type LucideIcon,
   PackageCheck,
   ReceiptText,
-  Redo2,
   RotateCw,
   X,
 } from 'lucide-react';
-import type { ApiFailure } from '@/api/failure';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
-import { attemptFromRefusal } from '@/api/transactions';
 import { formatDate, formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
@@ -22,6 +18,7 @@ import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
 import { Header } from '@/product/Header';
 import { MoneyText } from '@/product/MoneyText';
+import { PaymentNotes } from '@/product/PaymentNotes';
 import { ReceiptCard } from '@/product/ReceiptCard';
 import { useCopy } from '@/product/useCopy';
 import { usePartnerWay } from '@/product/usePartnerWay';
@@ -34,63 +31,21 @@ import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { LinkButton } from '@/ui/LinkButton';
 import { Ltr } from '@/ui/Ltr';
-import { Mark } from '@/ui/Mark';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { Text } from '@/ui/Text';
 import styles from './ReceiptPage.module.css';
+import { ResultHead } from './ResultHead';
 
 const { receipt } = paymentCopy;
 
-/**
- * What the receipt says. `checking`: the bank has not answered. `unknown`: there is no payment of this person to speak
- * of. `unreachable`: the server did not tell.
- */
-type Outcome = 'checking' | 'paid' | 'failed' | 'reversed' | 'unknown' | 'unreachable';
-
-/**
- * The reader's own payment, from what the server says alone: what the address of the page says is never believed. Of a
- * request that somebody else has paid it comes with the refusal.
- */
-export function ownPayment(
-  transaction: TransactionDetails | undefined,
-  failure: ApiFailure | null,
-): PaymentAttempt | null {
-  if (transaction !== undefined) {
-    return transaction.payment;
-  }
-  return failure?.code === ERROR.noAccess ? attemptFromRefusal(failure.fields) : null;
-}
-
-/** What became of {@link ownPayment}. */
-export function outcomeOf(transaction: TransactionDetails | undefined, failure: ApiFailure | null): Outcome {
-  const payment = ownPayment(transaction, failure);
-  if (payment !== null) {
-    return payment.status === 'pending' ? 'checking' : payment.status;
-  }
-  if (transaction !== undefined) {
-    return 'unknown';
-  }
-  switch (failure?.code) {
-    case undefined:
-      return 'checking';
-    case ERROR.noAccess:
-    case ERROR.transactionNotFound:
-    case ERROR.badRequest:
-      return 'unknown';
-    default:
-      return 'unreachable';
-  }
-}
-
 interface ReceiptPageProps {
-  outcome: 'paid' | 'failed' | 'reversed';
+  outcome: 'paid' | 'failed';
   /** Null when the request is somebody else's by now. */
   transaction: TransactionDetails | null;
   payment: PaymentAttempt | null;
 }
 
-/** The bank has answered: paid, not paid, or paid and given back. */
+/** The bank has answered: paid, or not paid. */
 export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps) {
   const partner = usePartnerWay();
   const leadsToPartner = partner !== null && outcome === 'paid';
@@ -130,7 +85,7 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
       <Result outcome={outcome} isHeld={transaction?.status === 'paid'} />
       {payment && (
         <ReceiptCard>
-          <ReceiptFacts payment={payment} />
+          <ReceiptFacts outcome={outcome} payment={payment} />
         </ReceiptCard>
       )}
       {outcome === 'paid' && transaction && (
@@ -139,6 +94,7 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
         </LinkButton>
       )}
       <NextStep outcome={outcome} transaction={transaction} />
+      {transaction && <PaymentNotes code={transaction.code} payments={transaction.otherPayments} />}
     </Page>
   );
 }
@@ -149,20 +105,15 @@ function HomeIcon() {
 }
 
 function Result({ outcome, isHeld }: { outcome: ReceiptPageProps['outcome']; isHeld: boolean }) {
-  switch (outcome) {
-    case 'paid':
-      return (
-        <ResultHead
-          look="held"
-          title={paymentCopy.notices.paymentSucceeded}
-          text={isHeld ? receipt.held : receipt.paidBefore}
-        />
-      );
-    case 'failed':
-      return <ResultHead look="failed" icon={X} title={paymentCopy.notices.paymentFailed} text={receipt.notReceived} />;
-    default:
-      return <ResultHead look="returned" icon={Redo2} title={receipt.reversedTitle} text={receipt.reversed} />;
-  }
+  return outcome === 'paid' ? (
+    <ResultHead
+      look="held"
+      title={paymentCopy.notices.paymentSucceeded}
+      text={isHeld ? receipt.held : receipt.paidBefore}
+    />
+  ) : (
+    <ResultHead look="failed" icon={X} title={paymentCopy.notices.paymentFailed} text={receipt.notReceived} />
+  );
 }
 
 /** What the payer does next; nothing when it is over. */
@@ -184,26 +135,22 @@ function NextStep({ outcome, transaction }: Pick<ReceiptPageProps, 'outcome' | '
   return null;
 }
 
-const STATUS: Record<Exclude<PaymentAttempt['status'], 'pending'>, { label: string; icon: LucideIcon }> = {
+const STATUS: Record<ReceiptPageProps['outcome'], { label: string; icon: LucideIcon }> = {
   paid: { label: receipt.succeeded, icon: CircleCheck },
   failed: { label: receipt.failed, icon: CircleX },
-  reversed: { label: receipt.returned, icon: Redo2 },
 };
 
 /** Status, amount, date and time, and the bank's tracking number if it gave one. */
-function ReceiptFacts({ payment }: { payment: PaymentAttempt }) {
+function ReceiptFacts({ outcome, payment }: { outcome: ReceiptPageProps['outcome']; payment: PaymentAttempt }) {
   const copyAndTell = useCopy();
-  const { status, amountRials, at, traceNumber } = payment;
-  if (status === 'pending') {
-    return null;
-  }
+  const { amountRials, at, traceNumber } = payment;
   const items = [
     {
       label: receipt.status,
       value: (
-        <span className={classNames(styles.badge, styles[status])}>
-          <Icon icon={STATUS[status].icon} size="xs" />
-          {STATUS[status].label}
+        <span className={classNames(styles.badge, styles[outcome])}>
+          <Icon icon={STATUS[outcome].icon} size="xs" />
+          {STATUS[outcome].label}
         </span>
       ),
     },
@@ -226,29 +173,4 @@ function ReceiptFacts({ payment }: { payment: PaymentAttempt }) {
     ),
   };
   return <KeyValueList items={tracking ? [...items, tracking] : items} />;
-}
-
-interface ResultHeadProps {
-  /** `held` is the mark with the coin in a gold ring: the money is with us. */
-  look: 'held' | 'failed' | 'returned' | 'checking';
-  icon?: LucideIcon;
-  title: string;
-  text: string;
-}
-
-/** How a payment ended: a large sign, the answer and one sentence. */
-export function ResultHead({ look, icon, title, text }: ResultHeadProps) {
-  return (
-    <div className={styles.head}>
-      <span className={classNames(styles.sign, styles[look])}>
-        {look === 'held' ? <Mark look="on-lapis" /> : icon && <Icon icon={icon} />}
-      </span>
-      <Text as="h1" look="h1">
-        {title}
-      </Text>
-      <Text tone="muted" balance>
-        {text}
-      </Text>
-    </div>
-  );
 }

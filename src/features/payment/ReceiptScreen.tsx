@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/validators';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
+import { returnsCopy } from '@/messages/returns';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
 import { useAppSelector } from '@/state/store';
@@ -18,17 +19,27 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { Spinner } from '@/ui/Spinner';
 import { placeInHistory } from '@/ui/useGoBack';
-import { outcomeOf, ownPayment, ReceiptPage, ResultHead } from './ReceiptPage';
+import { AskingPage } from './AskingPage';
+import { LostPage } from './LostPage';
+import { lostPayment, outcomeOf, ownPayment } from './outcome';
+import { ReceiptPage } from './ReceiptPage';
 import styles from './ReceiptScreen.module.css';
+import { ResultHead } from './ResultHead';
+import { SentBackPage } from './SentBackPage';
+import { TicketPage } from './TicketPage';
+import { useTicket } from './useTicket';
 
 /** How often the server is asked while the bank has not answered. */
 const POLL_MS = 2_000;
 
 /** Names the request in the address; only its own payment is believed. */
 const PAYMENT_CODE_QUERY = 'payment_code';
+/** `lost`: what is known of the payment that nobody came back from, whatever was tried after it. */
+const SHOW_QUERY = 'show';
 
 /** Back from the gateway: asks the server what became of the payment and shows nothing else until it knows. */
 export function ReceiptScreen() {
+  const ticket = useTicket();
   const [search] = useSearchParams();
   const lastPaid = useAppSelector((state) => state.payLink.lastPaid);
   const code = paymentCodeFrom(search.get(PAYMENT_CODE_QUERY) ?? '') ?? lastPaid;
@@ -42,22 +53,36 @@ export function ReceiptScreen() {
   const isAnswered = currentData !== undefined || failure !== null;
   usePageBehind(code !== null && isAnswered && outcome !== 'unknown' ? pageBehind(code, failure) : null);
 
-  const wantedInterval = outcome === 'checking' ? POLL_MS : 0;
+  const wantedInterval = outcome === 'loading' || outcome === 'asking' || outcome === 'at_gateway' ? POLL_MS : 0;
   if (wantedInterval !== pollingInterval) {
     setPollingInterval(wantedInterval);
   }
 
-  switch (outcome) {
-    case 'checking':
-      return <CheckingPage code={code} />;
-    case 'unknown':
-      return <UnknownPage />;
-    case 'unreachable':
-      return <UnreachablePage failure={toApiFailure(error)} retrying={isFetching} onRetry={refetch} />;
+  const transaction = currentData ?? null;
+  const asked = search.get(SHOW_QUERY) === 'lost' && transaction ? lostPayment(transaction) : null;
+  const payment = asked ?? ownPayment(currentData, failure);
+  const shown = asked ? 'lost' : outcome;
+  if (shown === 'unreachable') {
+    return <UnreachablePage failure={toApiFailure(error)} retrying={isFetching} onRetry={refetch} />;
+  }
+  if (shown === 'loading') {
+    return <LoadingPage />;
+  }
+  if (shown === 'unknown' || payment === null) {
+    // Somebody else is logged in here than paid.
+    return ticket === null ? <UnknownPage /> : <TicketPage ticket={ticket} code={code} otherwise={<UnknownPage />} />;
+  }
+  switch (shown) {
+    case 'at_gateway':
+    case 'asking':
+      return <AskingPage payment={payment} transaction={transaction} />;
+    case 'lost':
+      return <LostPage payment={payment} transaction={transaction} />;
+    case 'returning':
+    case 'returned':
+      return <SentBackPage payment={payment} transaction={transaction} />;
     default:
-      return (
-        <ReceiptPage outcome={outcome} transaction={currentData ?? null} payment={ownPayment(currentData, failure)} />
-      );
+      return <ReceiptPage outcome={shown} transaction={transaction} payment={payment} />;
   }
 }
 
@@ -80,37 +105,12 @@ function usePageBehind(page: string | null): void {
   }, [page, navigate, pathname, search]);
 }
 
-/** After this long the person may as well go on: the detail page tells the result too. */
-const LONG_WAIT_MS = 20_000;
-
-/** The bank is being asked. Nobody is told «paid» or «not paid» before it has answered. */
-function CheckingPage({ code }: { code: string | null }) {
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
+/** The server is being asked. Nobody is told «paid» or «not paid» before it has answered. */
+function LoadingPage() {
   return (
-    <Page
-      gap={6}
-      dock={
-        isLong && code !== null ? (
-          <Dock bare>
-            <LinkButton to={paths.transactionDetail(code)} variant="soft" block>
-              {paymentCopy.receipt.seeDetails}
-            </LinkButton>
-          </Dock>
-        ) : undefined
-      }
-    >
+    <Page gap={6}>
       <div role="status" aria-busy="true">
-        <ResultHead
-          look="checking"
-          icon={Landmark}
-          title={paymentCopy.receipt.checking}
-          text={isLong ? paymentCopy.receipt.checkingLong : paymentCopy.receipt.checkingText}
-        />
+        <ResultHead look="checking" icon={Landmark} title={returnsCopy.loading} text={returnsCopy.loadingText} />
         <div className={styles.spinner}>
           <Spinner />
         </div>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { toPersianDigits } from '@/lib/digits';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -78,13 +78,93 @@ test('a server that does not tell is neither paid nor not paid: it says why, and
   expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
 });
 
-test('until the bank has answered it only says that it is being asked', async () => {
+test('until the bank has answered it only says that it is being asked; paying again is offered with open eyes', async () => {
   const code = await story.request(seller);
   const token = await story.gatewayToken(buyer, code);
-  await backFromGateway(code, '?status=success');
+  const app = await backFromGateway(code, '?status=success');
+  expect(await screen.findByRole('heading', { name: 'هنوز از درگاه خبری نیامده است' })).toBeInTheDocument();
+  await story.atGateway(token, { verification: 'late' });
   expect(await screen.findByRole('heading', { name: 'در حال استعلام از بانک' })).toBeInTheDocument();
-  await story.atGateway(token);
-  expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
+  expect(screen.getByText('اگر صفحه را هم ببندید، نتیجه در معامله و با پیامک می‌آید.')).toBeInTheDocument();
+  const anyway = await screen.findByRole('button', { name: 'باز هم می‌پردازم' }, { timeout: 10_000 });
+  expect(screen.getByText(/یکی را خودکار برمی‌گردانیم/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'صبر می‌کنم' })).toHaveAttribute('href', `/transaction-detail/${code}`);
+  await app.user.click(anyway);
+  // Whoever has just read it is not asked again.
+  await app.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
+  await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('on the detail page paying again while unsure is asked about first', async () => {
+  const code = await story.request(seller);
+  await story.gatewayToken(buyer, code);
+  const app = await renderApp({ path: `/transaction-detail/${code}`, person: buyer.user });
+  await app.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
+  const question = await screen.findByRole('alertdialog', { name: 'هنوز پاسخ بانک نیامده است.' });
+  await app.user.click(within(question).getByRole('button', { name: 'صبر می‌کنم' }));
+  expect(app.network.sentTo('/transactions/pay/')).toHaveLength(0);
+  await app.user.click(screen.getByRole('button', { name: 'پرداخت دوباره' }));
+  await app.user.click(await screen.findByRole('button', { name: 'باز هم می‌پردازم' }));
+  await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
+});
+
+test('a payment that nobody came back from is told at home and with the request, and explained', async () => {
+  const { clock, runJobs, loginUser } = await testServer();
+  const code = await story.request(seller);
+  await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
+  clock.advance(31 * 60_000);
+  await runJobs();
+  const person = { ...buyer.user, ...(await loginUser(buyer.user)) };
+  const app = await renderApp({ path: '/home', person });
+  await app.user.click(await screen.findByRole('link', { name: 'پول کم شده؟' }));
+  expect(
+    await screen.findByRole('heading', { name: 'از درگاه برنگشتید و خبری از پرداخت نداریم.' }),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/تا ۷۲ ساعت برمی‌گرداند/)).toHaveTextContent(/کاری لازم نیست/);
+  // It has no tracking number, and none is promised.
+  expect(screen.getByText(/از بانک صادرکنندهٔ کارت پیگیری کنید/)).not.toHaveTextContent('کد رهگیری');
+  await app.user.click(screen.getByRole('link', { name: 'پرداخت دوباره' }));
+  expect(await screen.findByRole('link', { name: 'پول کم شده؟' })).toBeInTheDocument();
+  // Half an hour is over: nothing can come in any more, and nobody is asked.
+  await app.user.click(await screen.findByRole('button', { name: 'پرداخت دوباره' }));
+  await waitFor(() => expect(app.network.sentTo('/transactions/pay/')).toHaveLength(1));
+});
+
+describe('a browser that is not logged in', () => {
+  test('sees with its ticket what became of its payment, takes it out of the address, and leads on to the request', async () => {
+    const code = await story.request(seller);
+    const query = await story.atGateway(await story.gatewayToken(buyer, code));
+    const ticket = query?.get('ticket') ?? '';
+    const app = await renderApp({ path: `/transaction-receipt?${query}` });
+    expect(await screen.findByRole('heading', { name: 'پرداخت انجام شد' })).toBeInTheDocument();
+    expect(screen.getByText(toPersianDigits(query?.get('tracenumber') ?? 'none'))).toBeInTheDocument();
+    expect(ticket).not.toBe('');
+    expect(window.location.href).not.toContain(ticket);
+    const login = screen.getByRole('link', { name: 'ورود و دیدن معامله' });
+    expect(login).toHaveAttribute('href', `/login?redirect-link=${encodeURIComponent(`/transaction-detail/${code}`)}`);
+    expect(JSON.stringify(app.store.getState().destination)).not.toContain(ticket);
+    await app.user.click(login);
+    expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+  });
+
+  test('is told that its second payment goes back, whatever its address claims', async () => {
+    const code = await story.request(seller);
+    const token = await story.gatewayToken(await story.trader(), code);
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    const query = await story.atGateway(token);
+    query?.set('status', 'success');
+    await renderApp({ path: `/transaction-receipt?${query}` });
+    expect(await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' })).toBeInTheDocument();
+    expect(screen.getByText(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/)).toBeInTheDocument();
+  });
+
+  test('is led to the login without a ticket, or with one that is over', async () => {
+    const app = await renderApp({ path: '/transaction-receipt?status=success&ticket=AAAAAAAAAAAAAAAAAAAAAA' });
+    expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+    expect(app.network.sentTo('/receipts/')).toHaveLength(1);
+    expect(window.location.href).not.toContain('AAAA');
+  });
 });
 
 test('without a known payment the page claims nothing', async () => {
@@ -112,10 +192,11 @@ test('somebody whose payment came second finds it among what they sent, and read
   const row = await screen.findByRole('link', { name: /دوچرخهٔ کوهستان/ });
   expect(row).toHaveTextContent(/بازگشت وجه.*در حال تسویه/);
   await app.user.click(row);
-  expect(await screen.findByRole('heading', { name: 'پرداخت برگشت داده شد' })).toBeInTheDocument();
-  expect(screen.getByText('برگشت‌خورده')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' })).toBeInTheDocument();
+  expect(screen.getByText('پیش از شما شخص دیگری پرداخت کرده بود')).toBeInTheDocument();
+  expect(screen.getByText(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/)).toBeInTheDocument();
   expect(screen.getByText(/۲٬5|۲٬۵/)).toBeInTheDocument();
-  expect(screen.getByText(/^[0-9۰-۹]+ .+ ۱۴۰[0-9۰-۹]/)).toBeInTheDocument();
+  expect(screen.getAllByText(/^[۰-۹]+ دی$/).length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'کپی کد رهگیری' })).toHaveTextContent(
     toPersianDigits(told?.get('tracenumber') ?? 'none'),
   );

@@ -1,16 +1,18 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
+import { isUnsure } from '@contract/paymentStates';
 import { type CodedAction, changesByItself, isAllowed, isPayable, OTP_ACTION_OF } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
-import type { Side, TransactionDetails, TransactionStatus } from '@/api/models';
+import type { PaymentAttempt, Side, TransactionDetails, TransactionStatus } from '@/api/models';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
 import { disputeCopy } from '@/messages/dispute';
 import { paymentCopy } from '@/messages/payment';
+import { returnsCopy } from '@/messages/returns';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { AccountField } from '@/product/AccountField';
 import { AmountInWords } from '@/product/AmountInWords';
@@ -20,6 +22,7 @@ import { HistoryList } from '@/product/HistoryList';
 import { LiveSpot } from '@/product/LiveSpot';
 import { MoneyTrack } from '@/product/MoneyTrack';
 import { NextLine } from '@/product/NextLine';
+import { PaymentNotes } from '@/product/PaymentNotes';
 import { StatusBadge } from '@/product/StatusBadge';
 import { otpActionRequested, payRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -92,6 +95,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
             accountId={account?.id ?? null}
             acceptsReferee={acceptsReferee}
             isOwnLink={isOwnLink}
+            isWarned={intent?.isWarned === true}
             onShare={() => setSharing(true)}
           />
         ) : (
@@ -100,6 +104,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
       }
     >
       <DetailSummary transaction={transaction} split={split !== null} />
+      <PaymentNotes code={code} payments={toldPayments(transaction)} />
       <Card>
         <MoneyTrack
           status={status}
@@ -188,18 +193,30 @@ interface DetailDockProps {
   acceptsReferee: boolean;
   /** The payee came to pay their own request. */
   isOwnLink: boolean;
+  /** The payer has read that an earlier payment may still come in, and goes on. */
+  isWarned?: boolean;
   onShare: () => void;
 }
 
 /** What the reader can do now (product text, section 4). One primary action; nothing at all when it is not their turn. */
 export function DetailDock(props: DetailDockProps) {
-  const { transaction } = props;
+  const { transaction, accountId, acceptsReferee } = props;
   const dispatch = useAppDispatch();
   const otp = useAppSelector((state) => state.otp);
   const [asked, setAsked] = useState<CodedAction | null>(null);
+  const [paysAgain, setPaysAgain] = useState(false);
   const { code, amountRials, payee, payer } = transaction;
   // somebody else may have done something meanwhile: then there is nothing to ask about any more
-  const action = asked !== null && actionsOf(transaction).includes(asked) ? asked : null;
+  const actions = actionsOf(transaction);
+  const action = asked !== null && actions.includes(asked) ? asked : null;
+  const isUnclear = !props.isWarned && mayStillPay(transaction);
+
+  function pay() {
+    setPaysAgain(false);
+    if (accountId !== null) {
+      dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee }));
+    }
+  }
 
   function confirm(confirmed: CodedAction) {
     const counterpartName = { settle: payee.fullName, refund: payer?.fullName ?? '', cancel: '' }[confirmed];
@@ -217,7 +234,16 @@ export function DetailDock(props: DetailDockProps) {
 
   return (
     <>
-      <DockOfTurn {...props} onAsk={setAsked} />
+      <DockOfTurn {...props} onAsk={setAsked} onPay={() => (isUnclear ? setPaysAgain(true) : pay())} />
+      <ConfirmDialog
+        open={paysAgain && isUnclear && actions.includes('pay')}
+        title={returnsCopy.payAgainUnsure}
+        text={returnsCopy.payAgainText}
+        confirmLabel={returnsCopy.payAnyway}
+        cancelLabel={returnsCopy.wait}
+        onConfirm={pay}
+        onCancel={() => setPaysAgain(false)}
+      />
       <ActionDialog
         action={action}
         busy={(otp.status === 'pending' || otp.status === 'codeSent') && otp.request?.paymentCode === code}
@@ -230,10 +256,10 @@ export function DetailDock(props: DetailDockProps) {
 
 interface DockOfTurnProps extends DetailDockProps {
   onAsk: (action: CodedAction) => void;
+  onPay: () => void;
 }
 
-function DockOfTurn({ transaction, accountId, acceptsReferee, isOwnLink, onShare, onAsk }: DockOfTurnProps) {
-  const dispatch = useAppDispatch();
+function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk, onPay }: DockOfTurnProps) {
   const payment = useAppSelector((state) => state.payment);
   const { code, status } = transaction;
   const actions = actionsOf(transaction);
@@ -265,7 +291,7 @@ function DockOfTurn({ transaction, accountId, acceptsReferee, isOwnLink, onShare
           disabled={accountId === null}
           loading={isPaying}
           loadingText={transactionDetailCopy.goingToGateway}
-          onClick={() => accountId && dispatch(payRequested({ paymentCode: code, accountId, acceptsReferee }))}
+          onClick={onPay}
         >
           {status === 'inquired' ? paymentCopy.buttons.pay : paymentCopy.buttons.payAgain}
         </Button>
@@ -343,6 +369,16 @@ function ActionDialog({ action, busy, onConfirm, onCancel }: ActionDialogProps) 
       onCancel={onCancel}
     />
   );
+}
+
+/** What the page's own payments need to be told of: lost or going back, whichever of them it is; asked about, besides the one of the story. */
+function toldPayments({ payment, otherPayments }: TransactionDetails): PaymentAttempt[] {
+  return payment === null || isUnsure(payment.state) ? otherPayments : [payment, ...otherPayments];
+}
+
+/** True while a payment that was begun before may still come in. */
+function mayStillPay({ payment, otherPayments }: TransactionDetails): boolean {
+  return [payment, ...otherPayments].some((one) => one !== null && isUnsure(one.state));
 }
 
 /** What somebody may do on the detail page of a transaction. */

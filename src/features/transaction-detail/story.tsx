@@ -2,6 +2,7 @@ import { isPayable } from '@contract/transactionStates';
 import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { DELIVERED, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/delivery';
+import { returnsCopy } from '@/messages/returns';
 import {
   HISTORY_TITLE,
   NEXT_STEP,
@@ -21,9 +22,9 @@ function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewer
 
 /** Where the money is and whose turn it is, in one sentence. A payment that the bank is being asked about goes first. */
 export function storyOf(transaction: TransactionDetails): Story {
-  if (isPayable(transaction.status) && transaction.payment?.status === 'pending') {
-    return { text: transactionDetailCopy.checkingPayment };
-  }
+  const state = isPayable(transaction.status) ? transaction.payment?.state : undefined;
+  if (state === 'asking') return { text: `${returnsCopy.asking}. ${returnsCopy.askingText}` };
+  if (state === 'at_gateway') return { text: `${returnsCopy.atGateway}. ${returnsCopy.atGatewayText}` };
   return deliveryStory(transaction, new Date()) ?? STORY[transaction.status][readerOf(transaction)];
 }
 

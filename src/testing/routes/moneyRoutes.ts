@@ -37,6 +37,11 @@ export const moneyRoutes: readonly RouteExpectation[] = [
     address: '/judgment/00000000-0000-4000-8000-000000000000',
   }),
   memberRoute('/transaction-receipt', opens(UNKNOWN_RECEIPT)),
+  // A ticket that nobody has is as none.
+  memberRoute('/transaction-receipt?ticket=…', leadsTo('/transaction-receipt', 'readTicket'), {
+    address: '/transaction-receipt?ticket=AAAAAAAAAAAAAAAAAAAAAA',
+    visitor: leadsTo('/login', 'readTicket'),
+  }),
   memberRoute('/transaction-receipt?status=…', opens(UNKNOWN_RECEIPT, 'transactionDetails'), {
     address: '/transaction-receipt?status=success&tracenumber=1&payment_code=CODE',
   }),

@@ -1,20 +1,11 @@
+import type { PaymentState } from '@contract/paymentStates';
 import type { TransactionDetails } from '@/api/models';
-import { outcomeOf } from './ReceiptPage';
+import { outcomeOf } from './outcome';
 
-const withPayment = (status?: 'pending' | 'paid' | 'failed' | 'reversed') =>
-  ({ payment: status ? { status, amountRials: 1, at: '', traceNumber: null } : null }) as TransactionDetails;
-
-test.each([
-  ['pending', 'checking'],
-  ['paid', 'paid'],
-  ['failed', 'failed'],
-  ['reversed', 'reversed'],
-] as const)('a payment that is %s is told as %s', (status, outcome) => {
-  expect(outcomeOf(withPayment(status), null)).toBe(outcome);
-});
+const withPayment = (state?: PaymentState) => ({ payment: state ? { state } : null }) as TransactionDetails;
 
 test('nothing is claimed before the server has answered, or without a payment of this person', () => {
-  expect(outcomeOf(undefined, null)).toBe('checking');
+  expect(outcomeOf(undefined, null)).toBe('loading');
   expect(outcomeOf(withPayment(), null)).toBe('unknown');
   expect(outcomeOf(undefined, { code: 1404, status: 404 })).toBe('unknown');
   expect(outcomeOf(undefined, { code: 'network', status: null })).toBe('unreachable');
@@ -26,7 +17,7 @@ test('what was known stays when asking again fails', () => {
 
 test('somebody whose payment came second is told that it is sent back; a stranger is told nothing', () => {
   const fields = { payment: 'reversed', payment_state: 'returning', payment_amount: '1' };
-  expect(outcomeOf(undefined, { code: 1012, status: 403, fields })).toBe('reversed');
+  expect(outcomeOf(undefined, { code: 1012, status: 403, fields })).toBe('returning');
   expect(outcomeOf(undefined, { code: 1012, status: 403 })).toBe('unknown');
   expect(outcomeOf(undefined, { code: 1012, status: 403, fields: { payment: 'gone', payment_amount: '1' } })).toBe(
     'unknown',

@@ -1,0 +1,64 @@
+import { CircleQuestionMark, type LucideIcon } from 'lucide-react';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
+import { Mark } from '@/ui/Mark';
+import { Text } from '@/ui/Text';
+import styles from './ResultHead.module.css';
+
+interface ResultHeadProps {
+  /**
+   * `held` is the mark with the coin in a gold ring: the money is with us. `asking` and `lost` are the mark without it: around it an arc that turns
+   * while the bank is asked, or a question.
+   */
+  look: 'held' | 'failed' | 'returned' | 'checking' | 'asking' | 'lost';
+  icon?: LucideIcon;
+  title: string;
+  text?: string;
+}
+
+/** How a payment ended: a large sign, the answer and one sentence. */
+export function ResultHead({ look, icon, title, text }: ResultHeadProps) {
+  return (
+    <div className={styles.head}>
+      <span className={classNames(styles.sign, styles[look])}>
+        <Sign look={look} icon={icon} />
+      </span>
+      <Text as="h1" look="h1" balance>
+        {title}
+      </Text>
+      {text && (
+        <Text tone="muted" balance>
+          {text}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Sign({ look, icon }: Pick<ResultHeadProps, 'look' | 'icon'>) {
+  switch (look) {
+    case 'held':
+      return <Mark look="on-lapis" />;
+    case 'asking':
+      return (
+        <>
+          <Mark look="faded" empty />
+          <svg className={styles.arc} viewBox="0 0 114 114" aria-hidden="true">
+            <circle cx="57" cy="57" r="55" />
+            <circle cx="57" cy="57" r="55" pathLength="100" strokeDasharray="27 73" />
+          </svg>
+        </>
+      );
+    case 'lost':
+      return (
+        <>
+          <Mark look="faded" empty />
+          <span className={styles.question}>
+            <Icon icon={CircleQuestionMark} size="sm" />
+          </span>
+        </>
+      );
+    default:
+      return icon && <Icon icon={icon} />;
+  }
+}

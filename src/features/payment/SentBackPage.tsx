@@ -1,0 +1,134 @@
+import { CreditCard, Headset, Redo2 } from 'lucide-react';
+import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import { formatDayMonth, formatTime } from '@/lib/calendar';
+import { tomanWords } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { paymentCopy } from '@/messages/payment';
+import { productCopy } from '@/messages/product';
+import { returnsCopy } from '@/messages/returns';
+import { Header } from '@/product/Header';
+import { MoneyText } from '@/product/MoneyText';
+import { sentBackText } from '@/product/paymentWords';
+import { ReceiptCard } from '@/product/ReceiptCard';
+import { useCopy } from '@/product/useCopy';
+import { usePartnerWay } from '@/product/usePartnerWay';
+import { CopyValue } from '@/ui/CopyValue';
+import { Dock } from '@/ui/Dock';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { LinkButton } from '@/ui/LinkButton';
+import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { Text } from '@/ui/Text';
+import { ResultHead } from './ResultHead';
+import styles from './SentBackPage.module.css';
+import { StillAway } from './StillAway';
+import { WayBack, type WayStop } from './WayBack';
+
+interface SentBackPageProps {
+  payment: PaymentAttempt;
+  /** Null when the request is somebody else's by now. */
+  transaction: TransactionDetails | null;
+}
+
+/** A payment that could not be used: why, where its money is, and when it is back. */
+export function SentBackPage({ payment, transaction }: SentBackPageProps) {
+  const copyAndTell = useCopy();
+  const partner = usePartnerWay();
+  const { reason, amountRials, traceNumber, by } = payment;
+  return (
+    <Page
+      gap={4}
+      header={partner && <Header partner={partner} />}
+      dock={
+        <Dock bare>
+          <LinkButton to={paths.home} block>
+            {productCopy.buttons.backHome}
+          </LinkButton>
+          <LinkButton to={paths.support} variant="text" size="md" block icon={Headset}>
+            {paymentCopy.receipt.support}
+          </LinkButton>
+        </Dock>
+      }
+    >
+      <ResultHead
+        look="returned"
+        icon={Redo2}
+        title={returnsCopy.sentBack}
+        text={reason === null ? undefined : returnsCopy.reason[reason]}
+      />
+      <div className={styles.amount}>
+        <MoneyText rials={amountRials} size="amount" />
+        <Text look="sm" tone="muted">
+          {tomanWords(amountRials)}
+        </Text>
+      </div>
+      <WayBack title={returnsCopy.whereIsIt} look="ours" stops={stopsOf(payment)} />
+      <Note tone="back" icon={CreditCard}>
+        {sentBackText(payment)}
+      </Note>
+      {(transaction !== null || traceNumber !== null) && (
+        <ReceiptCard>
+          <KeyValueList
+            items={[
+              ...(transaction === null ? [] : [{ label: returnsCopy.purpose, value: transaction.purpose }]),
+              ...(traceNumber === null
+                ? []
+                : [
+                    {
+                      label: paymentCopy.notices.trackingNumber,
+                      value: (
+                        <CopyValue
+                          label={paymentCopy.receipt.copyTracking}
+                          onCopy={() => copyAndTell(traceNumber, paymentCopy.receipt.trackingCopied)}
+                        >
+                          <Ltr persian>{traceNumber}</Ltr>
+                        </CopyValue>
+                      ),
+                    },
+                  ]),
+            ]}
+          />
+        </ReceiptCard>
+      )}
+      <StillAway by={by} traceNumber={traceNumber} />
+    </Page>
+  );
+}
+
+/** Where the money is. The card is not named: at the gateway one pays with any card, and we do not hear with which. */
+function stopsOf({ startedAt, at, by, returnedAt, state }: PaymentAttempt): WayStop[] {
+  const isBack = state === 'returned';
+  return [
+    {
+      title: <Ltr>{formatTime(startedAt)}</Ltr>,
+      lines: [returnsCopy.yourPayment, formatDayMonth(startedAt)],
+      state: 'past',
+    },
+    {
+      title: returnsCopy.onTheWay,
+      lines: [
+        returnsCopy.return,
+        <span key="time">
+          {returnsCopy.since} <Ltr>{formatTime(at)}</Ltr>
+        </span>,
+      ],
+      state: isBack ? 'past' : 'coin',
+    },
+    {
+      title: returnsCopy.yourCard,
+      lines: [isBack ? returnsCopy.arrived : returnsCopy.until, <Moment key="time" at={isBack ? returnedAt : by} />],
+      state: isBack ? 'coin' : 'next',
+    },
+  ];
+}
+
+function Moment({ at }: { at: string | null }) {
+  return (
+    at && (
+      <>
+        {formatDayMonth(at)}، <Ltr>{formatTime(at)}</Ltr>
+      </>
+    )
+  );
+}

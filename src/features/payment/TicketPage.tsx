@@ -1,0 +1,149 @@
+import { isUnsure } from '@contract/paymentStates';
+import { CircleAlert, Redo2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toApiFailure } from '@/api/failure';
+import type { TicketedPayment } from '@/api/models';
+import { useTicketedPaymentQuery } from '@/api/ticket';
+import { formatDateTime } from '@/lib/calendar';
+import { paths, queryNames } from '@/lib/paths';
+import { paymentCopy } from '@/messages/payment';
+import { returnsCopy } from '@/messages/returns';
+import { MoneyText } from '@/product/MoneyText';
+import { sentBackText } from '@/product/paymentWords';
+import { ReceiptCard } from '@/product/ReceiptCard';
+import { useCopy } from '@/product/useCopy';
+import { CopyValue } from '@/ui/CopyValue';
+import { Dock } from '@/ui/Dock';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { LinkButton } from '@/ui/LinkButton';
+import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { ResultHead } from './ResultHead';
+import { StillAway } from './StillAway';
+
+/** Twenty readings a minute are an address's, which may be many people's. */
+const POLL_MS = 5_000;
+
+interface TicketPageProps {
+  ticket: string;
+  /** The request that the address names: where the login leads. It says nothing of the payment. */
+  code: string | null;
+  /** In place of a ticket that is none, or is one no more. */
+  otherwise: ReactNode;
+}
+
+/** What became of the one attempt that the gateway has just sent this browser back from: its outcome, amount, time and tracking number. */
+export function TicketPage({ ticket, code, otherwise }: TicketPageProps) {
+  const [pollingInterval, setPollingInterval] = useState(POLL_MS);
+  const { currentData: payment, error } = useTicketedPaymentQuery(ticket, { pollingInterval });
+  const wantedInterval = payment === undefined || isUnsure(payment.state) ? POLL_MS : 0;
+  if (wantedInterval !== pollingInterval) {
+    setPollingInterval(wantedInterval);
+  }
+
+  if (payment === undefined && error !== undefined && toApiFailure(error).status === 404) {
+    return otherwise;
+  }
+  const next = code === null ? paths.home : paths.transactionDetail(code);
+  return (
+    <Page
+      gap={4}
+      dock={
+        <Dock bare>
+          <LinkButton to={`${paths.login}?${new URLSearchParams({ [queryNames.redirectLink]: next })}`} block>
+            {returnsCopy.logIn}
+          </LinkButton>
+        </Dock>
+      }
+    >
+      {payment === undefined ? (
+        <div role="status" aria-busy="true">
+          <ResultHead look="asking" title={returnsCopy.loading} text={returnsCopy.loadingText} />
+        </div>
+      ) : (
+        <>
+          <TicketResult payment={payment} />
+          <TicketFacts payment={payment} />
+          {payment.state !== 'asking' && <StillAway by={payment.by} traceNumber={payment.traceNumber} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function TicketResult({ payment }: { payment: TicketedPayment }) {
+  const { state } = payment;
+  switch (state) {
+    case 'paid':
+      return <ResultHead look="held" title={paymentCopy.notices.paymentSucceeded} text={returnsCopy.ticketPaid} />;
+    case 'failed':
+      return (
+        <ResultHead
+          look="failed"
+          icon={X}
+          title={paymentCopy.notices.paymentFailed}
+          text={paymentCopy.receipt.notReceived}
+        />
+      );
+    case 'asking':
+      return (
+        <div role="status" aria-busy="true">
+          <ResultHead look="asking" title={returnsCopy.asking} text={returnsCopy.askingText} />
+        </div>
+      );
+    case 'at_gateway':
+      return (
+        <div role="status" aria-busy="true">
+          <ResultHead look="asking" title={returnsCopy.atGateway} text={returnsCopy.atGatewayText} />
+        </div>
+      );
+    case 'lost':
+      return (
+        <>
+          <ResultHead look="lost" title={returnsCopy.nothingHeard} />
+          <Note icon={CircleAlert}>
+            {returnsCopy.bankReturns} {returnsCopy.nothingToDo}
+          </Note>
+        </>
+      );
+    default:
+      return (
+        <>
+          <ResultHead look="returned" icon={Redo2} title={returnsCopy.sentBack} />
+          <Note tone="back" icon={Redo2}>
+            {sentBackText(payment)}
+          </Note>
+        </>
+      );
+  }
+}
+
+function TicketFacts({ payment: { amountRials, at, traceNumber } }: { payment: TicketedPayment }) {
+  const copyAndTell = useCopy();
+  return (
+    <ReceiptCard>
+      <KeyValueList
+        items={[
+          { label: paymentCopy.receipt.amount, value: <MoneyText rials={amountRials} /> },
+          { label: paymentCopy.notices.dateAndTime, value: <Ltr>{formatDateTime(at)}</Ltr> },
+          ...(traceNumber === null
+            ? []
+            : [
+                {
+                  label: paymentCopy.notices.trackingNumber,
+                  value: (
+                    <CopyValue
+                      label={paymentCopy.receipt.copyTracking}
+                      onCopy={() => copyAndTell(traceNumber, paymentCopy.receipt.trackingCopied)}
+                    >
+                      <Ltr persian>{traceNumber}</Ltr>
+                    </CopyValue>
+                  ),
+                },
+              ]),
+        ]}
+      />
+    </ReceiptCard>
+  );
+}
