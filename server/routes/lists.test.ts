@@ -139,6 +139,8 @@ describe('a payment that came second', () => {
 
   test('is on its payer’s lists, in its own state, and says nothing of who was quicker', async () => {
     const row = { payment_code: code, requesting_user_role: 'payer', payment: 'reversed', payer: null };
+    const notTheirs = { delivery: null, dispute: null, next: { actor: 'bank', due_at: null } };
+    expect((await inquiries(second)).inquiries).toMatchObject([notTheirs]);
     await story.confirm(buyer, 'settle', code);
     expect((await inquiries(second)).inquiries).toMatchObject([{ ...row, status: 'refunded_awaiting' }]);
     expect((await inquiries(second, { _status: 'refunded_done' })).inquiries).toEqual([]);
