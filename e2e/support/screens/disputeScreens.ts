@@ -73,6 +73,24 @@ const disturbed = (
 
 /** From the handover to the end of a disagreement, for its two sides and whoever judges. */
 export const disputeScreens: readonly Screen[] = [
+  at(
+    'home-my-turn',
+    'respondent',
+    '/home',
+    () => '/home',
+    async ({ page }) => {
+      await page.getByRole('region', { name: 'نوبت شماست' }).getByRole('link').nth(1).waitFor();
+    },
+  ),
+  at(
+    'transactions-disputed',
+    'claimant',
+    '/transaction',
+    () => '/transaction?_dispute=open',
+    async ({ page }) => {
+      await page.locator('[data-code]').first().waitFor();
+    },
+  ),
   detail('detail-handover-payer', 'claimant', 'handover', 'نمایش کد تحویل'),
   detail('detail-handover-payee', 'respondent', 'handover', 'تحویل به خریدار'),
   at(
