@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { ErrorCode } from '@contract/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
@@ -30,6 +31,8 @@ export interface TestNetwork {
   disturb(part: string, disturbance: Disturbance, times?: number): void;
   /** Lets requests to paths that contain `part` wait at the server's door until `released`. */
   hold(part: string, released: Promise<void>): void;
+  /** What it does with streams: lets them through, keeps what they say from the app, or ends them at once. Changing it cuts those that are open. */
+  streams(way: 'through' | 'held back' | 'cut'): void;
   /** Puts the real `fetch` back. */
   stop(): void;
 }
@@ -52,12 +55,31 @@ function disturbed({ status, code = 1001 }: DisturbingAnswer): Response {
   return Response.json({ error: { code, message: 'Disturbed' } }, { status });
 }
 
+const STREAM_PATH = '/api/v1/events/';
+
 /** Routes `fetch` to the server in this process. */
 export function connectNetwork(app: FastifyInstance): TestNetwork {
   const realFetch = globalThis.fetch;
   const sent: SentRequest[] = [];
   let plans: Plan[] = [];
   const holds: { part: string; released: Promise<void> }[] = [];
+  const cuts = new Set<() => void>();
+  let streamsAre: 'through' | 'held back' | 'cut' = 'through';
+
+  /** Over a real socket: the server has to listen. */
+  const openStream = async ({ headers, signal }: Request): Promise<Response> => {
+    const { port } = app.server.address() as AddressInfo;
+    const leaving = new AbortController();
+    const leave = () => leaving.abort();
+    signal.addEventListener('abort', leave);
+    const cut = () => cuts.delete(cut) && leave();
+    cuts.add(cut);
+    if (streamsAre === 'cut') cut();
+    const answer = await realFetch(`http://127.0.0.1:${port}${STREAM_PATH}`, { headers, signal: leaving.signal });
+    if (!answer.ok || streamsAre === 'through') return answer;
+    // What is held back does not even begin.
+    return unlessAborted(new Promise(() => undefined), leaving.signal).then(() => answer);
+  };
 
   const takePlan = (path: string): Disturbance | null => {
     const plan = plans.find(({ part }) => path.includes(part));
@@ -78,6 +100,9 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     await unlessAborted(holds.find(({ part }) => pathname.includes(part))?.released, request.signal);
     if (disturbance === 'offline') {
       throw new TypeError('Failed to fetch');
+    }
+    if (pathname === STREAM_PATH && disturbance === null) {
+      return openStream(request);
     }
     const instead = typeof disturbance === 'object' ? disturbance : null;
     if (instead !== null && !instead.carriedOut) {
@@ -111,7 +136,12 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     hold: (part, released) => {
       holds.push({ part, released });
     },
+    streams: (way) => {
+      streamsAre = way;
+      for (const cut of [...cuts]) cut();
+    },
     stop: () => {
+      for (const cut of [...cuts]) cut();
       globalThis.fetch = realFetch;
     },
   };

@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { selectLiveView } from '@/api/live';
+import { paths } from '@/lib/paths';
+import { createTestApp } from '@/testing/createTestApp';
+import { liveRun, turnScreen } from '@/testing/liveRun';
+import { renderApp } from '@/testing/renderApp';
+import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+
+jest.setTimeout(180_000);
+
+/** Waits of ten seconds are three here: what a busy machine still does in time. */
+const PACE = 0.3;
+const context = { livePace: PACE };
+/** `npm run live:runs` makes more of them. */
+const RUNS = Number(process.env.LIVE_RUNS ?? '2');
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  story = new MoneyStory(server);
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+afterAll(() => server.close());
+
+test('what the other side does changes the page without a touch, and the page says that it was told', async () => {
+  const code = await story.paid(seller, buyer);
+  const app = await renderApp({ path: paths.transactionDetail(code), person: seller.user, server, context });
+  await act(() => app.until((state) => selectLiveView(state).connection === 'told'));
+  await screen.findByText('بازگرداندن پول به خریدار');
+  const asked = app.network.sentTo('/transactions/details/').length;
+  await act(async () => void (await story.confirm(buyer, 'settle', code)));
+  expect(await screen.findByText('به‌روز شد')).toBeVisible();
+  expect(screen.queryByText('بازگرداندن پول به خریدار')).not.toBeInTheDocument();
+  expect(app.network.sentTo('/transactions/details/').length).toBeGreaterThan(asked);
+  app.network.streams('held back');
+  await act(() => app.until((state) => selectLiveView(state).connection === 'asking'));
+});
+
+test('a row changes where it stands; one that is new waits until it is asked for', async () => {
+  const [trader, other] = [await story.trader(), await story.trader()];
+  const code = await story.paid(trader, other);
+  const app = await renderApp({ path: paths.transactions, person: trader.user, server, context });
+  const row = () => document.querySelector(`[data-code="${code}"]`);
+  await waitFor(() => expect(row()).toHaveTextContent('نزد امانت'));
+  await act(() => app.until((state) => selectLiveView(state).connection === 'told'));
+
+  await act(async () => void (await story.confirm(other, 'settle', code)));
+  await waitFor(() => expect(row()).toHaveTextContent('تسویه'));
+  expect(screen.queryByText(/تغییر تازه/)).not.toBeInTheDocument();
+
+  server.clock.advance(60_000);
+  await act(async () => void (await story.request(trader)));
+  const pill = await screen.findByRole('button', { name: '۱ تغییر تازه · نمایش' });
+  expect(document.querySelectorAll('[data-code]')).toHaveLength(1);
+  await app.user.click(pill);
+  await waitFor(() => expect(document.querySelectorAll('[data-code]')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(/تغییر تازه/)).not.toBeInTheDocument());
+});
+
+test('a page that nobody sees hears nothing and asks nothing; seen again, it asks once and knows', async () => {
+  const code = await story.paid(seller, buyer);
+  const app = await createTestApp({ person: seller.user, server, context });
+  const isTold = () => app.until((state) => selectLiveView(state).connection === 'told');
+  await isTold();
+  turnScreen('hidden');
+  await waitFor(() => expect(server.context.live.size).toBe(0));
+  const asked = app.network.sent.length;
+  const questions = app.network.sentTo('/events/since/').length;
+  await story.confirm(buyer, 'settle', code);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(app.network.sent).toHaveLength(asked);
+  turnScreen('visible');
+  await app.until((state) => selectLiveView(state).heard.some(({ paymentCode }) => paymentCode === code));
+  expect(app.network.sentTo('/events/since/')).toHaveLength(questions + 1);
+});
+
+test('without an answer the page knows that it hears of nothing', async () => {
+  const app = await createTestApp({ person: seller.user, server, context });
+  await app.until((state) => selectLiveView(state).connection === 'told');
+  app.network.disturb('/events/', 'offline', 50);
+  app.network.streams('cut');
+  await app.until((state) => selectLiveView(state).connection === 'broken');
+});
+
+test(
+  `in ${RUNS} runs of a bad network no change is missed, and nobody is logged out`,
+  async () => {
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      expect({ seed, ...(await liveRun(server, story, seed, PACE)) }).toEqual({ seed, missed: [], isLoggedIn: true });
+    }
+  },
+  60_000 + RUNS * 30_000,
+);

@@ -1,0 +1,85 @@
+import { selectLiveView } from '@/api/live';
+import { selectIsLoggedIn } from '@/session/tokens';
+import { createTransaction } from '../../server/services/transactions/createTransaction';
+import type { TestServer } from '../../server/testing/createTestServer';
+import type { MoneyStory, Trader } from '../../server/testing/moneyStory';
+import { createTestApp } from './createTestApp';
+
+const STEPS = 8;
+const PATIENCE_MS = 20_000;
+
+/** What happens to the page, or to what lies between it and the server. */
+const MISFORTUNES = ['nothing', 'buffering proxy', 'cut', 'server gone', 'asleep', 'token expired'] as const;
+
+/**
+ * A page whose reader does nothing, while things happen to them elsewhere and the network does what the seed says. Answers of which
+ * changes the page has not heard in the end, and whether its reader is still logged in.
+ */
+export async function liveRun(
+  server: TestServer,
+  story: MoneyStory,
+  seed: number,
+  livePace: number,
+): Promise<{ missed: string[]; isLoggedIn: boolean }> {
+  const random = randomOf(seed);
+  const reader = await story.trader();
+  const app = await createTestApp({ person: reader.user, server, context: { livePace } });
+  await app.until((state) => state.application.state === 'app-verified');
+  const made: string[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    const misfortune = MISFORTUNES[Math.floor(random() * MISFORTUNES.length)] ?? 'nothing';
+    if (misfortune === 'buffering proxy') app.network.streams('held back');
+    if (misfortune === 'cut') app.network.streams('cut');
+    if (misfortune === 'server gone') {
+      app.network.disturb('/events/', 'offline', 1 + Math.floor(random() * 5));
+      app.network.streams('cut');
+    }
+    if (misfortune === 'asleep') turnScreen('hidden');
+    await pause(random() * 200);
+    // Long enough that access tokens are over.
+    if (misfortune === 'asleep' || misfortune === 'token expired') server.clock.advance(10 * 60_000);
+    made.push(await requestOf(server, reader));
+    await pause(random() * 200);
+    turnScreen('visible');
+    if (random() < 0.7) app.network.streams('through');
+  }
+  app.network.streams('through');
+  const heard = () => new Set(selectLiveView(app.store.getState()).heard.map(({ paymentCode }) => paymentCode));
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline && made.some((code) => !heard().has(code))) await pause(20);
+  const missed = made.filter((code) => !heard().has(code));
+  const isLoggedIn = selectIsLoggedIn(app.store.getState());
+  app.stop();
+  app.network.stop();
+  return { missed, isLoggedIn };
+}
+
+/** A request that the reader makes, but not in this app. */
+async function requestOf({ context }: TestServer, { user, accountId }: Trader): Promise<string> {
+  const { user_id: userId } = await context.db.kysely
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('id', '=', user.info.session_id)
+    .executeTakeFirstOrThrow();
+  const body = { amount: 50_000, behalf: 'کتاب', payee_bank_account: accountId };
+  const { payment_code } = await createTransaction(context, { userId, body, idempotencyKey: null });
+  return payment_code;
+}
+
+export function turnScreen(to: 'hidden' | 'visible'): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(to);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
