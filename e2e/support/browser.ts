@@ -5,6 +5,9 @@ import { noteErrorsOf } from './pageErrors';
 /** A development build tells how long its own checks took. */
 const BUSY_MACHINE = /more than the warning threshold/;
 
+/** Whoever opens a phone without the app's worker has asked for it. */
+const NO_WORKER = /Service Worker registration blocked by Playwright/;
+
 /** Of each request that could not be sent. */
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED/;
 
@@ -68,7 +71,8 @@ export async function openPhone(
   const complaints: string[] = [];
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    const isExpected = BUSY_MACHINE.test(message.text()) || (keepsApp && NO_CONNECTION.test(message.text()));
+    const expected = keepsApp ? [BUSY_MACHINE, NO_CONNECTION] : [BUSY_MACHINE, NO_WORKER];
+    const isExpected = expected.some((pattern) => pattern.test(message.text()));
     if (isComplaint && !isExpected) complaints.push(message.text());
   });
   context.on('request', (request) => {
