@@ -82,6 +82,8 @@ const memberScreens = {
     'OfficeScreen',
   ),
   DealReceipt: lazyScreen(() => import('@/features/receipt/DealReceiptScreen'), 'DealReceiptScreen'),
+  Notices: lazyScreen(() => import('@/features/notices/NoticesScreen'), 'NoticesScreen'),
+  NoticeSettings: lazyScreen(() => import('@/features/notices/NoticeSettingsScreen'), 'NoticeSettingsScreen'),
   Receipt: lazyScreen(() => import('@/features/payment/ReceiptScreen'), 'ReceiptScreen'),
   Otp: lazyScreen(() => import('@/features/otp/OtpScreen'), 'OtpScreen'),
   History: lazyScreen(() => import('@/features/history/HistoryScreen'), 'HistoryScreen'),
@@ -198,6 +200,8 @@ export function MemberRoutes() {
       <Route path={paths.judgments} element={<memberScreens.Judgments />} />
       <Route path={routePatterns.judgment} element={<memberScreens.Judgment />} />
       <Route path={routePatterns.receipt} element={<memberScreens.DealReceipt />} />
+      <Route path={paths.notifications} element={<memberScreens.Notices />} />
+      <Route path={paths.notificationSettings} element={<memberScreens.NoticeSettings />} />
       <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
       {officeRoutes(<memberScreens.NotFound />)}
       <Route path={paths.otp} element={<memberScreens.Otp />} />

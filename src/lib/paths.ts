@@ -59,6 +59,9 @@ export const paths = {
   judgments: '/judgments',
   judgment: (disputeId: string) => `/judgment/${encodeURIComponent(disputeId)}`,
 
+  notifications: '/notifications',
+  notificationSettings: '/notifications/settings',
+
   devices: '/DevisActive',
   about: '/about',
   help: '/help',

@@ -14,7 +14,7 @@ export interface HeaderProps {
   back?: string | (() => void);
   /** Instead of back, for a flow that can be closed: an X. */
   close?: string | (() => void);
-  /** At most one action, at the end. */
+  /** At most one action, at the end, and the bell before it. */
   action?: ReactNode;
   /** A step inside a journey (a code, one more card): its own way back stays, in a partner's visit too. */
   step?: boolean;

@@ -6,8 +6,8 @@ import styles from './Tile.module.css';
 export interface TileProps {
   icon: LucideIcon;
   flipIcon?: boolean;
-  /** `warn`: it presses. `off`: nothing is to be done any more. */
-  tone?: 'plain' | 'in' | 'out' | 'warn' | 'off';
+  /** `warn`: it presses. `off`: nothing is to be done any more. `gold`: money is held; `plum`: it goes back; `sky`: about the account itself. */
+  tone?: 'plain' | 'in' | 'out' | 'warn' | 'off' | 'gold' | 'plum' | 'sky';
   /** A circle of 52 pixels instead of a rounded square of 44. */
   round?: boolean;
 }

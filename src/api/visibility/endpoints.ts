@@ -29,6 +29,7 @@ import type { listsApi } from '../lists';
 import type { liveApi } from '../live';
 import type { liveRowsApi } from '../liveRows';
 import type * as model from '../models';
+import type { noticesApi } from '../notices';
 import type { officeApi } from '../office';
 import type { partnerApi } from '../partner';
 import type { receiptsApi } from '../receipts';
@@ -53,6 +54,7 @@ import { deliveryMethod, terms } from './delivery';
 import { disputeEndpoints } from './disputes';
 import { judgmentEndpoints } from './judgments';
 import { liveEndpoints } from './live';
+import { noticeEndpoints } from './notices';
 import { officeEndpoints } from './office';
 import { receiptEndpoints } from './receipts';
 import { whatIsNext } from './whatIsNext';
@@ -239,6 +241,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof listsApi> &
   EndpointShapes<typeof liveApi> &
   EndpointShapes<typeof liveRowsApi> &
+  EndpointShapes<typeof noticesApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof receiptsApi> &
   EndpointShapes<typeof sessionsApi> &
@@ -256,6 +259,7 @@ const endpoints: Endpoints = {
   ...officeEndpoints,
   ...receiptEndpoints(step),
   ...liveEndpoints,
+  ...noticeEndpoints,
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

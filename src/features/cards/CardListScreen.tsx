@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { productCopy } from '@/messages/product';
 import { BankCard } from '@/product/BankCard';
+import { Bell } from '@/product/Bell';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
 import { BottomNav } from '@/product/Navigation';
@@ -24,7 +25,21 @@ import { WelcomeRow } from './WelcomeRow';
 export function CardListScreen({ settings }: { settings?: ReactNode }) {
   const { data: accounts, error, isFetching, refetch } = useListAccountsQuery();
   return (
-    <Page gap={4} navigation={<BottomNav />} header={<Header title={productCopy.navigation.cards} action={settings} />}>
+    <Page
+      gap={4}
+      navigation={<BottomNav />}
+      header={
+        <Header
+          title={productCopy.navigation.cards}
+          action={
+            <>
+              <Bell />
+              {settings}
+            </>
+          }
+        />
+      }
+    >
       <WelcomeRow />
       {accounts ? (
         <Accounts accounts={accounts} />

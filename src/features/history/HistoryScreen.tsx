@@ -2,6 +2,7 @@ import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { TransactionsTab } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
+import { Bell } from '@/product/Bell';
 import { Header } from '@/product/Header';
 import { BottomNav } from '@/product/Navigation';
 import { Icon } from '@/ui/Icon';
@@ -25,7 +26,15 @@ export function HistoryScreen() {
       navigation={<BottomNav />}
       header={
         <>
-          <Header title={historyCopy.title} action={<FilterButton filter={view.filter} addressOf={addressOf} />} />
+          <Header
+            title={historyCopy.title}
+            action={
+              <>
+                <Bell />
+                <FilterButton filter={view.filter} addressOf={addressOf} />
+              </>
+            }
+          />
           <HistoryTabs view={view} />
         </>
       }

@@ -3,6 +3,7 @@ import { toApiFailure } from '@/api/failure';
 import { useUserReport } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
+import { Bell } from '@/product/Bell';
 import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
 import { BottomNav } from '@/product/Navigation';
 import { LostNote } from '@/product/PaymentNotes';
@@ -59,7 +60,10 @@ function HomeHero({ firstName, low }: { firstName: string; low: boolean }) {
     <LapisHero look="home" low={low}>
       <div className={styles.bar}>
         <Logo onLapis />
-        <IconButton label={homeCopy.help} icon={CircleQuestionMark} to={paths.help} />
+        <span className={styles.actions}>
+          <Bell onLapis />
+          <IconButton label={homeCopy.help} icon={CircleQuestionMark} to={paths.help} />
+        </span>
       </div>
       <div className={styles.greeting}>
         <h1>{homeCopy.greeting(firstName)}</h1>

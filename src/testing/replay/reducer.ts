@@ -14,6 +14,7 @@ import '@/api/disputes';
 import '@/api/judgments';
 import '@/api/ticket';
 import '@/api/office';
+import '@/api/notices';
 import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';

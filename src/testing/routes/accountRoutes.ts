@@ -8,7 +8,7 @@ import {
   toLoginFrom,
 } from './expectation';
 
-const HOME = opens('سلام هانیه');
+const HOME = opens('سلام هانیه', 'listNotices');
 const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
 const FIRST_CARD = opens('اولین کارت شما');
@@ -32,7 +32,9 @@ export const accountRoutes: readonly RouteExpectation[] = [
     address: '/confirm-card/ACCOUNT',
     newcomer: CONFIRM_CARD,
   }),
-  memberRoute('/card-list', opens('کارت‌های من', 'listBankAccounts')),
+  memberRoute('/card-list', opens('کارت‌های من', 'listBankAccounts', 'listNotices')),
+  memberRoute('/notifications', opens('خبرها', 'listNotices')),
+  memberRoute('/notifications/settings', opens('تنظیم خبرها', 'noticeSettings')),
   memberRoute('/DevisActive', opens('دستگاه‌های فعال', 'listSessions')),
   memberRoute('/otp', leadsTo('/home')),
   memberRoute('/intro', INTRO, { newcomer: INTRO }),

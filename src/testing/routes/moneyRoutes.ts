@@ -13,7 +13,7 @@ export const moneyRoutes: readonly RouteExpectation[] = [
   memberRoute('/RequestMoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/RequestMoney/referee', opens('معرفی داور')),
   memberRoute('/new-transactions', leadsTo('/RequestMoney')),
-  memberRoute('/transaction', opens('تراکنش‌ها', 'filterTransactions')),
+  memberRoute('/transaction', opens('تراکنش‌ها', 'filterTransactions', 'listNotices')),
   memberRoute('/FilterTransaction', opens('فیلتر تراکنش‌ها')),
   memberRoute('/incomings', opens('درخواست‌های دریافتی', 'listInquiries')),
   memberRoute('/payments', opens('درخواست‌های فرستاده‌شده', 'listPayments'), {

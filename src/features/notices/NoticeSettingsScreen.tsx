@@ -1,0 +1,74 @@
+import { Lock, MessageSquareWarning } from 'lucide-react';
+import { toApiFailure } from '@/api/failure';
+import type { NoticeSettings } from '@/api/noticeModels';
+import { useChangeNoticeSettingsMutation, useNoticeSettingsQuery } from '@/api/notices';
+import { paths } from '@/lib/paths';
+import { noticesCopy } from '@/messages/notices';
+import { ErrorState } from '@/product/ErrorState';
+import { Header } from '@/product/Header';
+import { Card } from '@/ui/Card';
+import { Icon } from '@/ui/Icon';
+import { Loading } from '@/ui/Loading';
+import { Note } from '@/ui/Note';
+import { Page } from '@/ui/Page';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { SwitchRow } from '@/ui/SwitchRow';
+import { useGoBack } from '@/ui/useGoBack';
+import styles from './NoticeSettingsScreen.module.css';
+
+const copy = noticesCopy.settings;
+
+/** /notifications/settings: what may be left out, and that money may not. */
+export function NoticeSettingsScreen() {
+  const { data: settings, error, isFetching, refetch } = useNoticeSettingsQuery();
+  const goBack = useGoBack(paths.notifications);
+  return (
+    <Page gap={4} header={<Header title={copy.title} back={goBack} />}>
+      {settings ? (
+        <Switches settings={settings} />
+      ) : error && !isFetching ? (
+        <ErrorState code={toApiFailure(error).code} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <Card>
+            <SkeletonRows count={3} />
+          </Card>
+        </Loading>
+      )}
+      <Note tone="plain" icon={MessageSquareWarning}>
+        {copy.noLinks}
+      </Note>
+    </Page>
+  );
+}
+
+function Switches({ settings }: { settings: NoticeSettings }) {
+  const [change, { isError }] = useChangeNoticeSettingsMutation();
+  const choose = (chosen: Partial<NoticeSettings>) => void change({ ...settings, ...chosen });
+  return (
+    <>
+      <Card>
+        <div className={styles.locked}>
+          <span className={styles.words}>
+            <b className={styles.label}>{copy.money}</b>
+            <span className={styles.hint}>{copy.moneyHint}</span>
+          </span>
+          <Icon icon={Lock} />
+        </div>
+        <SwitchRow
+          label={copy.deadlines}
+          hint={copy.deadlinesHint}
+          checked={settings.deadlines}
+          onChange={(deadlines) => choose({ deadlines })}
+        />
+        <SwitchRow
+          label={copy.disputeTalk}
+          hint={copy.disputeTalkHint}
+          checked={settings.disputeTalk}
+          onChange={(disputeTalk) => choose({ disputeTalk })}
+        />
+      </Card>
+      {isError && <Note tone="negative">{copy.failed}</Note>}
+    </>
+  );
+}

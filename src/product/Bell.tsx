@@ -1,0 +1,29 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { useUnreadNoticesQuery } from '@/api/notices';
+import { formatCount, toPersianDigits } from '@/lib/digits';
+import { paths } from '@/lib/paths';
+import { noticesCopy } from '@/messages/notices';
+import { classNames } from '@/ui/classNames';
+import { IconButton } from '@/ui/IconButton';
+import styles from './Bell.module.css';
+
+const MOST_COUNTED = 9;
+
+/** The way to what somebody was told, with how much of it is new. `onLapis`: on home's ground. */
+export function Bell({ onLapis }: { onLapis?: boolean }) {
+  const { data: unread = 0 } = useUnreadNoticesQuery();
+  return (
+    <span className={classNames(styles.bell, onLapis && styles.onLapis)}>
+      <IconButton
+        label={unread > 0 ? noticesCopy.bell(formatCount(unread)) : noticesCopy.title}
+        icon={BellIcon}
+        to={paths.notifications}
+      />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > MOST_COUNTED ? noticesCopy.manyUnread : toPersianDigits(unread)}
+        </span>
+      )}
+    </span>
+  );
+}
