@@ -5,6 +5,7 @@ import { call, delay, flush, fork, put, race, type SagaGenerator, select, take }
 import { baseApi } from '@/api/baseApi';
 import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
+import { noticesApi } from '@/api/notices';
 import { userLoaded } from '@/features/application/slice';
 import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
 import { connectionChanged } from './browser';
@@ -52,6 +53,8 @@ interface Standing {
   knownAt: number;
   /** Since when no stream is there. */
   streamlessSince: number;
+  /** How much was unread when it was last heard; null before. */
+  unread: number | null;
   /** The last version heard of, by payment code. */
   readonly versions: Map<string, number>;
   readonly toOthers: BroadcastChannel | null;
@@ -80,6 +83,7 @@ function* followWhileSeen(visibility: EventChannel<boolean>) {
     cursor: null,
     knownAt: now(),
     streamlessSince: now(),
+    unread: null,
     versions: new Map(),
     toOthers: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME),
   };
@@ -216,6 +220,10 @@ function* takeFrames(standing: Standing, frames: readonly LiveFrame[]) {
   const changes = frames.flatMap((frame) => (frame.kind === 'change' ? [frame.change] : []));
   const cursors = frames.flatMap((frame) => (frame.kind === 'ended' ? [] : [frame.cursor]));
   const cursor = Math.max(standing.cursor ?? 0, ...cursors);
+  const notice = frames.findLast((frame) => frame.kind === 'notice');
+  if (notice) {
+    yield* hearUnread(standing, notice.unread);
+  }
   if (changes.length > 0) {
     yield* hear(standing, { from: 'stream', cursor, changes });
   }
@@ -245,11 +253,19 @@ function* ask(standing: Standing): SagaGenerator<boolean> {
   const isAll = news.changes.length >= LIVE_CHANGES_AT_MOST || now() - standing.knownAt > KEPT_MS;
   yield* show({ connection: 'asking' });
   yield* hear(standing, { from: 'since', cursor: news.cursor, changes: news.changes });
+  yield* hearUnread(standing, news.unread);
   if (isAll) {
     yield* put(baseApi.util.invalidateTags(['Transaction', 'User', 'Lists', 'Rows']));
   }
   standing.cursor = news.cursor;
   return true;
+}
+
+/** The bell asks anew when it may count something else. */
+function* hearUnread(standing: Standing, unread: number) {
+  if (unread === standing.unread) return;
+  standing.unread = unread;
+  yield* put(noticesApi.util.invalidateTags(['Notices']));
 }
 
 interface Heard {

@@ -1,6 +1,7 @@
 import {
   leadsTo,
   memberRoute,
+  type Opens,
   openRoute,
   opens,
   type RouteExpectation,
@@ -8,7 +9,8 @@ import {
   toLoginFrom,
 } from './expectation';
 
-const HOME = opens('سلام هانیه', 'listNotices');
+/** Home lists what waits for the person, when something does. */
+export const HOME: Opens = { ...opens('سلام هانیه', 'listNotices'), whenSomethingWaits: ['filterTransactions'] };
 const REGISTER = opens('بیایید آشنا شویم');
 const INTRO = opens('معاملهٔ امن، با خیال راحت');
 const FIRST_CARD = opens('اولین کارت شما');

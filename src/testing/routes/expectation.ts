@@ -14,6 +14,8 @@ export type RouteCall = CallName | typeof SUPPORT_CHAT_LOOK | typeof OFFICE_LOOK
 export interface Opens {
   readonly heading: string;
   readonly calls: readonly RouteCall[];
+  /** What it asks besides when something waits for the person. */
+  readonly whenSomethingWaits?: readonly RouteCall[];
 }
 
 /** Another address of the app, and the calls that are made before it is known. */

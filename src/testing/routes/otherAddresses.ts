@@ -1,3 +1,4 @@
+import { HOME } from './accountRoutes';
 import {
   leadsTo,
   memberRoute,
@@ -18,7 +19,7 @@ function askedForOffice(visit: Opens): Opens {
 
 /** Other spellings of the addresses, and those that lead nowhere. */
 export const otherAddresses: readonly RouteExpectation[] = [
-  memberRoute('/HOME/', opens('سلام هانیه')),
+  memberRoute('/HOME/', HOME),
   memberRoute('/LOGIN/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/requestmoney', opens('درخواست پول', 'listBankAccounts')),
   memberRoute('/devisactive/', opens('دستگاه‌های فعال', 'listSessions')),
