@@ -4,7 +4,6 @@ import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
 import { selectPartnerReturn } from '@/features/partner/slice';
-import { selectGatewayTicket } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { selectIsOnline } from '@/flows/browser';
 import type { Navigation } from '@/flows/navigation';
@@ -46,8 +45,7 @@ export function App({ store, navigation, recorder }: AppProps) {
           <BrowserRouter>
             <RouterBridge navigation={navigation} />
             <Screens onFailed={tellFailure} />
-            <Leaving />
-            <Updates />
+            <OnEveryPage />
             <Toasts />
           </BrowserRouter>
         </Provider>
@@ -141,17 +139,11 @@ function PartnerVisit({ children }: { children: ReactNode }) {
   return <PartnerWayContext value={way}>{children}</PartnerWayContext>;
 }
 
-/** The way to the card gateway, as soon as there is a token for it. */
-function Leaving() {
-  const isLeaving = useAppSelector(selectGatewayTicket) !== null;
-  return <Suspense fallback={null}>{isLeaving && <memberArea.GatewayForm />}</Suspense>;
-}
-
-/** News of the app itself, for whoever is logged in: a visitor's page is fetched anew with each visit. */
-function Updates() {
+/** What belongs to every page of whoever is logged in. */
+function OnEveryPage() {
   const state = useAppSelector(selectApplicationState);
-  const isMember = state !== 'splash' && state !== 'unauthenticated';
-  return <Suspense fallback={null}>{isMember && <memberArea.UpdateBar />}</Suspense>;
+  const isLoggedIn = state !== 'splash' && state !== 'unauthenticated';
+  return <Suspense fallback={null}>{isLoggedIn && <memberArea.OnEveryPage />}</Suspense>;
 }
 
 const NO_TOASTS = { ToastHost: () => null };

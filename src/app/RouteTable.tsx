@@ -105,8 +105,7 @@ export const memberArea = {
   NewcomerRoutes: lazyScreen(loadMemberArea, 'NewcomerRoutes'),
   MemberRoutes: lazyScreen(loadMemberArea, 'MemberRoutes'),
   SideNavigation: lazyScreen(loadMemberArea, 'SideNavigation'),
-  GatewayForm: lazyScreen(loadMemberArea, 'GatewayForm'),
-  UpdateBar: lazyScreen(loadMemberArea, 'UpdateBar'),
+  OnEveryPage: lazyScreen(loadMemberArea, 'OnEveryPage'),
   LastNews: lazyScreen(loadMemberArea, 'LastNews'),
 };
 

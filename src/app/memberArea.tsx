@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { GatewayForm } from '@/features/payment/GatewayForm';
+import { UpdateBar } from '@/features/updates/UpdateBar';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
 import { insidePath } from '@/flows/flow';
@@ -24,8 +26,6 @@ import {
 import { type Beginnings, lazyScreen, sharedRoutes } from './RouteTable';
 
 export { LastNews } from '@/features/offline/LastNews';
-export { GatewayForm } from '@/features/payment/GatewayForm';
-export { UpdateBar } from '@/features/updates/UpdateBar';
 export { showLastKnown } from '@/flows/lastKnown';
 export { SideNavigation } from '@/product/Navigation';
 
@@ -39,6 +39,16 @@ export const memberFlows: MemberFlows['memberFlows'] = [
   lastKnownFlow,
   liveFlow,
 ];
+
+/** The way to the card gateway, as soon as there is a token for it; and another version of the app, as soon as there is one. */
+export function OnEveryPage() {
+  return (
+    <>
+      <GatewayForm />
+      <UpdateBar />
+    </>
+  );
+}
 
 /** The screens of whoever is logged in, each in a chunk of its own. */
 const memberScreens = {

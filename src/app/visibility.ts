@@ -1,4 +1,4 @@
-import { apiState, knownAnswers } from '@/api/visibility/calls';
+import { apiState, knownCache } from '@/api/visibility/calls';
 import { accountId, errorName, failure, path, paymentCode, spoken } from '@/api/visibility/common';
 import type * as application from '@/features/application/slice';
 import { authVisibility } from '@/features/auth/visibility';
@@ -109,7 +109,7 @@ const PAYLOADS: Readonly<Record<string, Shape>> = Object.assign(
       toastShown: toast,
       locationChanged: fields({ pathname: path }),
       screenFailed: fields({ error: errorName, path }),
-      lastKnownShown: knownAnswers,
+      lastKnownShown: knownCache,
     },
   ),
   ...Object.values(slices).map(({ payloads }) => payloads),

@@ -4,7 +4,7 @@ import type { ListPage, ListRequest } from '@/api/models';
 import { userLoaded } from '@/features/application/slice';
 import { lastKnownStore } from '@/persist/lastKnown';
 import { selectLoginId } from '@/session/tokens';
-import { type KnownAnswer, type KnownAnswers, lastKnownShown } from '@/state/actions';
+import { type KnownAnswer, type KnownAnswers, type KnownCache, lastKnownShown } from '@/state/actions';
 import type { RootState } from '@/state/store';
 import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from './boot';
 import { connectionChanged } from './browser';
@@ -92,11 +92,20 @@ export function* showLastKnown(): SagaGenerator<boolean> {
   const accounts = Object.values(answers ?? {}).find(({ endpointName }) => endpointName === 'listAccounts');
   if (answers === null || accounts === undefined) return false;
   yield* call(openMemberGate);
-  yield* put(lastKnownShown(answers));
+  yield* put(lastKnownShown(cacheOf(answers)));
   yield* put(connectionChanged(false));
   yield* put(userLoaded({ accountCount: (accounts.data as readonly unknown[]).length }));
   yield* spawn(keptAlive('boot', askAgain));
   return true;
+}
+
+/** Nothing can make these old: whatever is on screen is asked for anew with the connection. */
+function cacheOf(answers: KnownAnswers): KnownCache {
+  const queries = Object.entries(answers).map(([key, answer]) => [
+    key,
+    { ...answer, status: 'fulfilled', requestId: key, startedTimeStamp: answer.fulfilledTimeStamp },
+  ]);
+  return { queries: Object.fromEntries(queries), mutations: {}, provided: { tags: {}, keys: {} } };
 }
 
 /** Asks who is here until there is an answer; then everything on screen is asked for too. */

@@ -82,5 +82,12 @@ export interface KnownAnswer {
 /** What a person last saw, by the name that the cache has for each question. */
 export type KnownAnswers = Readonly<Record<string, KnownAnswer>>;
 
+/** Known answers as RTK Query's cache takes them over; nothing in it can make them old. */
+export interface KnownCache {
+  readonly queries: Readonly<Record<string, KnownAnswer & { readonly status: 'fulfilled' }>>;
+  readonly mutations: object;
+  readonly provided: { readonly tags: object; readonly keys: object };
+}
+
 /** What a person last saw is shown again, for want of a connection. */
-export const lastKnownShown = createAction<KnownAnswers>('network/lastKnownShown');
+export const lastKnownShown = createAction<KnownCache>('network/lastKnownShown');

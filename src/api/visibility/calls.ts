@@ -17,7 +17,7 @@ import {
   shared,
   whole,
 } from '@/lib/visibility';
-import type { KnownAnswer } from '@/state/actions';
+import type { KnownCache } from '@/state/actions';
 import type { RootState } from '@/state/store';
 import { answerMeta, errorName, failure, requestId } from './common';
 import { endpointShape, isDeclared } from './endpoints';
@@ -100,9 +100,6 @@ function callShape(call: unknown): Shape {
   return fields({ ...callFields, originalArgs: optional(args), data: optional(answer) });
 }
 
-/** What was known before there was a connection. */
-export const knownAnswers = dictionary(cacheKey, callState as Shape<KnownAnswer>);
-
 const config = fields({
   online: flag,
   focused: flag,
@@ -118,14 +115,19 @@ const config = fields({
 /** Who listens to which answer. */
 const subscriptions = dictionary(cacheKey, dictionary(requestId, closed('option')));
 
+const provided = fields({
+  tags: dictionary(tagType, dictionary(tagId, list(cacheKey))),
+  keys: dictionary(cacheKey, list(tag)),
+});
+
+const kept = { queries: dictionary(cacheKey, callState), mutations: dictionary(requestId, callState), provided };
+
+/** What was known before there was a connection. */
+export const knownCache = fields<Record<keyof KnownCache, unknown>>(kept) as Shape<KnownCache>;
+
 /** RTK Query's own part of the state. */
 export const apiState = fields<Record<keyof ApiState, unknown>>({
-  queries: dictionary(cacheKey, callState),
-  mutations: dictionary(requestId, callState),
-  provided: fields({
-    tags: dictionary(tagType, dictionary(tagId, list(cacheKey))),
-    keys: dictionary(cacheKey, list(tag)),
-  }),
+  ...kept,
   subscriptions,
   config,
 }) as Shape<ApiState>;
