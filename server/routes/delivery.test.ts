@@ -282,8 +282,9 @@ test('pictures that the seller sends with their word are on both sides’ pages 
   for (const { user } of [seller, buyer]) {
     const { details } = mustWork(await server.call('transactionDetails', { as: user, body: { payment_code: code } }));
     expect(details.delivery?.pictures).toMatchObject([shown]);
-    const { transactions } = mustWork(await server.call('filterTransactions', { as: user, body: { size: 1 } }));
-    expect(transactions[0]?.delivery?.pictures).toEqual(details.delivery?.pictures);
+    const { transactions } = mustWork(await server.call('filterTransactions', { as: user, body: { size: 50 } }));
+    const row = transactions.find(({ payment_code }) => payment_code === code);
+    expect(row?.delivery?.pictures).toEqual(details.delivery?.pictures);
     const url = details.delivery?.pictures[0]?.url ?? '';
     expect((await server.send({ url, headers: { authorization: `Bearer ${user.access}` } })).statusCode).toBe(200);
   }

@@ -283,6 +283,8 @@ test('the queue has what is open, a stage by itself, how many there are of each,
   expect(counts.office).toBe(total);
   await ask(arbiter, 'assignCase', { dispute_id: id });
   expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ mine: true });
+  // later than whatever another test has closed
+  server.clock.advance(1_000);
   mustWork(
     await story.confirmStep(seller, disputes.find((row) => row.dispute_id === id)?.payment_code ?? '', {
       call: 'concedeDispute',
