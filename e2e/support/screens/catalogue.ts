@@ -3,6 +3,7 @@ import { detailScreens } from './detailScreens';
 import { disputeScreens } from './disputeScreens';
 import { historyScreens } from './historyScreens';
 import { newcomerScreens } from './newcomerScreens';
+import { noticeScreens } from './noticeScreens';
 import { officeScreens } from './officeScreens';
 import { partnerScreens } from './partnerScreens';
 import { payScreens } from './payScreens';
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...receiptScreens,
   ...officeScreens,
   ...historyScreens,
+  ...noticeScreens,
   ...cardScreens,
   ...readingScreens,
   ...partnerScreens,

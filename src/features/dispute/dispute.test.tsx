@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { takeTrace, traceText } from '@/trace/traceFile';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
@@ -59,6 +60,12 @@ describe('opening', () => {
     expect(app.currentPath()).toBe(paths.dispute(code));
     expect(screen.getByText(WHAT_HAPPENED)).toBeVisible();
     expect(await story.dispute(seller, code)).toMatchObject({ stage: 'answer', wanted_payee_rials: 0 });
+
+    const trace = traceText(takeTrace(app.recorder, new Date('2026-11-22T09:00:00Z'), app.currentPath()));
+    const personal = [seller, buyer].flatMap(({ user: { nationalCode, mobile } }) => [nationalCode, mobile]);
+    expect(trace).toContain('openDispute');
+    expect([WHAT_HAPPENED, code, ...personal].filter((value) => trace.includes(value))).toEqual([]);
+    expect(trace).not.toMatch(/IR\d{6}|data:image|blob:/);
   });
 
   test('says at the fields what is missing, and sends nothing', async () => {
