@@ -1,6 +1,9 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
 import { BRAND } from './brand';
 
+/** What made the money move, in the history of a transaction, where a dispute did. */
+export const DECIDED_BY = { agreed: 'توافق شد', award: 'رأی صادر شد' } as const;
+
 /** The second badge, beside the status: where a dispute stands. */
 export const DISPUTE_BADGE: Record<DisputeStage, string> = {
   answer: 'منتظر پاسخ',

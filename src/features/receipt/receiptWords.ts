@@ -5,12 +5,12 @@ import type { HistoryStep, Side } from '@/api/models';
 import type { Receipt, ReceiptDispute } from '@/api/receiptModels';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
-import { MADE_BY_TIME } from '@/messages/delivery';
 import { DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
 import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
-import { HISTORY_TITLE, NEXT_STEP } from '@/messages/transaction-detail';
+import { NEXT_STEP } from '@/messages/transaction-detail';
 import type { HistoryEntry } from '@/product/HistoryList';
+import { stepTitle } from '@/product/stepTitle';
 
 /** One line of a receipt, as text: screen, paper and picture say the same. */
 export interface ReceiptFact {
@@ -129,8 +129,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
 type Happened = Pick<ReceiptStep, 'status' | 'title' | 'detail'> & { readonly at: string };
 
 function stepOfMoney({ from, to, at, cause }: HistoryStep): Happened {
-  const byTime = cause === 'expired' || cause === 'silence' ? MADE_BY_TIME[to] : undefined;
-  return { status: from === null ? 'created' : to, title: byTime ?? HISTORY_TITLE[to], at };
+  return { status: from === null ? 'created' : to, title: stepTitle({ to, cause }), at };
 }
 
 function deliverySteps(delivery: Receipt['delivery']): Happened[] {

@@ -1,18 +1,12 @@
 import { isPayable } from '@contract/transactionStates';
-import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/models';
+import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
-import { DELIVERED, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/delivery';
+import { DELIVERED, EXPIRED, GRACE, TO_DELIVER } from '@/messages/delivery';
 import { returnsCopy } from '@/messages/returns';
-import {
-  HISTORY_TITLE,
-  NEXT_STEP,
-  type Reader,
-  STORY,
-  type Story,
-  transactionDetailCopy,
-} from '@/messages/transaction-detail';
+import { NEXT_STEP, type Reader, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
 import type { HistoryEntry } from '@/product/HistoryList';
 import { untilOf } from '@/product/NextLine';
+import { stepTitle } from '@/product/stepTitle';
 import { Ltr } from '@/ui/Ltr';
 
 /** As whom somebody reads a transaction. */
@@ -25,7 +19,15 @@ export function storyOf(transaction: TransactionDetails): Story {
   const state = isPayable(transaction.status) ? transaction.payment?.state : undefined;
   if (state === 'asking') return { text: `${returnsCopy.asking}. ${returnsCopy.askingText}` };
   if (state === 'at_gateway') return { text: `${returnsCopy.atGateway}. ${returnsCopy.atGatewayText}` };
-  return deliveryStory(transaction, new Date()) ?? STORY[transaction.status][readerOf(transaction)];
+  return (
+    deliveryStory(transaction, new Date()) ??
+    STORY[transaction.status][isDecidedForThem(transaction) ? 'both' : readerOf(transaction)]
+  );
+}
+
+/** Neither side has settled or refunded it: time, an agreement or an award has. Nobody is said to have done it then. */
+function isDecidedForThem({ status, history }: TransactionDetails): boolean {
+  return (status === 'settled' || status === 'refunded') && history.at(-1)?.cause != null;
 }
 
 /** Of a request that nobody paid in time, and of a paid one whose delivery is looked after; null for every other. */
@@ -74,7 +76,7 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
     return {
       key: `${index}-${step.to}`,
       status: step.from === null ? 'created' : step.to,
-      title: titleOf(step),
+      title: stepTitle(step),
       detail: detailOf(step.to, step.from === null, isPresent),
       time: <Moment at={step.at} />,
       state: !isPresent ? 'past' : step.to === 'paid' ? 'held' : 'present',
@@ -95,12 +97,6 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
     }
     return undefined;
   }
-}
-
-/** What time made is told as such. */
-function titleOf({ to, cause }: HistoryStep): string {
-  const byTime = cause === 'expired' || cause === 'silence' ? MADE_BY_TIME[to] : undefined;
-  return byTime ?? HISTORY_TITLE[to];
 }
 
 function Moment({ at }: { at: string }) {

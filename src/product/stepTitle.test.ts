@@ -1,0 +1,13 @@
+import { stepTitle } from './stepTitle';
+
+test.each([
+  [null, 'refunded', 'فروشنده پول را برگرداند'],
+  ['award', 'refunded', 'رأی صادر شد'],
+  ['agreed', 'settled', 'توافق شد'],
+  ['silence', 'refunded', 'پایان مهلت تحویل؛ پول به خریدار برگشت'],
+  ['silence', 'settled', 'پایان مهلت بررسی؛ پول به فروشنده رسید'],
+  ['expired', 'canceled', 'پایان مهلت پرداخت؛ درخواست لغو شد'],
+  [null, 'settled', 'خریدار تأیید کرد'],
+] as const)('made by %s, %s is told as «%s»: nobody is said to have done what they did not', (cause, to, title) => {
+  expect(stepTitle({ cause, to })).toBe(title);
+});
