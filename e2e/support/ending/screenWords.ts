@@ -62,6 +62,10 @@ export function listOf({ total, rows }: ReturnType<typeof wordsOfList>) {
 export function wordsOfTransaction(main: Element) {
   return {
     summary: Array.from(main.querySelector('section')?.children ?? [], (child) => child.textContent ?? ''),
+    badges: Array.from(
+      main.querySelector('section')?.lastElementChild?.children ?? [],
+      (child) => child.textContent ?? '',
+    ),
     facts: Array.from(main.querySelectorAll('dl > div'), (fact) => [
       fact.querySelector('dt')?.textContent ?? '',
       fact.querySelector('dd')?.textContent ?? '',
@@ -69,17 +73,17 @@ export function wordsOfTransaction(main: Element) {
   };
 }
 
-export function transactionOf({ summary, facts }: ReturnType<typeof wordsOfTransaction>) {
+export function transactionOf({ summary, badges, facts }: ReturnType<typeof wordsOfTransaction>) {
   const said = new Map(facts as [string, string][]);
   const { youPay, youPaid, youReceive, youReceived } = transactionDetailCopy;
   const ownSum = [youPay, youPaid, youReceive, youReceived].map((label) => said.get(label)).find(Boolean);
-  // whose request it is, the amount, toman in words, and the status once something has happened
-  const [, amount = '', , status = ''] = summary;
+  // whose request it is, the amount, toman in words, and the badges once something has happened: the status first, then what a dispute is at
+  const [, amount = '', , hasStatus] = summary;
   return {
     code: said.get(transactionDetailCopy.paymentCode) ?? '',
     purpose: said.get(transactionDetailCopy.purpose) ?? '',
     amount: numberOf(amount),
-    status,
+    status: hasStatus ? (badges[0] ?? '') : '',
     ownSum: ownSum === undefined ? null : numberOf(ownSum),
   };
 }

@@ -7,7 +7,7 @@ const CASE = '**/office/v1/disputes/details/';
 
 type Show = (person: Person) => Promise<unknown>;
 
-function queue(name: string, arrive: Show, before: Show = async () => undefined, address = '/office/disputes'): Screen {
+function queue(name: string, arrive: Show, before: Show = async () => undefined): Screen {
   return {
     name: `office-${name}`,
     route: '/office/disputes',
@@ -15,7 +15,7 @@ function queue(name: string, arrive: Show, before: Show = async () => undefined,
     show: async (person, stage) => {
       await stage.officeCases();
       await before(person);
-      await person.page.goto(address);
+      await person.page.goto('/office/disputes');
       await arrive(person);
     },
   };
@@ -52,14 +52,26 @@ const refusedWith =
   ({ page }) =>
     page.route(address, (route) => route.fulfill({ status, json: { error: { code, message: '' } } }));
 
+/** Other screens leave cases in every queue. */
+const withNothing: Show = ({ page }) =>
+  page.route(QUEUE, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, total_records: 0, disputes: [] } } });
+  });
+
 /** The office's queues and a case in each of its states. */
 export const officeScreens: readonly Screen[] = [
   queue('queue', (person) => person.sees('دو امضا می‌خواهد')),
-  queue('queue-empty', (person) => person.sees('پرونده‌ای در این صف نیست'), undefined, '/office/disputes?queue=appeal'),
+  queue('queue-empty', (person) => person.sees('پرونده‌ای در این صف نیست'), withNothing),
   {
     ...queue(
       'queue-loading',
-      ({ page }) => page.getByText('در حال بارگذاری').first().waitFor({ state: 'attached' }),
+      async ({ page }) => {
+        // the splash says so as well, and has no heading
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await page.getByText('در حال بارگذاری').first().waitFor({ state: 'attached' });
+      },
       ({ page }) => page.route(QUEUE, () => undefined),
     ),
     waiting: true,
