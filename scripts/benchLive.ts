@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { LIVE_ADDRESSES } from '@contract/addresses/live';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { arrive } from '../e2e/support/arrive';
 import { openBrowser, openPhone } from '../e2e/support/browser';
@@ -73,7 +74,7 @@ async function logIn({ client }: RunningServer, page: Page, { user }: Trader): P
 
 /** As a proxy does that gathers an answer until it has ended. */
 async function keepStreamsBack(context: BrowserContext): Promise<void> {
-  await context.route('**/api/v1/events/', () => undefined);
+  await context.route(`**${LIVE_ADDRESSES.liveEvents.path}`, () => undefined);
 }
 
 /** Milliseconds from the buyer's code to the seller's page without the button. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { LIVE_ADDRESSES } from '@contract/addresses/live';
 import { CLIENT_ID_HEADER } from '@contract/limits';
 import { buildPaths } from '../config/webpack/paths';
 import { ServerProcess } from '../server/testing/serverProcess';
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
 function streamOf(server: ServerProcess, access: string): Promise<ClientRequest> {
   const headers = { [CLIENT_ID_HEADER]: 'amanat-web', authorization: `Bearer ${access}` };
   return new Promise((resolve, reject) => {
-    const request = get(`${server.origin}/api/v1/events/`, { agent: false, headers }, (response) => {
+    const request = get(server.origin + LIVE_ADDRESSES.liveEvents.path, { agent: false, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}`));
       response.on('error', () => undefined);
       response.once('data', () => resolve(request));

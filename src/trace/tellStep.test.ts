@@ -1,21 +1,16 @@
-import { accountsApi } from '@/api/accounts';
 import { baseApi } from '@/api/baseApi';
-import { listsApi } from '@/api/lists';
-import { partnerApi } from '@/api/partner';
-import { sessionsApi } from '@/api/sessions';
-import { transactionsApi } from '@/api/transactions';
-import { userApi } from '@/api/user';
 import { CALL_WORDS, UNNAMED_STEP } from '@/messages/trace';
 import { createTestApp } from '@/testing/createTestApp';
 import { wholeJourney } from '@/testing/journeys';
+// a replay knows every endpoint there is
+import '@/testing/replay/reducer';
 import { tellStep } from './tellStep';
 import { actionsOf, takeTrace } from './traceFile';
 
 jest.setTimeout(120_000);
 
 test('every call has its words', () => {
-  const apis = [accountsApi, listsApi, partnerApi, sessionsApi, transactionsApi, userApi];
-  expect(apis.every((api) => Object.is(api.reducerPath, baseApi.reducerPath))).toBe(true);
+  expect(Object.keys(baseApi.endpoints).length).toBeGreaterThan(60);
   expect(Object.keys(baseApi.endpoints).filter((name) => !(name in CALL_WORDS))).toEqual([]);
 });
 
