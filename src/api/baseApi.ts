@@ -6,7 +6,7 @@ import { baseQuery } from './baseQuery';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Sessions', 'PartnerEntry'],
+  tagTypes: ['User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'Notices', 'Sessions', 'PartnerEntry'],
   // Money is never shown from memory alone: a screen that opens shows what is known and asks again.
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,

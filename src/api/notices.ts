@@ -6,7 +6,7 @@ import { baseApi } from './baseApi';
 import type { Notice, NoticePage, NoticeSettings } from './noticeModels';
 
 /** What somebody was told, and how they want to be. */
-export const noticesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Notices'] }).injectEndpoints({
+export const noticesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listNotices: build.infiniteQuery<NoticePage, void, number>({
       infiniteQueryOptions: {

@@ -67,7 +67,16 @@ const thrown = fields({
   code: secret('message'),
 });
 
-const tagType: Shape<TagType> = among('User', 'Accounts', 'Transaction', 'Lists', 'Rows', 'PartnerEntry', 'Sessions');
+const tagType: Shape<TagType> = among(
+  'User',
+  'Accounts',
+  'Transaction',
+  'Lists',
+  'Rows',
+  'Notices',
+  'PartnerEntry',
+  'Sessions',
+);
 const tagId = secretUnless('paymentCode', (text) => text === '__internal_without_id');
 
 const tag: Shape = {
