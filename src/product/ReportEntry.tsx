@@ -1,10 +1,9 @@
 import { Check, Flag } from 'lucide-react';
-import { useState } from 'react';
 import type { DisputeEntry } from '@/api/disputeModels';
 import { useReportEntryMutation } from '@/api/disputes';
 import { useTellFailure } from '@/api/failure';
 import { disputeCopy } from '@/messages/dispute';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst } from '@/ui/AskFirst';
 import { Icon } from '@/ui/Icon';
 import styles from './ReportEntry.module.css';
 
@@ -12,15 +11,9 @@ const words = disputeCopy.text;
 
 /** «گزارش این نوشته»: shows the office what one of the people in a dispute has written. What the house says needs none. */
 export function ReportEntry({ entry }: { entry: DisputeEntry }) {
-  const [asking, setAsking] = useState(false);
   const [report, { isLoading, isSuccess }] = useReportEntryMutation();
   const tellFailure = useTellFailure();
   if (entry.by === 'office' || entry.by === 'system') return null;
-
-  async function confirm() {
-    await report(entry.entryId).unwrap().catch(tellFailure);
-    setAsking(false);
-  }
 
   if (isSuccess) {
     return (
@@ -31,20 +24,19 @@ export function ReportEntry({ entry }: { entry: DisputeEntry }) {
     );
   }
   return (
-    <>
-      <button type="button" className={styles.report} onClick={() => setAsking(true)}>
-        <Icon icon={Flag} size="xs" />
-        {words.report}
-      </button>
-      <ConfirmDialog
-        open={asking}
-        title={words.reportQuestion}
-        text={words.reportConsequence}
-        confirmLabel={words.reportYes}
-        busy={isLoading}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <AskFirst
+      title={words.reportQuestion}
+      text={words.reportConsequence}
+      confirmLabel={words.reportYes}
+      busy={isLoading}
+      onConfirm={() => report(entry.entryId).unwrap().catch(tellFailure)}
+    >
+      {(ask) => (
+        <button type="button" className={styles.report} onClick={ask}>
+          <Icon icon={Flag} size="xs" />
+          {words.report}
+        </button>
+      )}
+    </AskFirst>
   );
 }

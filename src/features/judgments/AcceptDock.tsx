@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Dispute } from '@/api/disputeModels';
 import { useAcceptJudgmentMutation, useDeclineJudgmentMutation } from '@/api/judgments';
 import { useAct } from '@/api/useIntentKey';
 import { judgmentCopy } from '@/messages/judgments';
+import { AskFirst } from '@/ui/AskFirst';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 
 interface OfDispute {
@@ -36,32 +35,23 @@ export function AcceptDock({ dispute }: OfDispute) {
 }
 
 /** «نمی‌توانم داوری کنم»: the office decides then, so it asks first. */
-export function DeclineButton({ dispute }: OfDispute) {
-  const { disputeId, paymentCode } = dispute;
-  const [asking, setAsking] = useState(false);
+export function DeclineButton({ dispute: { disputeId, paymentCode } }: OfDispute) {
   const [decline, { isLoading }] = useDeclineJudgmentMutation();
   const act = useAct();
-
-  async function say() {
-    const request = { disputeId, paymentCode };
-    await act(request, (idempotencyKey) => decline({ ...request, idempotencyKey }).unwrap());
-    setAsking(false);
-  }
-
+  const request = { disputeId, paymentCode };
   return (
-    <>
-      <Button block variant="text" onClick={() => setAsking(true)}>
-        {judgmentCopy.decline}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={judgmentCopy.declineQuestion}
-        text={judgmentCopy.declineConsequence}
-        confirmLabel={judgmentCopy.declineYes}
-        busy={isLoading}
-        onConfirm={say}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <AskFirst
+      title={judgmentCopy.declineQuestion}
+      text={judgmentCopy.declineConsequence}
+      confirmLabel={judgmentCopy.declineYes}
+      busy={isLoading}
+      onConfirm={() => act(request, (idempotencyKey) => decline({ ...request, idempotencyKey }).unwrap())}
+    >
+      {(ask) => (
+        <Button block variant="text" onClick={ask}>
+          {judgmentCopy.decline}
+        </Button>
+      )}
+    </AskFirst>
   );
 }

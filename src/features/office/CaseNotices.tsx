@@ -10,6 +10,7 @@ import { toPersianDigits } from '@/lib/digits';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeCopy } from '@/messages/office';
 import { WriteSheet } from '@/product/WriteSheet';
+import { AskFirst } from '@/ui/AskFirst';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Note } from '@/ui/Note';
@@ -115,34 +116,28 @@ function SecondSignature({ case: seen }: OfCase) {
 
 function Approve({ case: { dispute } }: OfCase) {
   const { disputeId, paymentCode } = dispute;
-  const [asking, setAsking] = useState(false);
   const [approve, { isLoading }] = useSecondAwardMutation();
   const act = useAct();
   const words = officeCopy.second;
-
-  async function confirm() {
-    const request = { disputeId, paymentCode };
-    await act({ request, award: dispute.award?.awardId }, (idempotencyKey) =>
-      approve({ ...request, idempotencyKey }).unwrap(),
-    );
-    setAsking(false);
-  }
-
+  const request = { disputeId, paymentCode };
   return (
-    <>
-      <Button block onClick={() => setAsking(true)}>
-        {words.approve}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={words.question}
-        text={words.consequence}
-        confirmLabel={words.yes}
-        busy={isLoading}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <AskFirst
+      title={words.question}
+      text={words.consequence}
+      confirmLabel={words.yes}
+      busy={isLoading}
+      onConfirm={() =>
+        act({ request, award: dispute.award?.awardId }, (idempotencyKey) =>
+          approve({ ...request, idempotencyKey }).unwrap(),
+        )
+      }
+    >
+      {(ask) => (
+        <Button block onClick={ask}>
+          {words.approve}
+        </Button>
+      )}
+    </AskFirst>
   );
 }
 

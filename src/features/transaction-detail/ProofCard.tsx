@@ -1,5 +1,4 @@
 import { ReceiptText, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/models';
 import { useRenewCheckLinkMutation } from '@/api/receipts';
@@ -9,9 +8,9 @@ import { receiptCopy } from '@/messages/receipt';
 import { CheckCode } from '@/product/CheckCode';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
+import { AskFirst } from '@/ui/AskFirst';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { LinkButton } from '@/ui/LinkButton';
 import { Text } from '@/ui/Text';
 import styles from './ProofCard.module.css';
@@ -22,12 +21,10 @@ const words = receiptCopy.proof;
 export function ProofCard({ transaction, url }: { transaction: TransactionDetails; url: string }) {
   const { code, viewerRole } = transaction;
   const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState(false);
   const [renew, { isLoading }] = useRenewCheckLinkMutation();
 
   async function confirm() {
     const { error } = await renew(code);
-    setAsking(false);
     const text = error === undefined ? words.renewed : errorText(toApiFailure(error).code);
     if (text !== null) dispatch(toastShown({ kind: error === undefined ? 'success' : 'error', text }));
   }
@@ -40,9 +37,19 @@ export function ProofCard({ transaction, url }: { transaction: TransactionDetail
           <Text look="sm" tone="muted">
             {viewerRole === 'payer' ? words.show : words.showAsSeller}
           </Text>
-          <Button variant="text" size="md" icon={RefreshCw} onClick={() => setAsking(true)}>
-            {words.renew}
-          </Button>
+          <AskFirst
+            title={words.renewQuestion}
+            text={words.renewText}
+            confirmLabel={words.renew}
+            busy={isLoading}
+            onConfirm={confirm}
+          >
+            {(ask) => (
+              <Button variant="text" size="md" icon={RefreshCw} onClick={ask}>
+                {words.renew}
+              </Button>
+            )}
+          </AskFirst>
         </div>
       </div>
       <div className={styles.receipt}>
@@ -50,15 +57,6 @@ export function ProofCard({ transaction, url }: { transaction: TransactionDetail
           {receiptCopy.see}
         </LinkButton>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={words.renewQuestion}
-        text={words.renewText}
-        confirmLabel={words.renew}
-        busy={isLoading}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
     </Card>
   );
 }
