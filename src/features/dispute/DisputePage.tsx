@@ -1,4 +1,4 @@
-import { Gavel, Handshake, Scale, Undo2 } from 'lucide-react';
+import { Handshake, Scale, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Dispute, Proposal } from '@/api/disputeModels';
 import { useAddStatementMutation, useEscalateDisputeMutation, useRejectProposalMutation } from '@/api/disputes';
@@ -6,6 +6,7 @@ import type { TransactionDetails } from '@/api/models';
 import { useAct } from '@/api/useIntentKey';
 import { paths } from '@/lib/paths';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
+import { AwardCard } from '@/product/AwardCard';
 import { Composer } from '@/product/Composer';
 import { DisputeEntries } from '@/product/DisputeEntries';
 import { DisputeHead } from '@/product/DisputeHead';
@@ -98,7 +99,7 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         viewer={viewerRole}
       />
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
-      <AwardCard transaction={transaction} dispute={dispute} />
+      <AwardWithNote transaction={transaction} dispute={dispute} />
       <Proposals transaction={transaction} dispute={dispute} onPropose={() => setDialog('propose')} />
       <DisputeEntries
         entries={dispute.entries}
@@ -136,22 +137,16 @@ interface PartProps extends DisputePageProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-function AwardCard({ transaction, dispute }: DisputePageProps) {
+function AwardWithNote({ transaction, dispute }: DisputePageProps) {
   const { award, stage } = dispute;
   if (award === null) return null;
   return (
     <>
-      <OfferCard
-        icon={Gavel}
-        decided
-        title={disputeCopy.award.of(deciderName(dispute))}
-        detail={untilText(award.at)}
+      <AwardCard
+        award={award}
+        by={deciderName(dispute)}
         amountRials={transaction.amountRials}
-        payeeRials={award.payeeRials}
-        payerReceives={award.payerReceives}
-        payeeReceives={award.payeeReceives}
         viewer={transaction.viewerRole}
-        reasons={award.text}
       />
       {award.final && stage !== 'appeal' && <Note tone="plain">{disputeCopy.award.final}</Note>}
     </>

@@ -1,5 +1,5 @@
 import type { DisputeSide } from '@contract/disputes';
-import { Gavel, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { JudgmentCase } from '@/api/judgmentModels';
 import { useAskSideMutation } from '@/api/judgments';
@@ -8,13 +8,13 @@ import { paths } from '@/lib/paths';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
 import { judgmentCopy } from '@/messages/judgments';
+import { AwardCard } from '@/product/AwardCard';
 import { CaseFacts } from '@/product/CaseFacts';
 import { DisputeEntries } from '@/product/DisputeEntries';
 import { DisputeHead } from '@/product/DisputeHead';
 import { DisputeTrack } from '@/product/DisputeTrack';
-import { deciderName, moneyAfter, nameInCase, untilText } from '@/product/disputeStory';
+import { deciderName, moneyAfter, nameInCase } from '@/product/disputeStory';
 import { Header } from '@/product/Header';
-import { OfferCard } from '@/product/OfferCard';
 import { ReportEntry } from '@/product/ReportEntry';
 import { WriteSheet } from '@/product/WriteSheet';
 import { Button } from '@/ui/Button';
@@ -67,18 +67,7 @@ export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {
         />
       )}
       {award !== null && (
-        <OfferCard
-          icon={Gavel}
-          decided
-          title={disputeCopy.award.of(deciderName(dispute))}
-          detail={untilText(award.at)}
-          amountRials={deal.amountRials}
-          payeeRials={award.payeeRials}
-          payerReceives={award.payerReceives}
-          payeeReceives={award.payeeReceives}
-          viewer={null}
-          reasons={award.text}
-        />
+        <AwardCard award={award} by={deciderName(dispute)} amountRials={deal.amountRials} viewer={null} />
       )}
       {myActions.includes('question') && (
         <div className={styles.pair}>

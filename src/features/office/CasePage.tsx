@@ -1,5 +1,5 @@
 import type { DisputeSide } from '@contract/disputes';
-import { Flag, Gavel, Handshake, NotebookPen } from 'lucide-react';
+import { Flag, Handshake, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import type { DisputeEntry } from '@/api/disputeModels';
 import { useAskInCaseMutation, useNoteInCaseMutation } from '@/api/office';
@@ -8,6 +8,7 @@ import { useAct } from '@/api/useIntentKey';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { OFFICE_STORY, officeCopy } from '@/messages/office';
+import { AwardCard } from '@/product/AwardCard';
 import { CaseFacts } from '@/product/CaseFacts';
 import { DisputeBadge } from '@/product/DisputeBadge';
 import { DisputeEntries } from '@/product/DisputeEntries';
@@ -51,17 +52,11 @@ export function CasePage({ case: seen }: OfCase) {
         />
         <CaseFacts dispute={dispute} deal={deal} />
         {award !== null && (
-          <OfferCard
-            icon={Gavel}
-            decided
-            title={disputeCopy.award.of(seen.awardedBy?.name ?? deciderName(dispute))}
-            detail={untilText(award.at)}
+          <AwardCard
+            award={award}
+            by={seen.awardedBy?.name ?? deciderName(dispute)}
             amountRials={deal.amountRials}
-            payeeRials={award.payeeRials}
-            payerReceives={award.payerReceives}
-            payeeReceives={award.payeeReceives}
             viewer={null}
-            reasons={award.text}
           />
         )}
         <Proposals case={seen} />
