@@ -20,10 +20,8 @@ import { Header } from '@/product/Header';
 import { MoneyText } from '@/product/MoneyText';
 import { PaymentNotes } from '@/product/PaymentNotes';
 import { ReceiptCard } from '@/product/ReceiptCard';
-import { useCopy } from '@/product/useCopy';
 import { usePartnerWay } from '@/product/usePartnerWay';
 import { AnchorButton } from '@/ui/AnchorButton';
-import { CopyValue } from '@/ui/CopyValue';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
@@ -35,6 +33,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import styles from './ReceiptPage.module.css';
 import { ResultHead } from './ResultHead';
+import { trackingFacts } from './TrackingNumber';
 
 const { receipt } = paymentCopy;
 
@@ -142,7 +141,6 @@ const STATUS: Record<ReceiptPageProps['outcome'], { label: string; icon: LucideI
 
 /** Status, amount, date and time, and the bank's tracking number if it gave one. */
 function ReceiptFacts({ outcome, payment }: { outcome: ReceiptPageProps['outcome']; payment: PaymentAttempt }) {
-  const copyAndTell = useCopy();
   const { amountRials, at, traceNumber } = payment;
   const items = [
     {
@@ -164,13 +162,5 @@ function ReceiptFacts({ outcome, payment }: { outcome: ReceiptPageProps['outcome
       ),
     },
   ];
-  const tracking = traceNumber !== null && {
-    label: paymentCopy.notices.trackingNumber,
-    value: (
-      <CopyValue label={receipt.copyTracking} onCopy={() => copyAndTell(traceNumber, receipt.trackingCopied)}>
-        <Ltr persian>{traceNumber}</Ltr>
-      </CopyValue>
-    ),
-  };
-  return <KeyValueList items={tracking ? [...items, tracking] : items} />;
+  return <KeyValueList items={[...items, ...trackingFacts(traceNumber)]} />;
 }

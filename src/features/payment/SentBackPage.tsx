@@ -10,9 +10,7 @@ import { Header } from '@/product/Header';
 import { MoneyText } from '@/product/MoneyText';
 import { sentBackText } from '@/product/paymentWords';
 import { ReceiptCard } from '@/product/ReceiptCard';
-import { useCopy } from '@/product/useCopy';
 import { usePartnerWay } from '@/product/usePartnerWay';
-import { CopyValue } from '@/ui/CopyValue';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { LinkButton } from '@/ui/LinkButton';
@@ -23,6 +21,7 @@ import { Text } from '@/ui/Text';
 import { ResultHead } from './ResultHead';
 import styles from './SentBackPage.module.css';
 import { StillAway } from './StillAway';
+import { trackingFacts } from './TrackingNumber';
 import { WayBack, type WayStop } from './WayBack';
 
 interface SentBackPageProps {
@@ -33,7 +32,6 @@ interface SentBackPageProps {
 
 /** A payment that could not be used: why, where its money is, and when it is back. */
 export function SentBackPage({ payment, transaction }: SentBackPageProps) {
-  const copyAndTell = useCopy();
   const partner = usePartnerWay();
   const { reason, amountRials, traceNumber, by } = payment;
   return (
@@ -72,21 +70,7 @@ export function SentBackPage({ payment, transaction }: SentBackPageProps) {
           <KeyValueList
             items={[
               ...(transaction === null ? [] : [{ label: returnsCopy.purpose, value: transaction.purpose }]),
-              ...(traceNumber === null
-                ? []
-                : [
-                    {
-                      label: paymentCopy.notices.trackingNumber,
-                      value: (
-                        <CopyValue
-                          label={paymentCopy.receipt.copyTracking}
-                          onCopy={() => copyAndTell(traceNumber, paymentCopy.receipt.trackingCopied)}
-                        >
-                          <Ltr persian>{traceNumber}</Ltr>
-                        </CopyValue>
-                      ),
-                    },
-                  ]),
+              ...trackingFacts(traceNumber),
             ]}
           />
         </ReceiptCard>

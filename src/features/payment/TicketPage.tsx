@@ -11,8 +11,6 @@ import { returnsCopy } from '@/messages/returns';
 import { MoneyText } from '@/product/MoneyText';
 import { sentBackText } from '@/product/paymentWords';
 import { ReceiptCard } from '@/product/ReceiptCard';
-import { useCopy } from '@/product/useCopy';
-import { CopyValue } from '@/ui/CopyValue';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { LinkButton } from '@/ui/LinkButton';
@@ -21,6 +19,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { ResultHead } from './ResultHead';
 import { StillAway } from './StillAway';
+import { trackingFacts } from './TrackingNumber';
 
 /** Twenty readings a minute are an address's, which may be many people's. */
 const POLL_MS = 5_000;
@@ -120,28 +119,13 @@ function TicketResult({ payment }: { payment: TicketedPayment }) {
 }
 
 function TicketFacts({ payment: { amountRials, at, traceNumber } }: { payment: TicketedPayment }) {
-  const copyAndTell = useCopy();
   return (
     <ReceiptCard>
       <KeyValueList
         items={[
           { label: paymentCopy.receipt.amount, value: <MoneyText rials={amountRials} /> },
           { label: paymentCopy.notices.dateAndTime, value: <Ltr>{formatDateTime(at)}</Ltr> },
-          ...(traceNumber === null
-            ? []
-            : [
-                {
-                  label: paymentCopy.notices.trackingNumber,
-                  value: (
-                    <CopyValue
-                      label={paymentCopy.receipt.copyTracking}
-                      onCopy={() => copyAndTell(traceNumber, paymentCopy.receipt.trackingCopied)}
-                    >
-                      <Ltr persian>{traceNumber}</Ltr>
-                    </CopyValue>
-                  ),
-                },
-              ]),
+          ...trackingFacts(traceNumber),
         ]}
       />
     </ReceiptCard>
