@@ -1,4 +1,6 @@
+import { Lock } from 'lucide-react';
 import { useId } from 'react';
+import { Icon } from './Icon';
 import styles from './SwitchRow.module.css';
 
 export interface SwitchRowProps {
@@ -33,5 +35,20 @@ export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
       </span>
       <span className={styles.track} aria-hidden="true" />
     </button>
+  );
+}
+
+/** A setting that is on for everybody, among others that are switches. */
+export function LockedRow({ label, hint }: { label: string; hint: string }) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <b className={styles.label}>{label}</b>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+      <span className={styles.lock}>
+        <Icon icon={Lock} />
+      </span>
+    </div>
   );
 }

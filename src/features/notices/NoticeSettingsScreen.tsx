@@ -1,4 +1,4 @@
-import { Lock, MessageSquareWarning } from 'lucide-react';
+import { MessageSquareWarning } from 'lucide-react';
 import { toApiFailure } from '@/api/failure';
 import type { NoticeSettings } from '@/api/noticeModels';
 import { useChangeNoticeSettingsMutation, useNoticeSettingsQuery } from '@/api/notices';
@@ -7,14 +7,12 @@ import { noticesCopy } from '@/messages/notices';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
-import { Icon } from '@/ui/Icon';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { SwitchRow } from '@/ui/SwitchRow';
+import { LockedRow, SwitchRow } from '@/ui/SwitchRow';
 import { useGoBack } from '@/ui/useGoBack';
-import styles from './NoticeSettingsScreen.module.css';
 
 const copy = noticesCopy.settings;
 
@@ -48,13 +46,7 @@ function Switches({ settings }: { settings: NoticeSettings }) {
   return (
     <>
       <Card>
-        <div className={styles.locked}>
-          <span className={styles.words}>
-            <b className={styles.label}>{copy.money}</b>
-            <span className={styles.hint}>{copy.moneyHint}</span>
-          </span>
-          <Icon icon={Lock} />
-        </div>
+        <LockedRow label={copy.money} hint={copy.moneyHint} />
         <SwitchRow
           label={copy.deadlines}
           hint={copy.deadlinesHint}
