@@ -1,12 +1,12 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
 import { isUnsure } from '@contract/paymentStates';
-import { type CodedAction, changesByItself, isAllowed, isPayable, OTP_ACTION_OF } from '@contract/transactionStates';
+import { type CodedAction, isPayable, OTP_ACTION_OF } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
-import type { PaymentAttempt, Side, TransactionDetails, TransactionStatus } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { readPayIntent } from '@/lib/payIntent';
@@ -42,6 +42,7 @@ import { DeliveryCard } from './DeliveryCard';
 import { DeliveryDock } from './DeliveryDock';
 import styles from './DetailPage.module.css';
 import { DecidedLink, useSplit } from './decided';
+import { actionsOf } from './detailActions';
 import { DisputeDock, TroubleLink } from './disputed';
 import { ProofCard } from './ProofCard';
 import { ShareSheet } from './sharing';
@@ -379,33 +380,4 @@ function toldPayments({ payment, otherPayments }: TransactionDetails): PaymentAt
 /** True while a payment that was begun before may still come in. */
 function mayStillPay({ payment, otherPayments }: TransactionDetails): boolean {
   return [payment, ...otherPayments].some((one) => one !== null && isUnsure(one.state));
-}
-
-/** What somebody may do on the detail page of a transaction. */
-export type DetailAction = 'pay' | CodedAction | 'share';
-
-interface Standing {
-  status: TransactionStatus;
-  viewerRole: Side;
-  isSamePerson: boolean;
-}
-
-/** What the page has a button for. Somebody who is both sides could cancel as well, which the product text does not offer. */
-const OFFERED = {
-  payer: ['pay', 'settle'],
-  payee: ['cancel', 'refund'],
-  both: ['pay', 'settle', 'refund'],
-} as const;
-
-/** The actions by status and role (product text, section 4, «Actions by status»). The server decides again. */
-export function actionsOf({ status, viewerRole, isSamePerson }: Standing): readonly DetailAction[] {
-  const party = isSamePerson ? 'both' : viewerRole;
-  const actions: DetailAction[] = OFFERED[party].filter((action) => isAllowed(status, action, party));
-  // The link is sent around for as long as the request can be taken back.
-  return actions.includes('cancel') ? [...actions, 'share'] : actions;
-}
-
-/** True while the transaction changes without anybody touching it: a payout runs, or the bank is being asked. */
-export function isInProgress(status: TransactionStatus, paymentStatus: string | undefined): boolean {
-  return changesByItself(status) || (isPayable(status) && paymentStatus === 'pending');
 }

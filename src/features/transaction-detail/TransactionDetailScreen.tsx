@@ -13,7 +13,8 @@ import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
 import { DetailFailure } from './DetailFailure';
-import { actionsOf, DetailPage, isInProgress } from './DetailPage';
+import { DetailPage } from './DetailPage';
+import { actionsOf, isInProgress } from './detailActions';
 import { SharePage } from './SharePage';
 
 /** How often a transaction that moves by itself is asked about, while somebody looks. */

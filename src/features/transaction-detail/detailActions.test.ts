@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES } from '@contract/transactionStates';
-import { actionsOf, type DetailAction, isInProgress } from './DetailPage';
+import { actionsOf, type DetailAction, isInProgress } from './detailActions';
 
 type Expected = Partial<Record<(typeof TRANSACTION_STATUSES)[number], DetailAction[]>>;
 
