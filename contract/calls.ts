@@ -3,7 +3,7 @@ import type { CHECK_ADDRESSES } from './addresses/check';
 import type { DISPUTE_ADDRESSES } from './addresses/dispute';
 import type { LIVE_ADDRESSES } from './addresses/live';
 import type { NOTICE_ADDRESSES } from './addresses/notice';
-import { PARTNER_ADDRESSES } from './addresses/partner';
+import type { PARTNER_ADDRESSES } from './addresses/partner';
 import type { RECEIPT_ADDRESSES } from './addresses/receipt';
 import { SESSION_ADDRESSES } from './addresses/session';
 import type { TICKET_ADDRESSES } from './addresses/ticket';
@@ -15,20 +15,11 @@ import { DISPUTE_CALLS } from './disputeCalls';
 import { ERROR } from './errors';
 import { LIVE_CALLS } from './liveCalls';
 import { NOTICE_CALLS } from './noticeCalls';
+import { PARTNER_CALLS } from './partnerCalls';
 import { RECEIPT_CALLS } from './receiptCalls';
 import { AddBankAccountBody, BankAccount, BankAccountList, BankAccountParams } from './schemas/accounts';
 import { Nothing } from './schemas/common';
 import { FilterTransactionsBody, InquiryList, ListQuery, PaymentList, TransactionList } from './schemas/lists';
-import {
-  ConfirmPartnerTransactionAnswer,
-  ConfirmPartnerTransactionBody,
-  PartnerPermissionAnswer,
-  PartnerPermissionParams,
-  PartnerProcessParams,
-  PartnerTransactionDetail,
-  SubmitPartnerTransactionAnswer,
-  SubmitPartnerTransactionBody,
-} from './schemas/partner';
 import {
   CommissionAnswer,
   CommissionParams,
@@ -78,9 +69,6 @@ const ASK_FOR_CODE_ERRORS = [
   E.transactionNotFound,
   E.conflict,
 ] as const;
-
-/** Every call about a process of the partner. */
-const PROCESS_ERRORS = [E.badRequest, E.thirdParty, E.transactionNotFound, E.tooManyRequests] as const;
 
 /** Every call of the API. */
 export const CALLS = {
@@ -387,42 +375,7 @@ export const CALLS = {
   ...DISPUTE_CALLS,
   ...LIVE_CALLS,
   ...NOTICE_CALLS,
-  partnerPermission: asCall({
-    ...PARTNER_ADDRESSES.partnerPermission,
-    summary: 'Ask the partner whether a process may make a payment link, and where that goes on',
-    tag: 'partner',
-    auth: 'none',
-    params: PartnerPermissionParams,
-    answer: PartnerPermissionAnswer,
-    errors: PROCESS_ERRORS,
-  }),
-  submitPartnerTransaction: asCall({
-    ...PARTNER_ADDRESSES.submitPartnerTransaction,
-    summary: 'The seller’s offer for a process; until a request was made of it, a new one takes its place',
-    tag: 'partner',
-    auth: 'none',
-    body: SubmitPartnerTransactionBody,
-    answer: SubmitPartnerTransactionAnswer,
-    errors: [...PROCESS_ERRORS, E.conflict],
-  }),
-  partnerTransactionDetail: asCall({
-    ...PARTNER_ADDRESSES.partnerTransactionDetail,
-    summary: 'What a process is about: the seller’s offer, or before there is one the ad itself',
-    tag: 'partner',
-    auth: 'none',
-    params: PartnerProcessParams,
-    answer: PartnerTransactionDetail,
-    errors: PROCESS_ERRORS,
-  }),
-  confirmPartnerTransaction: asCall({
-    ...PARTNER_ADDRESSES.confirmPartnerTransaction,
-    summary: 'The buyer approves or rejects the request of a process, once. Rejecting cancels it',
-    tag: 'partner',
-    auth: 'none',
-    body: ConfirmPartnerTransactionBody,
-    answer: ConfirmPartnerTransactionAnswer,
-    errors: [...PROCESS_ERRORS, E.conflict, E.notAcceptable],
-  }),
+  ...PARTNER_CALLS,
 } as const satisfies Record<
   keyof (typeof USER_ADDRESSES &
     typeof SESSION_ADDRESSES &
