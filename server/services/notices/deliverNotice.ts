@@ -8,7 +8,7 @@ import { afterTheNight, smsDayOf } from '../../domain/deadlines';
 import { type NoticeChannel, preferenceOf, SMS_KINDS, waitsForMorning } from '../../domain/notices';
 import type { JobResult } from '../../jobs/jobRunner';
 import { noticeSms } from '../../texts/noticeSms';
-import { factsOf } from './noticeFacts';
+import { factsOf, type TellingContext } from './noticeFacts';
 import { pushNotice } from './pushNotice';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,7 +33,7 @@ type Outcome = Selectable<NoticeDeliveriesTable>['outcome'];
  *
  * @param subject the notice and its channel, «id:sms»
  */
-export async function deliverNotice(context: Context, subject: string): Promise<JobResult> {
+export async function deliverNotice(context: TellingContext, subject: string): Promise<JobResult> {
   const { db, clock } = context;
   const [id = '', channel] = subject.split(':') as [string, NoticeChannel];
   const notice = await findUndelivered(db.kysely, id, channel);
@@ -51,7 +51,7 @@ export async function deliverNotice(context: Context, subject: string): Promise<
 }
 
 /** What somebody has chosen, or the usual. */
-export async function settingsOf({ db }: Context, userId: string): Promise<NoticeSettings> {
+export async function settingsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<NoticeSettings> {
   return (await findNoticeSettings(db.kysely, userId)) ?? USUAL_SETTINGS;
 }
 
@@ -66,7 +66,11 @@ function isSilenced({ kind, params: details }: Notice, settings: NoticeSettings)
   return preference !== null && !settings[preference];
 }
 
-async function sendSms(context: Context, notice: Notice, now: Date): Promise<Outcome | Exclude<JobResult, 'done'>> {
+async function sendSms(
+  context: TellingContext,
+  notice: Notice,
+  now: Date,
+): Promise<Outcome | Exclude<JobResult, 'done'>> {
   const { db, ports } = context;
   const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
   if (morning > now) return { againAt: morning };

@@ -5,8 +5,11 @@ import { findTransactionByCode, type StoredTransaction } from '../../db/reposito
 import type { NoticesTable } from '../../db/schemaNotices';
 import type { NoticeFacts } from '../../texts/noticeSms';
 
+/** What telling somebody takes of the server. */
+export type TellingContext = Pick<Context, 'db' | 'clock'> & { readonly ports: Pick<Context['ports'], 'sms' | 'push'> };
+
 /** What the words of a notice are made of: what was written down with it, and its transaction. */
-export async function factsOf(context: Context, notice: Selectable<NoticesTable>): Promise<NoticeFacts> {
+export async function factsOf(context: Pick<Context, 'db'>, notice: Selectable<NoticesTable>): Promise<NoticeFacts> {
   const { kind, params: details, created_at: at, payment_code: code, user_id: userId } = notice;
   const transaction = code === null ? undefined : await findTransactionByCode(context.db.kysely, code);
   if (!transaction) {
@@ -31,7 +34,11 @@ function ibanOf(transaction: StoredTransaction, userId: string, kind: NoticeFact
   return transaction.payeeId === userId && !getsItBack ? transaction.payeeIban : transaction.payerIban;
 }
 
-async function traceNumberOf({ db }: Context, { id }: StoredTransaction, payerId: string): Promise<string | null> {
+async function traceNumberOf(
+  { db }: Pick<Context, 'db'>,
+  { id }: StoredTransaction,
+  payerId: string,
+): Promise<string | null> {
   const attempts = await attemptsOf(db.kysely, { transactionId: id, payerId });
   return attempts.find(({ status }) => status === 'paid')?.traceNumber ?? null;
 }

@@ -1,11 +1,10 @@
 import { pathOfNotice } from '@contract/notices';
 import type { NoticeSettings } from '@contract/schemas/notices';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../context';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import type { NoticesTable } from '../../db/schemaNotices';
 import { noticePush } from '../../texts/noticePush';
-import { factsOf } from './noticeFacts';
+import { factsOf, type TellingContext } from './noticeFacts';
 
 const DAY_SECONDS = 24 * 3_600;
 
@@ -14,7 +13,7 @@ const DAY_SECONDS = 24 * 3_600;
  * reached all are asked again. A browser that is gone is forgotten.
  */
 export async function pushNotice(
-  context: Context,
+  context: TellingContext,
   notice: Selectable<NoticesTable>,
   settings: NoticeSettings,
 ): Promise<'sent' | 'silenced' | 'again'> {

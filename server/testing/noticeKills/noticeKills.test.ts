@@ -1,5 +1,5 @@
-import { createTestServer, type TestServer } from './createTestServer';
-import { runNoticeKills } from './noticeKills';
+import { createTestServer, type TestServer } from '../createTestServer';
+import { runNoticeKills } from './runNoticeKills';
 
 jest.setTimeout(120_000);
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('every kind of news comes once on each channel, whatever happens to who tells it', async () => {
-  const { broken, kills, sends, deliveries } = await runNoticeKills(server, 4);
+  const { broken, kills, sends, deliveries } = await runNoticeKills(server, { seeds: [1, 2, 3, 4], mostLives: 6 });
   expect(broken).toEqual([]);
   // It means something only where something went on.
   expect(kills).toBeGreaterThan(3);
