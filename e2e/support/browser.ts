@@ -73,7 +73,8 @@ export async function openPhone(
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
     const expected = keepsApp ? [BUSY_MACHINE, NO_CONNECTION] : [BUSY_MACHINE, NO_WORKER];
     const isExpected = expected.some((pattern) => pattern.test(message.text()));
-    if (isComplaint && !isExpected) complaints.push(message.text());
+    // of what could not be loaded the text alone does not say which it was
+    if (isComplaint && !isExpected) complaints.push(`${message.text()} (${message.location().url})`);
   });
   context.on('request', (request) => {
     const address = request.url();

@@ -1,5 +1,8 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { selectLiveView } from '@/api/live';
+import { sessionsApi } from '@/api/sessions';
+import { logoutRequested } from '@/features/logout/slice';
 import { paths } from '@/lib/paths';
 import { createTestApp } from '@/testing/createTestApp';
 import { liveRun, turnScreen } from '@/testing/liveRun';
@@ -87,6 +90,20 @@ test('without an answer the page knows that it hears of nothing', async () => {
   app.network.disturb('/events/', 'offline', 50);
   app.network.streams('cut');
   await app.until((state) => selectLiveView(state).connection === 'broken');
+});
+
+test.each<[string, unknown]>([
+  ['logs out', logoutRequested()],
+  ['ends all of their sessions', sessionsApi.endpoints.deleteAllSessions.initiate()],
+])('whoever %s asks nothing in the name of the session that is gone', async (_what, way) => {
+  const app = await createTestApp({ person: (await story.trader()).user, server, context });
+  await app.until((state) => selectLiveView(state).connection === 'told');
+  const asked = app.network.sentTo('/events/').length;
+  const streams = server.context.live.size;
+  app.store.dispatch(way as UnknownAction);
+  await waitFor(() => expect(server.context.live.size).toBe(streams - 1));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(app.network.sentTo('/events/')).toHaveLength(asked);
 });
 
 test(

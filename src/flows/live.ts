@@ -1,11 +1,13 @@
 import { LIVE_CHANGES_AT_MOST } from '@contract/live';
-import { createAction } from '@reduxjs/toolkit';
-import { buffers, type EventChannel, eventChannel } from 'redux-saga';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
 import { noticesApi } from '@/api/notices';
+import { sessionsApi } from '@/api/sessions';
+import { userApi } from '@/api/user';
 import { userLoaded } from '@/features/application/slice';
 import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
 import { connectionChanged } from './browser';
@@ -27,6 +29,8 @@ const GATHER_MS = 50;
 /** The server keeps events for a day: after this long everything is taken as changed. */
 const KEPT_MS = 23 * 3_600_000;
 const HEARD_KEPT = 50;
+/** A session that was to be ended, and is there after so long, goes on. */
+const ENDS_WITHIN_MS = 15_000;
 const LOCK_NAME = 'amanat:live';
 const CHANNEL_NAME = 'amanat:live';
 
@@ -44,6 +48,8 @@ interface Told {
   loginId: string | null;
   cursor: number;
   changes: LiveChange[];
+  /** Their session is being ended: soon nothing can be asked in its name. */
+  isEnding?: boolean;
 }
 
 /** What is known of the events; it outlives a stream, and the time in which nobody looks. */
@@ -119,15 +125,44 @@ function* follow(standing: Standing) {
   if (standing.cursor !== null) {
     yield* call(ask, standing);
   }
-  yield* fork(hearOtherTabs, standing);
-  const leadership = becomeLeader();
+  const endings = channel<true>(buffers.none());
+  yield* fork(hearOtherTabs, standing, endings);
+  const turn: Turn = { leadership: becomeLeader(), isOurs: false };
   try {
-    yield* take(leadership);
-    yield* call(lead, standing);
+    while (true) {
+      yield* race({ ending: call(untilSessionIsEnding, standing, endings), led: call(leadInTurn, standing, turn) });
+      // The turn is kept meanwhile: whoever got it now would ask in the name of a session that is gone.
+      yield* race({ later: call(wait, ENDS_WITHIN_MS), kept: take(isSessionKept) });
+    }
   } finally {
-    leadership.close();
+    turn.leadership.close();
   }
 }
+
+/** This tab's turn to read the stream, for itself and the others. */
+interface Turn {
+  readonly leadership: EventChannel<true>;
+  isOurs: boolean;
+}
+
+/**
+ * Waits until this tab or another one has the server end the session, and lets the others know: the server ends the stream with it, and what
+ * is asked then is refused, by which time a person who logs out would be told that they were logged out.
+ */
+function* untilSessionIsEnding(standing: Standing, endings: Channel<true>) {
+  const { here } = yield* race({ here: take(isSessionEnding), elsewhere: take(endings) });
+  if (here) {
+    const loginId = yield* select(selectLoginId);
+    standing.toOthers?.postMessage({ loginId, cursor: 0, changes: [], isEnding: true } satisfies Told);
+  }
+}
+
+const isSessionEnding = isAnyOf(
+  userApi.endpoints.logout.matchPending,
+  sessionsApi.endpoints.deleteAllSessions.matchPending,
+);
+/** Whoever logs out has left even where the server has not answered. */
+const isSessionKept = sessionsApi.endpoints.deleteAllSessions.matchRejected;
 
 /** Tells when no other tab of this browser reads the stream any more; where there are no locks, every tab is on its own. */
 function becomeLeader(): EventChannel<true> {
@@ -142,6 +177,14 @@ function becomeLeader(): EventChannel<true> {
     (locks ? locks.request(LOCK_NAME, { signal: leaving.signal }, lead) : lead()).catch(() => undefined);
     return () => leaving.abort();
   }, buffers.expanding());
+}
+
+function* leadInTurn(standing: Standing, turn: Turn) {
+  if (!turn.isOurs) {
+    yield* take(turn.leadership);
+    turn.isOurs = true;
+  }
+  yield* call(lead, standing);
 }
 
 function* lead(standing: Standing) {
@@ -303,7 +346,7 @@ function* hear(standing: Standing, { from, cursor, changes }: Heard) {
   }
 }
 
-function* hearOtherTabs(standing: Standing) {
+function* hearOtherTabs(standing: Standing, endings: Channel<true>) {
   const { toOthers } = standing;
   if (toOthers === null) {
     return;
@@ -315,8 +358,11 @@ function* hearOtherTabs(standing: Standing) {
   }, buffers.expanding());
   try {
     while (true) {
-      const { loginId, cursor, changes } = yield* take(told);
+      const { loginId, cursor, changes, isEnding } = yield* take(told);
       if (loginId === (yield* select(selectLoginId))) {
+        if (isEnding) {
+          yield* put(endings, true);
+        }
         yield* hear(standing, { from: 'tab', cursor, changes });
         standing.cursor = Math.max(standing.cursor ?? 0, cursor);
       }

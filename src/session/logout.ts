@@ -1,4 +1,6 @@
-import { call, put, takeLeading } from 'typed-redux-saga';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { call, delay, put, race, takeLeading } from 'typed-redux-saga';
+import { baseApi } from '@/api/baseApi';
 import { userApi } from '@/api/user';
 import { logoutRequested } from '@/features/logout/slice';
 import { partnerVisitEnded } from '@/features/partner/slice';
@@ -13,7 +15,11 @@ export function* logoutFlow() {
   yield* takeLeading(allSessionsEnded, safely('logout', leave));
 }
 
+/** So long at most what is being asked keeps a person who wants out. */
+const PATIENCE_MS = 1_000;
+
 function* logOut() {
+  yield* race({ answered: call(readsAnswered), late: delay(PATIENCE_MS) });
   try {
     yield* callEndpoint(userApi.endpoints.logout.initiate(undefined, { track: false }));
   } catch {
@@ -21,6 +27,13 @@ function* logOut() {
     yield* put(flowFailed({ flow: 'logout', message: 'The server did not confirm the end of the session' }));
   }
   yield* call(leave);
+}
+
+/** What is on its way must not come after the session's end: it would be refused, and that is another way to be logged out. */
+function* readsAnswered() {
+  const thunk = baseApi.util.getRunningQueriesThunk() as unknown as UnknownAction;
+  const reads = (yield* put(thunk)) as unknown as Promise<unknown>[];
+  yield* call(() => Promise.all(reads));
 }
 
 function* leave() {
