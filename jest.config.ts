@@ -34,7 +34,7 @@ const shared = {
 
 const onServer = { ...shared, testEnvironment: '<rootDir>/config/jest/serverEnvironment.ts' };
 
-/** Set by `npm test`: the PostgreSQL for the app's tests, and the server's tests that run a second time, on it. */
+/** Set by `npm test` where there is a PostgreSQL: the app's tests run on it, and of the server's those that reach a database. */
 const postgres: PostgresTests | undefined = JSON.parse(process.env.POSTGRES_TESTS ?? 'null') ?? undefined;
 
 const onPostgres = postgres && { testEnvironmentOptions: { databaseUrl: postgres.url } };
@@ -47,7 +47,10 @@ const config: Config = {
     {
       ...onServer,
       displayName: 'server',
-      testMatch: ['<rootDir>/{contract,server,scripts,config}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{contract,server,scripts,config}/**/*.test.ts',
+        ...(postgres?.instead ?? []).map((file) => `!<rootDir>/${file}`),
+      ],
     },
     ...(postgres
       ? [

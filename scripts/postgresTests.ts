@@ -10,11 +10,30 @@ const FOLDERS = ['config', 'contract', 'scripts', 'server'];
 /** Reads the variable that names a PostgreSQL, or hands the whole environment on to somebody who may. */
 const READS_THE_CHOICE = /process\.env(?:\.DATABASE_URL\b|\[|\s*[^.[\w\s])/;
 
+/**
+ * Whose matter is the database itself: they run on the embedded one as well. All other tests of the API ask the same statements of whichever
+ * there is, and once is enough, on the one that refuses more; see docs/adr/0037-each-test-on-one-database.md.
+ */
+const OF_BOTH_DATABASES = [
+  // its tables, functions, locks and lists
+  'server/db/',
+  // many at once, on its one connection
+  'server/concurrency.test.ts',
+  // a process that died, whose claims nobody but its successor may take
+  'server/services/idempotency.test.ts',
+  // the work that goes on by itself, tidying among it
+  'server/jobs/jobs.test.ts',
+  // a transaction's whole course; the browser's journeys go it on the embedded database too
+  'server/routes/transactions.test.ts',
+];
+
 /** What jest.config.ts makes the project `PostgreSQL` from. */
 export interface PostgresTests {
   readonly url: string;
-  /** The test files, from the project's root. */
+  /** The test files that run on it, from the project's root. */
   readonly files: readonly string[];
+  /** Those of them that therefore don't run on the embedded database. */
+  readonly instead: readonly string[];
 }
 
 /** A PostgreSQL, and the tests that it can make a difference to. */
@@ -51,7 +70,8 @@ export async function preparePostgres(): Promise<PreparedPostgres | undefined> {
 
 async function prepared(url: string, release: () => Promise<void>): Promise<PreparedPostgres> {
   const [version, files] = await Promise.all([versionOf(url), databaseTests()]);
-  return { version, tests: { url, files }, release };
+  const instead = files.filter((file) => !OF_BOTH_DATABASES.some((start) => file.startsWith(start)));
+  return { version, tests: { url, files, instead }, release };
 }
 
 /** The test files that import, themselves or through others, what chooses the database: the rest can't tell the two apart. */

@@ -57,7 +57,7 @@ async function tests(): Promise<void> {
   if (projects.length === 0) return;
   if (part !== 'e2e') say(`\n— Unit and API tests, embedded database (server${postgres ? '' : ', web'})`);
   if (postgres)
-    say(`— The app’s, and API tests that reach the database, PostgreSQL ${postgres.version} (web, PostgreSQL)`);
+    say(`— The app’s, and API tests that reach a database, PostgreSQL ${postgres.version} (web, PostgreSQL)`);
   if (browser) say(`— Journeys in browsers, first of all ${browser.name} (e2e)`);
   const environment = {
     ...EMBEDDED,

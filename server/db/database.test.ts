@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '../testing/testDatabase';
 import { openDatabase } from './database';
 import type { DatabaseOpenError } from './databaseOpenError';
 
@@ -119,14 +118,4 @@ test('data of a newer PostgreSQL, or of a newer version of this server, is refus
 test('a PostgreSQL that is not there is said in one line', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(opening).rejects.toMatchObject({ reason: 'unreachable', message: expect.not.stringContaining('\n') });
-});
-
-test('big integers come as exact numbers or not at all, dates as text', async () => {
-  const database = await openTestDatabase();
-  const { rows } = await database.pool.query(`
-    select 9007199254740991::bigint as big, sum(amount) as sum, '2026-01-15'::date as day
-    from (values (1::bigint), (2::bigint)) amounts (amount)`);
-  expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, sum: 3, day: '2026-01-15' }]);
-  await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError);
-  await database.close();
 });

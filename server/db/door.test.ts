@@ -5,6 +5,7 @@ import { creditGranted } from '../domain/ledger';
 import { paymentCodeFrom } from '../domain/paymentCode';
 import { openTransaction } from '../domain/transactionTransitions';
 import type { NewTransaction, Transition } from '../domain/transition';
+import { besideTransaction } from '../testing/oneConnection';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
@@ -488,8 +489,8 @@ describe('a code that was judged without its lock', () => {
     let transition: Promise<unknown> = Promise.resolve();
     await database.kysely.transaction().execute(async (transaction) => {
       await lockSubject(transaction, allowance);
-      transition = canceled(0, allowance);
-      await database.pool.query('select pg_sleep(0.2)');
+      transition = besideTransaction(() => canceled(0, allowance));
+      await besideTransaction(() => database.pool.query('select pg_sleep(0.2)'));
       await insertWrongCode(transaction, allowance, AT);
     });
     expect(await transition).toMatchObject({ outcome: 'guessed' });

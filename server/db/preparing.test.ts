@@ -20,3 +20,17 @@ onPostgres('a marked statement is prepared once a connection, any other never', 
   expect(found).toEqual(['/* prepared */ select $1::integer as marked']);
   await database.close();
 });
+
+onPostgres(
+  'a statement beside its caller’s own transaction fails in tests, as it would wait on the embedded database',
+  async () => {
+    const database = await openTestDatabase();
+    const both = database.kysely.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      await sql`select 2`.execute(database.kysely);
+    });
+    await expect(both).rejects.toThrow('the embedded database has one connection');
+    await sql`select 3`.execute(database.kysely);
+    await database.close();
+  },
+);

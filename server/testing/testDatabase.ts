@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../db/database';
 import { databaseTemplate, templateHash } from './databaseTemplate';
+import { refuseSecondConnection } from './oneConnection';
 import { testDataKeys } from './testDataKeys';
 
 /**
@@ -19,6 +20,7 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
   await onCluster(clusterUrl, (client) => copyTemplate(client, clusterUrl, name));
   const url = urlOf(clusterUrl, name);
   const database = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
+  refuseSecondConnection(database);
   return {
     ...database,
     url,
