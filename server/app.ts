@@ -12,6 +12,7 @@ import { publishMetrics } from './http/metricsApp';
 import { answerUnknownRoutes } from './http/notFound';
 import { countRequests } from './http/requestMetrics';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
+import { serializersOnDemand } from './http/serialization';
 import { answerUnparsable, answerUnroutable } from './http/unreadable';
 import { contractValidator } from './http/validation';
 import { serveWebApp } from './http/webApp';
@@ -48,6 +49,7 @@ export function buildApp(context: Context): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     genReqId: () => randomUUID(),
+    schemaController: { compilersFactory: { buildSerializer: serializersOnDemand } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     frameworkErrors: (error, request, reply) =>
       answerUnroutable(headers, error, request as FastifyRequest, reply as FastifyReply),

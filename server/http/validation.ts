@@ -4,12 +4,14 @@ import { Compile } from 'typebox/compile';
 import { findUnstorable } from '../domain/storable';
 
 /**
- * Compiles the contract's schemas into validators. Bodies are taken literally; in a query, where everything is text,
+ * Compiles the contract's schemas into validators, each when it is first asked. Bodies are taken literally; in a query, where everything is text,
  * integers are read as integers and empty parameters count as absent.
  */
 export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
+  let compiled: ReturnType<typeof Compile> | undefined;
   return (received: unknown) => {
+    compiled ??= Compile(schema);
+    const validator = compiled;
     const value = httpPart === 'querystring' ? readQuery(schema, received) : received;
     if (!validator.Check(value)) return { error: validator.Errors(value) as FastifySchemaValidationError[] };
     const field = findUnstorable(value);
