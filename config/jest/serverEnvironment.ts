@@ -2,6 +2,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import { chooseDatabase } from './chooseDatabase';
 import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
+import './compileOnce';
 
 /** Node, with the embedded database, or on the PostgreSQL that the project's options name. */
 export default class ServerEnvironment extends TestEnvironment {

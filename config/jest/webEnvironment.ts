@@ -2,6 +2,7 @@ import JsdomEnvironment from 'jest-environment-jsdom';
 import { chooseDatabase } from './chooseDatabase';
 import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
+import './compileOnce';
 
 /** Web platform objects that browsers have and jsdom leaves out; Node's own are the real thing. */
 const FROM_NODE = {
