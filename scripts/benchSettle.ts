@@ -75,7 +75,7 @@ async function main(): Promise<void> {
       };
       const alone = await measure('the function', 1, byItself('function'));
       sayLine(alone, alone);
-      const writes = await measure('all that a settle writes', 2, byItself('writes'));
+      const writes = await measure('all that a settle writes', 1, byItself('writes'));
       sayLine(writes, alone);
       for (const { url } of [alone, writes]) await cluster.drop(url);
       for (const processes of [1, 2]) {

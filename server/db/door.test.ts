@@ -445,7 +445,7 @@ describe('the database itself refuses', () => {
 test('a transition whose call has been taken over by another execution is refused whole', async () => {
   const call = { userId: 'seller', key: 'k', route: 'create' };
   const claim = { ...call, bodyHash: 'h', process: database.identity.require(), now: AT };
-  expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toMatchObject({ ours: true });
+  expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toBe(true);
   const id = randomUUID();
   const transition = (by: string) => ({
     ...openTransaction(id, newTransaction(), AT),
@@ -460,6 +460,24 @@ test('a transition whose call has been taken over by another execution is refuse
 
   expect(await applyTransition(database.kysely, transition('us'))).toMatchObject({ outcome: 'applied' });
   expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: true, answer: 'a' });
+});
+
+test('of two transitions that answer an unclaimed call the second is refused whole', async () => {
+  const call = { userId: 'seller', key: 'unclaimed', route: 'create' };
+  const ids = [randomUUID(), randomUUID()];
+  const outcomes = await Promise.allSettled(
+    ids.map((id) =>
+      applyTransition(database.kysely, {
+        ...openTransaction(id, newTransaction(), AT),
+        idempotency: { ...call, bodyHash: 'h', answer: id },
+      }),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ name: 'ClaimLostError' }) });
+  const { rows } = await database.pool.query('select id from transactions where id = any($1)', [ids]);
+  expect(await findKeptCall(database.kysely, call)).toEqual({ answered: true, bodyHash: 'h', answer: rows[0]?.id });
+  expect(rows).toHaveLength(1);
 });
 
 describe('a code that was judged without its lock', () => {

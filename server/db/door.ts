@@ -1,12 +1,11 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { CompiledQuery, sql } from 'kysely';
-import { lookAtClocks } from '../domain/deadlineOpening';
-import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
+import type { NewNotice } from '../domain/notices';
 import type { Transition } from '../domain/transition';
+import { moveOf, noticeRows } from './move';
 import { PREPARED_MARK } from './preparing';
 import type { Executor } from './schema';
 import { vaultOf } from './vault/carriedVault';
-import { sealTransition } from './vault/sealedTransition';
 import type { Vault } from './vault/vault';
 
 /**
@@ -42,7 +41,7 @@ type RefusedByConstraint =
   | 'receipts_full'
   | 'code_taken';
 
-/** Nothing was written: another execution has taken over the call that this transition answers (docs/adr/0011). */
+/** Nothing was written: another execution has taken over, or has answered, the call that this transition answers (docs/adr/0011, 0023). */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
@@ -56,6 +55,9 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
   three_receipts_an_attempt: 'receipts_full',
   transactions_payment_code_key: 'code_taken',
 };
+
+/** Of a call that nobody had claimed: somebody has answered it, or is at it. */
+const ONE_ANSWER_A_CALL = 'idempotency_records_pkey';
 
 interface AppliedRow {
   readonly result: DoorOutcome | { readonly outcome: 'claim_lost' };
@@ -81,7 +83,7 @@ const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
  */
 export async function applyTransition(executor: Executor, transition: Transition): Promise<DoorOutcome> {
   try {
-    const text = JSON.stringify(asMove(executor, transition));
+    const text = JSON.stringify(moveOf(executor, transition));
     const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
@@ -90,6 +92,7 @@ export async function applyTransition(executor: Executor, transition: Transition
     return result;
   } catch (error) {
     const { constraint } = error as { constraint?: string };
+    if (constraint === ONE_ANSWER_A_CALL) throw new ClaimLostError();
     const outcome = constraint && REFUSED_BY_CONSTRAINT[constraint];
     if (outcome) return { outcome };
     throw error;
@@ -102,29 +105,15 @@ export async function applyTransition(executor: Executor, transition: Transition
  * `applied` back has to roll that back.
  */
 export async function applyTransitions(executor: Executor, transitions: readonly Transition[]): Promise<DoorOutcome[]> {
-  const sealed = transitions.map((transition) => asMove(executor, transition, false));
+  const sealed = transitions.map((transition) => moveOf(executor, transition, false));
   const { rows } = await sql<{ result: DoorOutcome }>`
     select apply_transition(move) as result from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) move
   `.execute(executor);
   return rows.map(({ result }) => result);
 }
 
-/** A transition as the database takes it: sealed, with everybody who is told of it and with a look at every clock that it starts. */
-function asMove(executor: Executor, transition: Transition, sent = true): object {
-  const jobs = [...(transition.jobs ?? []), ...lookAtClocks(transition)];
-  return { ...sealTransition(executor, transition), jobs, notices: asRows(noticesOf(transition), sent) };
-}
-
-function asRows(notices: readonly NewNotice[], sent = true): object[] {
-  return notices.map(({ to, ...notice }) => ({
-    ...notice,
-    ...(typeof to === 'string' ? { to } : to),
-    channels: sent ? channelsOf({ to, ...notice }) : [],
-  }));
-}
-
 /** Tells people what is no move of money, in the transaction of the caller who makes it so. */
 export async function tellPeople(executor: Executor, notices: readonly NewNotice[], at: Date): Promise<void> {
-  const told = JSON.stringify({ notices: asRows(notices) });
+  const told = JSON.stringify({ notices: noticeRows(notices) });
   await sql`select door_tell(null, ${told}::jsonb, ${at}::timestamptz)`.execute(executor);
 }

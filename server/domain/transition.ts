@@ -114,6 +114,11 @@ export interface IdempotentAnswer {
   readonly answer: unknown;
 }
 
+/** The same of a call that nobody has claimed: when somebody has answered it or is working on it by now, the whole transition is refused. */
+export interface UnclaimedAnswer extends Omit<IdempotentAnswer, 'claim'> {
+  readonly bodyHash: string;
+}
+
 /** What was known of the wrong codes of an allowance when a code was judged right without holding its lock. */
 export interface KnownGuesses {
   /** The keyed hash under which they are counted. */
@@ -185,5 +190,5 @@ export interface Transition {
   readonly jobs?: readonly JobOrder[];
   /** What the transition does not say by itself; the rest is told of it by `noticesOf`. */
   readonly notices?: readonly NewNotice[];
-  readonly idempotency?: IdempotentAnswer;
+  readonly idempotency?: IdempotentAnswer | UnclaimedAnswer;
 }

@@ -269,6 +269,22 @@ describe('repeated calls', () => {
     expect((await settle()).data).toEqual(first.data);
   });
 
+  test('confirming two things at one moment under one key does one of them', async () => {
+    const bodies = [];
+    for (let number = 0; number < 2; number += 1) {
+      bodies.push(await story.otp(buyer, 'settle', await story.paid(seller, buyer)));
+    }
+    const confirm = (body: object) =>
+      server.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('one-of-two') });
+    const answers = await Promise.all([...bodies, ...bodies, ...bodies].map(confirm));
+    const settled = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ error }) => error?.code === 1005);
+    expect([settled.length, refused.length]).toEqual([3, 3]);
+    for (const { data } of settled) expect(data).toEqual(settled[0]?.data);
+    const statuses = await Promise.all(bodies.map(async (body) => (await transactionIn(body.payment_code))?.status));
+    expect(statuses.sort()).toEqual(['paid', 'settled']);
+  });
+
   test('a refused call leaves its key free', async () => {
     const code = await story.paid(seller, buyer);
     const body = await story.otp(buyer, 'settle', code);

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR } from '@contract/errors';
-import type { RawBuilder } from 'kysely';
 import type { Context } from '../context';
 import { ClaimLostError } from '../db/door';
 import { NoIdentityError } from '../db/processIdentity';
@@ -14,25 +13,23 @@ import {
   releaseKey,
 } from '../db/repositories/idempotencyRecords';
 import { vaultOf } from '../db/vault/carriedVault';
-import type { IdempotentAnswer } from '../domain/transition';
+import type { Transition } from '../domain/transition';
 import { refuse } from '../refusal';
 
-export interface IdempotentCall<Row = unknown> {
+export interface IdempotentCall {
   readonly userId: string;
   /** The `Idempotency-Key`; null when the caller sent none, and then every call is a new one. */
   readonly key: string | null;
   /** Names the call. */
   readonly route: string;
   readonly body: unknown;
-  /** What the call is about, read in the statement that claims the key: a `select` of one row. */
-  readonly along?: RawBuilder<Row>;
 }
 
 /**
  * Puts an answer into a transition, so that the transition and its answer are kept together or not at all. Whoever then returns this very answer
  * says that the transition was applied.
  */
-export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
+export type KeepWith = (answer: unknown) => Pick<Transition, 'idempotency'>;
 
 const POLL_MS = 100;
 /**
@@ -48,13 +45,13 @@ const RELEASE_AGAIN_MS = 1_000;
  * nothing.
  * @throws Refusal 1005 when the key came with another body, or when the first call is still not done.
  */
-export async function runOnce<Answer, Row = unknown>(
+export async function runOnce<Answer>(
   context: Context,
-  call: IdempotentCall<Row>,
-  run: (keepWith: KeepWith, read: Row) => Promise<Answer>,
+  call: IdempotentCall,
+  run: (keepWith: KeepWith) => Promise<Answer>,
 ): Promise<Answer> {
   const { db, clock } = context;
-  if (call.key === null) return run(() => ({}), await readAlone(db, call.along));
+  if (call.key === null) return run(() => ({}));
   const key: IdempotencyKey = { userId: call.userId, key: call.key, route: call.route };
   const bodyHash = hashBody(context, call.body);
 
@@ -66,8 +63,7 @@ export async function runOnce<Answer, Row = unknown>(
       process: db.identity.require(),
       now: clock.now(),
     };
-    const { ours, read } = await claimKey(db, claim, call.along);
-    const own = ours ? await execute(context, claim, (keepWith) => run(keepWith, read)) : null;
+    const own = (await claimKey(db, claim)) ? await execute(context, claim, run) : null;
     if (own) return own.answer;
 
     // Somebody else has answered, or is about to: they may also have taken us for dead.
@@ -79,9 +75,35 @@ export async function runOnce<Answer, Row = unknown>(
   return refuse(ERROR.conflict, 'The first call with this idempotency key is still being worked on');
 }
 
-async function readAlone<Row>({ kysely }: Context['db'], along: RawBuilder<Row> | undefined): Promise<Row> {
-  const read = await along?.execute(kysely);
-  return read?.rows[0] as Row;
+/** What a call is decided on, and whether it was somebody's already: answered, or being worked on. */
+interface ReadCall {
+  readonly isCalled: boolean;
+}
+
+/**
+ * The same for a call that does nothing but one transition, which keeps its answer (docs/adr/0023). It is claimed by nobody: of two at one moment
+ * the door applies one, and the other finds what is kept then, whatever it was told itself.
+ * @throws Refusal as {@link runOnce}
+ */
+export async function runInOneMove<Answer, Read extends ReadCall>(
+  context: Context,
+  call: IdempotentCall,
+  read: () => Promise<Read>,
+  run: (keepWith: KeepWith, read: Read) => Promise<Answer>,
+): Promise<Answer> {
+  const { userId, key, route } = call;
+  const first = await read();
+  if (key === null) return run(() => ({}), first);
+  if (!first.isCalled) {
+    const bodyHash = hashBody(context, call.body);
+    try {
+      return await run((answer) => ({ idempotency: { userId, key, route, bodyHash, answer } }), first);
+    } catch (error) {
+      const isLost = error instanceof ClaimLostError || (await findKeptCall(context.db.kysely, { userId, key, route }));
+      if (!isLost) throw error;
+    }
+  }
+  return runOnce(context, call, async (keepWith) => run(keepWith, await read()));
 }
 
 /** Makes the call. Answers what is kept of it, or null when the call is no longer ours: whoever has it answers. */

@@ -6,8 +6,8 @@ import { OVERLAY_FUNCTIONS } from './overlay';
  *
  * Takes the JSON of `Transition` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
  * (with the present status), `frozen`, `stale_dispute`, `stale_deadline`, `stale_delivery`, `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
- * Locks in one order: the kept call, the transaction, its attempts, their receipts, the allowance of wrong codes, the one-time code, the
- * balances by name.
+ * Locks in one order: the claimed call, the transaction, its attempts, their receipts, the allowance of wrong codes, the one-time code, the
+ * balances by name, the jobs, the call that nobody has claimed.
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
   ...OVERLAY_FUNCTIONS,
@@ -18,6 +18,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
     declare
       moment timestamptz := (move->>'at')::timestamptz;
       txn uuid := (move->>'transactionId')::uuid;
+      kept jsonb := move->'idempotency';
       present text;
       dispute uuid;
       rules smallint;
@@ -25,7 +26,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       stale_attempts integer;
       stale_receipts integer;
     begin
-      if move ? 'idempotency' and not door_holds_claim(move->'idempotency') then
+      if kept ? 'claim' and not door_holds_claim(kept) then
         return jsonb_build_object('outcome', 'claim_lost');
       end if;
 
@@ -105,7 +106,13 @@ export const DOOR_FUNCTIONS: readonly string[] = [
 
       perform door_enqueue(move->'jobs');
       perform door_tell(txn, move, moment);
-      perform door_answer(move->'idempotency');
+      if kept ? 'claim' then
+        perform door_answer(kept);
+      elsif kept is not null then
+        -- Of two calls with one key the second fails here, and is taken back with all it has changed.
+        insert into idempotency_records (user_id, key, route, body_hash, answer, created_at)
+          values (kept->>'userId', kept->>'key', kept->>'route', kept->>'bodyHash', kept->'answer', moment);
+      end if;
       if txn is not null then
         perform live_tell_move(txn, present, move, moment);
       end if;

@@ -1,6 +1,7 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Selectable } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
 import type { Transaction } from '../../domain/paymentTransitions';
+import { PREPARED_MARK } from '../preparing';
 import type { Executor } from '../schema';
 import type { OtpChallengesTable } from '../schemaIdentity';
 import type { Sealed } from '../vault/sealed';
@@ -15,6 +16,9 @@ export interface CodedAction {
   /** Under what the person's wrong codes are counted, and since when they count. */
   readonly allowance: string;
   readonly since: Date;
+  /** The idempotency key of the call and what it is of; null when it came without one. */
+  readonly key: string | null;
+  readonly route: string;
 }
 
 /** A challenge as far as it takes to judge a code. */
@@ -41,6 +45,8 @@ export interface SeenAction {
   readonly wrongCodes: number;
   /** The free commission the payee has left, in rials. */
   readonly payeeFreeRials: number;
+  /** Somebody has answered the call under its key, or is working on it. */
+  readonly isCalled: boolean;
 }
 
 type Nullable<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
@@ -50,39 +56,51 @@ type SealedTransaction = Omit<TransactionColumns, 'payee_iban' | 'payer_iban'> &
 };
 type ChallengeColumns = { readonly [Column in keyof SeenChallenge as `code_${Column}`]: SeenChallenge[Column] };
 
-/** One row of {@link codedAction}; {@link seenActionOf} reads it. */
+/** One row of {@link readCodedActions}; {@link seenActionOf} reads it. */
 export type CodedActionRow = Nullable<SealedTransaction & ChallengeColumns> & {
   readonly is_known: boolean | null;
   readonly wrong_codes: number;
   readonly payee_free_rials: number | null;
+  readonly is_called: boolean;
 };
 
-/** Reads everything that decides on a coded action in one `select` of one row. No lock is held when it has answered. */
-export function codedAction({
-  paymentCode,
-  userId,
-  tokenHash,
-  allowance,
-  since,
-}: CodedAction): RawBuilder<CodedActionRow> {
-  return sql<CodedActionRow>`
-    select txn.id, txn.payment_code, txn.payee_id, txn.payee_iban, txn.amount_rials, txn.commission_side,
-      txn.commission_rials, txn.status, txn.payer_id, txn.payer_iban, txn.paid_rials, txn.payer_credit_rials,
-      partner.process_id as partner_process_id, partner.one_person,
-      code.id as code_id, code.purpose as code_purpose, code.user_id as code_user_id, code.device_id as code_device_id,
-      code.payment_code as code_payment_code, code.code_hmac as code_code_hmac, code.wrong_tries as code_wrong_tries,
-      code.expires_at as code_expires_at, code.used_at as code_used_at, code.replaced_at as code_replaced_at,
-      coalesce(txn.payee_id = ${userId} or txn.payer_id = ${userId}, false)
-        or exists (select from transaction_viewers where transaction_id = txn.id and user_id = ${userId})
-        or exists (select from payment_attempts where transaction_id = txn.id and payer_id = ${userId}) as is_known,
-      (select count(*) from otp_wrong_codes where subject = ${allowance} and at > ${since}) as wrong_codes,
-      (
-        select balance_rials from ledger_balances where account = ${creditAccount('')}::text || txn.payee_id
-      ) as payee_free_rials
-    from (select) asked
-    left join transactions txn on txn.payment_code = ${paymentCode}
-    left join partner_entries partner on partner.transaction_id = txn.id
-    left join otp_challenges code on code.token_hash = ${tokenHash}`;
+const READ = `${PREPARED_MARK}
+  select txn.id, txn.payment_code, txn.payee_id, txn.payee_iban, txn.amount_rials, txn.commission_side,
+    txn.commission_rials, txn.status, txn.payer_id, txn.payer_iban, txn.paid_rials, txn.payer_credit_rials,
+    partner.process_id as partner_process_id, partner.one_person,
+    code.id as code_id, code.purpose as code_purpose, code.user_id as code_user_id, code.device_id as code_device_id,
+    code.payment_code as code_payment_code, code.code_hmac as code_code_hmac, code.wrong_tries as code_wrong_tries,
+    code.expires_at as code_expires_at, code.used_at as code_used_at, code.replaced_at as code_replaced_at,
+    coalesce(txn.payee_id = asked.user_id or txn.payer_id = asked.user_id, false)
+      or exists (select from transaction_viewers where transaction_id = txn.id and user_id = asked.user_id)
+      or exists (select from payment_attempts where transaction_id = txn.id and payer_id = asked.user_id) as is_known,
+    (select count(*) from otp_wrong_codes where subject = asked.allowance and at > asked.since) as wrong_codes,
+    (select balance_rials from ledger_balances where account = $8 || txn.payee_id) as payee_free_rials,
+    exists (
+      select from idempotency_records where user_id = asked.user_id and key = asked.key and route = asked.route
+    ) as is_called
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[])
+    with ordinality as asked (payment_code, user_id, token_hash, allowance, since, key, route, number)
+  left join lateral (select * from transactions where payment_code = asked.payment_code limit 1) txn on true
+  left join lateral (select * from partner_entries where transaction_id = txn.id limit 1) partner on true
+  left join lateral (select * from otp_challenges where token_hash = asked.token_hash limit 1) code on true
+  order by asked.number`;
+
+/** Reads everything that decides on each of these coded actions, in one statement. No lock is held when it has answered. */
+export async function readCodedActions(executor: Executor, asked: readonly CodedAction[]): Promise<CodedActionRow[]> {
+  const { rows } = await executor.executeQuery<CodedActionRow>(
+    CompiledQuery.raw(READ, [
+      asked.map(({ paymentCode }) => paymentCode),
+      asked.map(({ userId }) => userId),
+      asked.map(({ tokenHash }) => tokenHash),
+      asked.map(({ allowance }) => allowance),
+      asked.map(({ since }) => since),
+      asked.map(({ key }) => key),
+      asked.map(({ route }) => route),
+      creditAccount(''),
+    ]),
+  );
+  return rows;
 }
 
 /** @throws BrokenSealError */
@@ -94,6 +112,7 @@ export function seenActionOf(executor: Executor, row: CodedActionRow): SeenActio
     challenge: challengeOf(row),
     wrongCodes: row.wrong_codes,
     payeeFreeRials: row.payee_free_rials ?? 0,
+    isCalled: row.is_called,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database';
 import { PREPARED } from '../preparing';
 import type { Executor } from '../schema';
@@ -18,38 +18,19 @@ export interface Claim extends IdempotencyKey {
   readonly now: Date;
 }
 
-/** What became of claiming a call: `ours` to execute, or somebody has answered it or is working on it. */
-export interface Claimed<Row> {
-  readonly ours: boolean;
-  /** What was read along. */
-  readonly read: Row;
-}
-
-/**
- * Claims a call, and reads what it is about in the same statement.
- * @param along a `select` of at most one row; where there is none, its columns are null.
- */
-export async function claimKey<Row = unknown>(
-  { kysely, identity }: Database,
-  claim: Claim,
-  along: RawBuilder<Row> = sql<Row>`select`,
-): Promise<Claimed<Row>> {
-  const { rows } = await sql<Row & { is_ours: boolean }>`${PREPARED}
-    with claimed as (
-      insert into idempotency_records as known
-        (user_id, key, route, body_hash, claimed_by, claimed_by_process, created_at)
-      values (${claim.userId}, ${claim.key}, ${claim.route}, ${claim.bodyHash}, ${claim.claimedBy}, ${claim.process}, ${claim.now})
-      on conflict (user_id, key, route) do update set
-        body_hash = excluded.body_hash, claimed_by = excluded.claimed_by, claimed_by_process = excluded.claimed_by_process
-      -- Whoever had it has died on the way.
-      where ${identity.isDead('known.claimed_by_process')}
-      returning key
-    )
-    select exists (select from claimed) as is_ours, along.* from (select) one left join (${along}) along on true
+/** Claims a call; false when somebody has answered it or is working on it. */
+export async function claimKey({ kysely, identity }: Database, claim: Claim): Promise<boolean> {
+  const { rows } = await sql`${PREPARED}
+    insert into idempotency_records as known
+      (user_id, key, route, body_hash, claimed_by, claimed_by_process, created_at)
+    values (${claim.userId}, ${claim.key}, ${claim.route}, ${claim.bodyHash}, ${claim.claimedBy}, ${claim.process}, ${claim.now})
+    on conflict (user_id, key, route) do update set
+      body_hash = excluded.body_hash, claimed_by = excluded.claimed_by, claimed_by_process = excluded.claimed_by_process
+    -- Whoever had it has died on the way.
+    where ${identity.isDead('known.claimed_by_process')}
+    returning key
   `.execute(kysely);
-  const [row] = rows;
-  if (!row) throw new Error('A claim gave no answer');
-  return { ours: row.is_ours, read: row };
+  return rows.length > 0;
 }
 
 export interface KeptCall {

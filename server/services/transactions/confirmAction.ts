@@ -1,12 +1,18 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
-import { codedAction, seenActionOf } from '../../db/repositories/codedActions';
+import { AskedTogether } from '../../db/askedTogether';
+import {
+  type CodedAction,
+  type CodedActionRow,
+  readCodedActions,
+  seenActionOf,
+} from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { Transaction } from '../../domain/paymentTransitions';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/transactionTransitions';
 import type { Transition } from '../../domain/transition';
-import { runOnce } from '../idempotency';
+import { runInOneMove } from '../idempotency';
 import { hashToken } from '../opaqueToken';
 import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../otp';
 import { completionUrlOf } from '../partner/completionUrl';
@@ -32,8 +38,8 @@ interface Basis {
  * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
  * transaction that moves the money. A request of the partner ends at its completion URL.
  *
- * Two statements where nothing stands in the way (docs/adr/0023): one claims the call and reads all that decides, one applies, and
- * refuses when what was read has changed. Then everything is read and judged again, a code under its lock.
+ * Two statements where nothing stands in the way (docs/adr/0023): one reads all that decides, together with those of others, one applies and
+ * keeps the answer, and refuses when what was read has changed. Then everything is read and judged again, a code under its lock.
  * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
  */
 export async function confirmAction(context: Context, request: ConfirmRequest): Promise<TransactionOtpAnswer> {
@@ -44,11 +50,11 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
   const asked = { paymentCode, userId, action: ACTION_OF[action] };
   const attempt = { token, code: typed, purposes: [action], userId, paymentCode };
   const counted = guessesCountedFor(context, { purpose: action, userId });
-  const along = codedAction({ paymentCode, userId, tokenHash: hashToken(token), ...counted });
-  const call = { userId, key: idempotencyKey, route: 'transactions/otp', body, along };
+  const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
+  const coded = { ...call, paymentCode, tokenHash: hashToken(token), ...counted };
+  const read = async () => seenActionOf(db.kysely, await readingOf(context).answer(coded));
 
-  return runOnce(context, call, async (keepWith, row) => {
-    const seen = seenActionOf(db.kysely, row);
+  return runInOneMove(context, call, read, async (keepWith, seen) => {
     // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
     const before = await requireSeenAllowed(context, seen, asked);
     const { partner } = before.transaction;
@@ -71,6 +77,17 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
     security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
     return answer;
   });
+}
+
+/** How long an action at most waits so as to be read together with others. */
+const PATIENCE_MS = 10;
+const readings = new WeakMap<Context, AskedTogether<CodedAction, CodedActionRow>>();
+
+function readingOf(context: Context): AskedTogether<CodedAction, CodedActionRow> {
+  const ask = (asked: readonly CodedAction[]) => readCodedActions(context.db.kysely, asked);
+  const reading = readings.get(context) ?? new AskedTogether({ ask, patienceMs: PATIENCE_MS });
+  readings.set(context, reading);
+  return reading;
 }
 
 /** What a transition is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */

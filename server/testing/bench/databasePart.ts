@@ -10,22 +10,13 @@ const run = promisify(execFile);
 const FROM_DEBIAN = '/usr/lib/postgresql';
 
 /** Settles the next of the prepared transitions, through the door and nothing else. */
-const FUNCTION = `
+const settleNext = (move: string) => `
 with next as materialized (select nextval('bench_next') as number)
-select apply_transition(move) from bench_moves join next using (number)
+select apply_transition(${move}) from bench_moves join next using (number)
 `;
 
-/** Writes what a settle through HTTP writes: claims its key first, and applies a transition that keeps the answer and counts the wrong codes. */
-const CLAIM = `
-with next as materialized (select nextval('bench_next') as number)
-insert into idempotency_records (user_id, key, route, body_hash, claimed_by, claimed_by_process, created_at)
-select call->>'userId', call->>'key', call->>'route', 'bench', call->>'claim', 0, now()
-from bench_moves join next using (number) cross join lateral (select kept->'idempotency') kept (call)
-returning (select number from next) as number
-`;
-const APPLY_CLAIMED = 'select apply_transition(kept) from bench_moves where number = :number';
-
-const STATEMENTS = { function: [FUNCTION], writes: [CLAIM, APPLY_CLAIMED] } as const;
+/** As it is, or as a settle through HTTP writes it: with the answer that is kept, and the wrong codes counted. */
+const STATEMENTS = { function: settleNext('move'), writes: settleNext('kept') } as const;
 
 export interface DatabaseLoad {
   readonly url: string;
@@ -53,9 +44,7 @@ async function byPgbench(pgbench: string, { url, connections, count, what }: Dat
   const directory = mkdtempSync(join(tmpdir(), 'amanat-pgbench-'));
   try {
     const script = join(directory, 'settle.sql');
-    const statements = STATEMENTS[what].map((statement) => statement.trim().replaceAll('\n', ' '));
-    // What the first one answers is the variable of the second.
-    writeFileSync(script, `${statements.join(' \\gset\n')};\n`);
+    writeFileSync(script, `${STATEMENTS[what].trim().replaceAll('\n', ' ')};\n`);
     const settings = {
       '-c': connections,
       '-j': 1,
@@ -91,12 +80,7 @@ async function byLoop({ url, connections, count, what }: DatabaseLoad): Promise<
     clients.map(async (client) => {
       while (left-- > 0) {
         const begun = performance.now();
-        let values: unknown[] = [];
-        for (const [index, statement] of STATEMENTS[what].entries()) {
-          const text = statement.replace(':number', '$1');
-          const { rows } = await client.query({ name: `settle ${index}`, text, values });
-          values = [rows[0]?.number];
-        }
+        await client.query({ name: 'settle', text: STATEMENTS[what] });
         milliseconds.push(performance.now() - begun);
       }
     }),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { OTP_LENGTH } from '@contract/limits';
 import type { Context } from '../../context';
 import { applyTransitions } from '../../db/door';
+import { moveOf } from '../../db/move';
 import { insertChallenge } from '../../db/repositories/otpChallenges';
 import { insertRefreshToken } from '../../db/repositories/refreshTokens';
 import { insertSession } from '../../db/repositories/sessions';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import { sealTransition } from '../../db/vault/sealedTransition';
 import { endOfSession } from '../../domain/session';
 import { settleTransaction } from '../../domain/transactionTransitions';
 import { samplePerson } from '../../sandbox/samples';
@@ -27,7 +27,7 @@ export interface SettleRequest {
 
 /** So many that two settles under way are hardly ever one person's, who waits for nobody but themselves. */
 const PEOPLE = 200;
-const BATCH = 100;
+const BATCH = 25;
 const AMOUNT_RIALS = 25_000_000;
 const CODE = '1'.repeat(OTP_LENGTH);
 const LONG_MS = 12 * 3_600_000;
@@ -166,10 +166,10 @@ async function seedSettle(
   };
   const { allowance, since } = guessesCountedFor(context, { purpose: 'settle_transaction', userId: payer.userId });
   const answer = { payment_code: transaction.paymentCode, status: 'settled' };
-  const call = { userId: payer.userId, key: idempotencyKey, route: 'transactions/otp', claim: randomUUID(), answer };
+  const call = { userId: payer.userId, key: idempotencyKey, route: 'transactions/otp', bodyHash: 'bench', answer };
   const guesses = { allowance, since: since.toISOString(), wrongCodes: 0 };
   const kept = { ...transition, idempotency: call, guesses };
-  const transitions = [transition, kept].map((one) => JSON.stringify(sealTransition(db.kysely, one)));
+  const transitions = [transition, kept].map((one) => JSON.stringify(moveOf(db.kysely, one)));
   await db.pool.query('insert into bench_moves values ($1, $2, $3)', [number, ...transitions]);
   return { bearer: payer.bearer, idempotencyKey, body };
 }
