@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { GatewayForm } from '@/features/payment/GatewayForm';
 import { UpdateBar } from '@/features/updates/UpdateBar';
@@ -9,6 +9,7 @@ import { lastKnownFlow } from '@/flows/lastKnown';
 import { liveFlow } from '@/flows/live';
 import { otpActionFlow } from '@/flows/otpAction';
 import { paymentFlow } from '@/flows/payment';
+import { pushFlow } from '@/flows/push';
 import { requestMoneyFlow } from '@/flows/requestMoney';
 import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
@@ -38,14 +39,28 @@ export const memberFlows: MemberFlows['memberFlows'] = [
   logoutFlow,
   lastKnownFlow,
   liveFlow,
+  pushFlow,
 ];
 
-/** The way to the card gateway, as soon as there is a token for it; and another version of the app, as soon as there is one. */
+/** Fetched where there is something to offer, which is nearly nowhere. */
+const PushOffer = lazyScreen(() => import('@/features/notices/PushOffer'), 'PushOffer');
+
+/** Where somebody has just seen what became of their money, and types nothing. */
+const OFFERS_PUSH: readonly string[] = [paths.root, paths.home, paths.transactionReceipt];
+
+/** The way to the card gateway, as soon as there is a token for it; another version of the app, as soon as there is one; and the offer of push messages. */
 export function OnEveryPage() {
+  const { pathname } = useLocation();
+  const mayOffer = 'serviceWorker' in navigator && OFFERS_PUSH.some((path) => isSamePath(path, pathname));
   return (
     <>
       <GatewayForm />
       <UpdateBar />
+      {mayOffer && (
+        <Suspense fallback={null}>
+          <PushOffer />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -122,6 +122,7 @@ export type FlowName =
   | 'partner'
   | 'partnerVisit'
   | 'payment'
+  | 'push'
   | 'refreshQueue'
   | 'requestMoney'
   | 'root'

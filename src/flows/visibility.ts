@@ -10,6 +10,8 @@ import { liveChangesHeard, liveStreamLost } from './live';
 const FLOW_SENTENCES: ReadonlySet<string> = new Set([
   'The chunk of the partner’s pages did not come',
   'The server did not confirm the end of the session',
+  'The subscription could not be checked',
+  'The subscription could not be ended here',
   'What another tab stored could not be read',
 ]);
 
@@ -17,7 +19,7 @@ const FLOW_SENTENCES: ReadonlySet<string> = new Set([
 const message = secretUnless('message', (text) => errorName.flaw(text) === null || FLOW_SENTENCES.has(text));
 
 // biome-ignore format: names in a row
-const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, boot: true, browser: true, cards: true, destination: true, logout: true, matchIdentity: true, members: true, otpAction: true, partner: true, partnerVisit: true, payment: true, refreshQueue: true, requestMoney: true, root: true, tabs: true });
+const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, boot: true, browser: true, cards: true, destination: true, logout: true, matchIdentity: true, members: true, otpAction: true, partner: true, partnerVisit: true, payment: true, push: true, refreshQueue: true, requestMoney: true, root: true, tabs: true });
 
 /** What may be seen of a flow that failed, or that was given up. */
 export const flowPayloads = actionPayloads<typeof safely>(

@@ -182,6 +182,11 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   readAllNotices: 'خواندن همهٔ خبرها',
   noticeSettings: 'تنظیم خبرها',
   changeNoticeSettings: 'تغییر تنظیم خبرها',
+  pushStanding: 'وضع اعلان روی گوشی',
+  switchPush: 'روشن یا خاموش کردن اعلان',
+  recheckPush: 'بررسی اعلان روی گوشی',
+  putOffPush: 'کنار گذاشتن پیشنهاد اعلان',
+  moneyMoved: 'آیا پولی جابه‌جا شده است',
 };
 
 /** A call in words: what was asked for, and how it went. */

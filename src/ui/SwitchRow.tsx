@@ -1,17 +1,20 @@
 import { Lock } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './Icon';
+import { Spinner } from './Spinner';
 import styles from './SwitchRow.module.css';
 
 export interface SwitchRowProps {
   label: string;
   hint?: string;
   checked: boolean;
+  /** It is being switched: it moves when that is done, and ignores presses until then. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A setting that is on or off: the whole row is the switch. */
-export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, hint, checked, busy, onChange }: SwitchRowProps) {
   const id = useId();
   return (
     <button
@@ -21,7 +24,11 @@ export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={hint && `${id}-hint`}
-      onClick={() => onChange(!checked)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onChange(!checked);
+      }}
     >
       <span className={styles.words}>
         <b className={styles.label} id={`${id}-label`}>
@@ -33,6 +40,7 @@ export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
           </span>
         )}
       </span>
+      {busy && <Spinner />}
       <span className={styles.track} aria-hidden="true" />
     </button>
   );
@@ -41,14 +49,23 @@ export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
 /** A setting that is on for everybody, among others that are switches. */
 export function LockedRow({ label, hint }: { label: string; hint: string }) {
   return (
+    <ToldRow label={label} hint={hint}>
+      <span className={styles.lock}>
+        <Icon icon={Lock} />
+      </span>
+    </ToldRow>
+  );
+}
+
+/** A setting that nobody can change here, and why. */
+export function ToldRow({ label, hint, children }: { label: string; hint: ReactNode; children?: ReactNode }) {
+  return (
     <div className={styles.row}>
       <span className={styles.words}>
         <b className={styles.label}>{label}</b>
         <span className={styles.hint}>{hint}</span>
       </span>
-      <span className={styles.lock}>
-        <Icon icon={Lock} />
-      </span>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { pathOfNotice } from '@contract/notices';
+import type { PushMessage } from '@contract/pushMessage';
 import type { NoticeSettings } from '@contract/schemas/notices';
 import type { Selectable } from 'kysely';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
@@ -22,8 +23,8 @@ export async function pushNotice(
   if (browsers.length === 0) return 'silenced';
   const { title, body } = noticePush(await factsOf(context, notice), settings.amount_on_lock_screen);
   const { id, kind, params: details, payment_code: paymentCode } = notice;
-  const path = pathOfNotice({ kind, paymentCode, details });
-  const message = { reference: id, payload: JSON.stringify({ id, title, body, path }), lifetimeSeconds: DAY_SECONDS };
+  const shown: PushMessage = { id, title, body, path: pathOfNotice({ kind, paymentCode, details }) };
+  const message = { reference: id, payload: JSON.stringify(shown), lifetimeSeconds: DAY_SECONDS };
   const outcomes = await Promise.all(browsers.map((browser) => ports.push.send(browser, message)));
   for (const [place, { endpoint }] of browsers.entries()) {
     if (outcomes[place] === 'gone') await endSubscription(db.kysely, endpoint);

@@ -4,6 +4,9 @@ import type { NoticeEvent } from './disturbedWorker';
 import type { LiveThrough } from './runNoticeKills';
 import type { LifeOrder } from './workerProgram';
 
+/** On a busy machine a database may not answer in time to who is starting. */
+const STARTS_AT_MOST = 10;
+
 /** Processes that tell the news of one database. One works; another has started already and takes its place when it is killed. */
 export class WorkerProcesses {
   private working: Worker;
@@ -20,13 +23,20 @@ export class WorkerProcesses {
 
   /** Lets the one that works live through something; resolves when it has done everything that is due, or is dead. */
   readonly live: LiveThrough = async ({ name, now, note }) => {
-    if (await this.working.live({ name, now: now.toISOString() }, note)) return;
-    this.working = this.spare;
-    this.spare = this.start();
+    for (let tried = 1; !(await this.working.isReady()); tried += 1) {
+      if (tried === STARTS_AT_MOST) throw new Error('No worker comes to its start');
+      this.replace();
+    }
+    if (!(await this.working.live({ name, now: now.toISOString() }, note))) this.replace();
   };
 
   async end(): Promise<void> {
     await Promise.all([this.working.end(), this.spare.end()]);
+  }
+
+  private replace(): void {
+    this.working = this.spare;
+    this.spare = this.start();
   }
 
   private start(): Worker {
@@ -37,6 +47,7 @@ export class WorkerProcesses {
 class Worker {
   private readonly process: ChildProcess;
   private readonly words: AsyncIterator<string>;
+  private ready: Promise<boolean> | undefined;
   private readonly exited: Promise<NodeJS.Signals | null>;
 
   constructor(program: string, databaseUrl: string) {
@@ -48,12 +59,18 @@ class Worker {
     this.words = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
+  /** Waits until it can work; false when it has ended instead. */
+  isReady(): Promise<boolean> {
+    this.ready ??= this.word().then((word) => word !== null);
+    return this.ready;
+  }
+
   /** Answers whether it is still alive. */
   async live(order: LifeOrder, note: (event: NoticeEvent) => void): Promise<boolean> {
     this.process.stdin?.write(`${JSON.stringify(order)}\n`);
     for (let word = await this.word(); word !== null; word = await this.word()) {
       if (word === 'over') return true;
-      if (word !== 'ready') note(word as NoticeEvent);
+      note(word as NoticeEvent);
     }
     const signal = await this.exited;
     if (signal !== 'SIGKILL') throw new Error(`A worker ended by itself: ${signal}`);

@@ -32,6 +32,7 @@ import type * as model from '../models';
 import type { noticesApi } from '../notices';
 import type { officeApi } from '../office';
 import type { partnerApi } from '../partner';
+import type { pushApi } from '../push';
 import type { receiptsApi } from '../receipts';
 import type { sessionsApi } from '../sessions';
 import type { ticketApi } from '../ticket';
@@ -54,7 +55,7 @@ import { deliveryMethod, terms } from './delivery';
 import { disputeEndpoints } from './disputes';
 import { judgmentEndpoints } from './judgments';
 import { liveEndpoints } from './live';
-import { noticeEndpoints } from './notices';
+import { noticeEndpoints, pushEndpoints } from './notices';
 import { officeEndpoints } from './office';
 import { receiptEndpoints } from './receipts';
 import { whatIsNext } from './whatIsNext';
@@ -242,6 +243,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof liveApi> &
   EndpointShapes<typeof liveRowsApi> &
   EndpointShapes<typeof noticesApi> &
+  EndpointShapes<typeof pushApi> &
   EndpointShapes<typeof partnerApi> &
   EndpointShapes<typeof receiptsApi> &
   EndpointShapes<typeof sessionsApi> &
@@ -260,6 +262,7 @@ const endpoints: Endpoints = {
   ...receiptEndpoints(step),
   ...liveEndpoints,
   ...noticeEndpoints,
+  ...pushEndpoints,
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

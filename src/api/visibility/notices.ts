@@ -17,6 +17,7 @@ import {
 } from '@/lib/visibility';
 import type * as model from '../noticeModels';
 import type { noticesApi } from '../notices';
+import type { PushStanding, pushApi } from '../push';
 import { nothing, paymentCode, purpose } from './common';
 
 const details = fields<NoticeDetails>({
@@ -70,4 +71,18 @@ export const noticeEndpoints: EndpointShapes<typeof noticesApi> = {
   readAllNotices: { args: nothing, answer: nothing },
   noticeSettings: { args: nothing, answer: settings },
   changeNoticeSettings: { args: settings, answer: settings },
+};
+
+const standing = fields<PushStanding>({
+  state: among('on', 'off', 'denied', 'iphone', 'unsupported'),
+  isDecided: flag,
+});
+
+/** The subscription itself is in none of these. */
+export const pushEndpoints: EndpointShapes<typeof pushApi> = {
+  pushStanding: { args: nothing, answer: standing },
+  switchPush: { args: flag, answer: standing },
+  recheckPush: { args: nothing, answer: standing },
+  putOffPush: { args: nothing, answer: standing },
+  moneyMoved: { args: nothing, answer: flag },
 };

@@ -13,10 +13,11 @@ import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { LockedRow, SwitchRow } from '@/ui/SwitchRow';
 import { useGoBack } from '@/ui/useGoBack';
+import { PushSettings } from './PushSettings';
 
 const copy = noticesCopy.settings;
 
-/** /notifications/settings: what may be left out, and that money may not. */
+/** /notifications/settings: what may be left out, and that money may not; and what comes to this phone's lock screen. */
 export function NoticeSettingsScreen() {
   const { data: settings, error, isFetching, refetch } = useNoticeSettingsQuery();
   const goBack = useGoBack(paths.notifications);
@@ -61,6 +62,7 @@ function Switches({ settings }: { settings: NoticeSettings }) {
         />
       </Card>
       {isError && <Note tone="negative">{copy.failed}</Note>}
+      <PushSettings settings={settings} onChange={choose} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import '@/api/judgments';
 import '@/api/ticket';
 import '@/api/office';
 import '@/api/notices';
+import '@/api/push';
 import '@/api/transactions';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';

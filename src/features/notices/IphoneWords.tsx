@@ -1,0 +1,26 @@
+import { Share, SquarePlus } from 'lucide-react';
+import { pushCopy } from '@/messages/push';
+import { Icon } from '@/ui/Icon';
+import { Ltr } from '@/ui/Ltr';
+import styles from './IphoneWords.module.css';
+
+const { iphone } = pushCopy;
+
+/** How an iPhone comes to take push messages, with the two keys of Safari as they look there. */
+export function IphoneWords() {
+  return (
+    <>
+      {iphone.before}
+      <b className={styles.key}>
+        <Icon icon={Share} size="xs" />
+        <Ltr>{iphone.share}</Ltr>
+      </b>
+      {iphone.between}
+      <b className={styles.key}>
+        <Icon icon={SquarePlus} size="xs" />
+        <Ltr>{iphone.add}</Ltr>
+      </b>
+      {iphone.after}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { useMoneyMovedQuery, usePushStandingQuery, usePutOffPushMutation, useSwitchPushMutation } from '@/api/push';
+import { pushCopy } from '@/messages/push';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
+import { Coin } from '@/ui/Mark';
+import { Note } from '@/ui/Note';
+import { Sheet } from '@/ui/Sheet';
+import { Text } from '@/ui/Text';
+import { IphoneWords } from './IphoneWords';
+import styles from './PushOffer.module.css';
+
+const { offer } = pushCopy;
+
+/** Offers push messages on this phone, once money has moved, to whoever has decided nothing about them here. */
+export function PushOffer() {
+  const { data: standing } = usePushStandingQuery();
+  const canBe = standing !== undefined && !standing.isDecided && ['off', 'iphone'].includes(standing.state);
+  const { data: hasMoved = false } = useMoneyMovedQuery(undefined, { skip: !canBe });
+  // One that has begun goes on: «denied» is said in it.
+  const [hasPressed, setPressed] = useState(false);
+  if (hasPressed || (canBe && hasMoved)) {
+    return <Offer isIphone={standing?.state === 'iphone'} onPressed={setPressed} />;
+  }
+  return null;
+}
+
+function Offer({ isIphone, onPressed }: { isIphone: boolean; onPressed: (pressed: boolean) => void }) {
+  const dispatch = useAppDispatch();
+  const [switchPush, { data, isLoading, isError }] = useSwitchPushMutation();
+  const [putOff] = usePutOffPushMutation();
+  const isDenied = data?.state === 'denied';
+  const later = async () => {
+    await putOff();
+    onPressed(false);
+  };
+  const turnOn = async () => {
+    onPressed(true);
+    const { data: answer } = await switchPush(true);
+    if (answer?.state !== 'on') return;
+    dispatch(toastShown({ kind: 'success', text: offer.done }));
+    onPressed(false);
+  };
+  return (
+    <Sheet open title={offer.title} mark={<BellMark />} busy={isLoading} onClose={later}>
+      <Text look="sm" tone="muted" center balance>
+        {isIphone ? <IphoneWords /> : isDenied ? pushCopy.denied : offer.text}
+      </Text>
+      {isError && <Note tone="negative">{pushCopy.failed}</Note>}
+      {!isIphone && !isDenied && (
+        <Button block loading={isLoading} loadingText={pushCopy.working} onClick={turnOn}>
+          {offer.on}
+        </Button>
+      )}
+      <Button
+        block
+        variant={isIphone || isDenied ? 'soft' : 'text'}
+        size={isIphone || isDenied ? 'lg' : 'md'}
+        onClick={later}
+      >
+        {isDenied ? offer.close : offer.later}
+      </Button>
+    </Sheet>
+  );
+}
+
+function BellMark() {
+  return (
+    <span className={styles.mark}>
+      <span className={styles.bell}>
+        <Icon icon={Bell} />
+      </span>
+      <span className={styles.coin}>
+        <Coin />
+      </span>
+    </span>
+  );
+}

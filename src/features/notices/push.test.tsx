@@ -1,0 +1,225 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { logoutRequested } from '@/features/logout/slice';
+import { paths } from '@/lib/paths';
+import { pushCopy } from '@/messages/push';
+import type { RootState } from '@/state/store';
+import { type FakePushBrowser, fakePushBrowser } from '@/testing/fakePushBrowser';
+import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
+import { takeTrace, traceText } from '@/trace/traceFile';
+import { sandboxPushes } from '../../../server/services/sandboxInbox';
+import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+  seller = await story.trader();
+});
+
+afterAll(() => server.close());
+
+const open = (person: TestUser, path: string, options: RenderAppOptions = {}): Promise<RenderedApp> =>
+  renderApp({ person, path, server, ...options });
+
+function close(app: RenderedApp): void {
+  app.stop();
+  cleanup();
+}
+
+const settings = (person: TestUser, options?: RenderAppOptions) => open(person, paths.notificationSettings, options);
+const here = () => screen.findByRole('switch', { name: pushCopy.here });
+const isOn = async () => (await here()).getAttribute('aria-checked');
+
+/** How many browsers take messages for somebody. */
+async function browsersOf(person: TestUser): Promise<number> {
+  const { rows } = await server.context.db.pool.query(
+    'select from push_subscriptions join sessions on sessions.id = session_id where ended_at is null and session_id in (select id from sessions where user_id = (select user_id from sessions where id = $1))',
+    [person.info.session_id],
+  );
+  return rows.length;
+}
+
+/** What was pushed last, to whomever. */
+async function lastPushed(): Promise<string> {
+  return JSON.stringify((await sandboxPushes(server.context))[0]);
+}
+
+test('one press: the phone takes messages, without the amount until that is wanted, and another press ends it', async () => {
+  const browser = fakePushBrowser();
+  const buyer = await story.trader();
+  const app = await settings(buyer.user);
+  expect(await isOn()).toBe('false');
+  expect(browser.permission).toBe('default');
+
+  await app.user.click(await here());
+  await waitFor(async () => expect(await isOn()).toBe('true'));
+  expect(await browsersOf(buyer.user)).toBe(1);
+  await story.paid(seller, buyer);
+  await server.runJobs();
+  expect(await lastPushed()).toContain('پرداخت شما انجام شد');
+  expect(await lastPushed()).not.toMatch(/ریال|دوچرخه/);
+
+  await app.user.click(await screen.findByRole('switch', { name: pushCopy.amount }));
+  await screen.findByText(pushCopy.sample.amount);
+  await waitFor(() => expect(app.network.sentTo('/settings/').at(-1)?.method).toBe('PUT'));
+  await waitFor(async () =>
+    expect((await server.call('noticeSettings', { as: buyer.user })).data.amount_on_lock_screen).toBe(true),
+  );
+  await story.paid(seller, buyer);
+  await server.runJobs();
+  expect(await lastPushed()).toMatch(/ریال · دوچرخه/);
+
+  const trace = traceText(takeTrace(app.recorder, new Date(), '/'));
+  expect(trace).toContain('switchPush');
+  expect(browser.secrets.length).toBeGreaterThan(0);
+  for (const secret of browser.secrets) {
+    expect(trace).not.toContain(secret);
+    expect(JSON.stringify(app.store.getState())).not.toContain(secret);
+    expect(JSON.stringify(window.localStorage)).not.toContain(secret);
+  }
+
+  await app.user.click(await here());
+  await waitFor(async () => expect(await isOn()).toBe('false'));
+  expect(browser.endpoint).toBeNull();
+  await waitFor(async () => expect(await browsersOf(buyer.user)).toBe(0));
+});
+
+test('who says no to the browser is told how to allow it; the server hears of nothing', async () => {
+  const browser = fakePushBrowser();
+  browser.answer = 'denied';
+  const app = await settings(seller.user);
+  await app.user.click(await here());
+  expect(await screen.findByText(pushCopy.denied)).toBeVisible();
+  expect(screen.queryByRole('switch', { name: pushCopy.here })).not.toBeInTheDocument();
+  expect(app.network.sentTo('/notifications/push/').filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test.each(['offline', { status: 500 }] as const)(
+  'what does not work (%p) leaves nothing behind, and can be tried again',
+  async (disturbance) => {
+    const browser = fakePushBrowser();
+    const { user: person } = await story.trader();
+    const app = await settings(person);
+    await here();
+    app.network.disturb('/notifications/push/', disturbance, 2);
+    await app.user.click(await here());
+    expect(await screen.findByText(pushCopy.failed)).toBeVisible();
+    expect(browser.endpoint).toBeNull();
+    expect(await isOn()).toBe('false');
+    expect(await browsersOf(person)).toBe(0);
+    app.network.disturb('/notifications/push/', disturbance, 0);
+    await waitFor(async () => {
+      await app.user.click(await here());
+      expect(await isOn()).toBe('true');
+    });
+  },
+);
+
+test('a browser that cannot says so, and an iPhone says from where it can', async () => {
+  const app = await settings(seller.user);
+  expect(await screen.findByText(pushCopy.unsupported)).toBeVisible();
+  close(app);
+  fakePushBrowser({ iphone: true });
+  await settings(seller.user);
+  await waitFor(() =>
+    expect(document.body).toHaveTextContent(
+      'برای گرفتن اعلان در آیفون، اول در Safari دکمهٔ Share و بعد Add to Home Screen را بزنید و امانت را از همان‌جا باز کنید.',
+    ),
+  );
+});
+
+async function switchedOn(browser: FakePushBrowser, person: TestUser): Promise<RenderedApp> {
+  const app = await settings(person);
+  await app.user.click(await here());
+  await waitFor(async () => expect(await isOn()).toBe('true'));
+  expect(browser.endpoint).not.toBeNull();
+  return app;
+}
+
+test('a start tells the server of the subscription again, also of one that the browser has changed meanwhile', async () => {
+  const browser = fakePushBrowser();
+  const { user: person } = await story.trader();
+  const first = await switchedOn(browser, person);
+  await server.context.db.pool.query('delete from push_subscriptions');
+  close(first);
+  const again = await open(person, paths.home);
+  await waitFor(async () => expect(await browsersOf(person)).toBe(1));
+  expect(again.network.sentTo('/notifications/push/').map(({ method }) => method)).toContain('PUT');
+
+  await server.context.db.pool.query('delete from push_subscriptions');
+  act(() => void browser.say({ type: 'PUSH_CHANGED' }));
+  await waitFor(async () => expect(await browsersOf(person)).toBe(1));
+});
+
+test('a logout ends it on the phone, and whoever logs in there next gets nothing of it', async () => {
+  const browser = fakePushBrowser();
+  const [{ user: one }, other] = [await story.trader(), await story.trader()];
+  const app = await switchedOn(browser, one);
+  act(() => void app.store.dispatch(logoutRequested()));
+  await app.until((state) => state.application.state === 'unauthenticated');
+  await waitFor(() => expect(browser.endpoint).toBeNull());
+  expect(await browsersOf(one)).toBe(0);
+  close(app);
+
+  // The server has ended the session while nobody looked: the browser still has its subscription.
+  const { user: third } = await story.trader();
+  const left = await switchedOn(browser, third);
+  close(left);
+  const next = await open(other.user, paths.home);
+  await waitFor(() => expect(browser.endpoint).toBeNull());
+  expect(await browsersOf(other.user)).toBe(0);
+  expect(next.network.sentTo('/notifications/push/').filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+/** What the app has been told of it; undefined while it has not asked. */
+const hasMoved = (state: RootState) => state.api.queries['moneyMoved(undefined)']?.data;
+
+test('it is offered after money has moved, not over a form, and not again to who puts it off', async () => {
+  fakePushBrowser();
+  const buyer = await story.trader();
+  const offer = () => screen.queryByRole('dialog', { name: pushCopy.offer.title });
+  const before = await open(buyer.user, paths.home);
+  await before.until((state) => hasMoved(state) === false);
+  expect(offer()).not.toBeInTheDocument();
+  close(before);
+
+  await story.paid(seller, buyer);
+  const form = await open(buyer.user, paths.requestMoney);
+  await screen.findByRole('textbox', { name: /بابت/ });
+  expect(hasMoved(form.store.getState())).toBeUndefined();
+  close(form);
+
+  const app = await open(buyer.user, paths.home);
+  expect(await screen.findByRole('dialog', { name: pushCopy.offer.title })).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: pushCopy.offer.later }));
+  await waitFor(() => expect(offer()).not.toBeInTheDocument());
+  close(app);
+
+  const later = await open(buyer.user, paths.home);
+  await later.until((state) => state.api.queries['pushStanding(undefined)']?.data);
+  expect(offer()).not.toBeInTheDocument();
+  expect(hasMoved(later.store.getState())).toBeUndefined();
+});
+
+test('who takes the offer is asked by the browser, and a tap on a message leads to its page', async () => {
+  const browser = fakePushBrowser();
+  const buyer = await story.trader();
+  const code = await story.paid(seller, buyer);
+  const app = await open(buyer.user, paths.home);
+  await app.user.click(await screen.findByRole('button', { name: pushCopy.offer.on }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: pushCopy.offer.title })).not.toBeInTheDocument());
+  expect(browser.permission).toBe('granted');
+  expect(await browsersOf(buyer.user)).toBe(1);
+
+  const said = await act(async () => browser.say({ type: 'OPEN', path: paths.transactionDetail(code) }));
+  expect(said).toEqual(['heard']);
+  await waitFor(() => expect(app.currentPath()).toBe(paths.transactionDetail(code)));
+  await act(async () => browser.say({ type: 'OPEN', path: 'https://evil.example/' }));
+  await waitFor(() => expect(app.currentPath()).toBe(paths.notifications));
+});

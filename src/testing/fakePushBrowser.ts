@@ -1,0 +1,90 @@
+/** The part of a browser that jsdom has not got: its permission, its service worker and its push service. */
+export interface FakePushBrowser {
+  /** What the person presses when the browser asks. */
+  answer: NotificationPermission;
+  permission: NotificationPermission;
+  /** What it is subscribed to now. */
+  readonly endpoint: string | null;
+  /** Its secrets, of all its subscriptions. */
+  readonly secrets: readonly string[];
+  /** The service worker says something to the page; answers what the page has said back. */
+  say(message: object): unknown[];
+}
+
+const ALLOWED_HOST = 'https://fcm.googleapis.com/fcm/send/';
+
+/** Gives this window such a browser, until the test is over. */
+export function fakePushBrowser(options: { iphone?: boolean } = {}): FakePushBrowser {
+  let subscription: { endpoint: string } | null = null;
+  const secrets: string[] = [];
+  const listeners = new Set<(event: object) => void>();
+  const subscribe = async () => {
+    if (subscription) return subscription;
+    const endpoint = `${ALLOWED_HOST}endpoint-${secrets.length}-${Math.random()}`;
+    const keys = { p256dh: `B${'p'.repeat(80)}${secrets.length}`, auth: `${'a'.repeat(20)}${secrets.length}` };
+    secrets.push(endpoint, keys.p256dh, keys.auth);
+    const made = {
+      endpoint,
+      options: {},
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        if (subscription === made) subscription = null;
+        return true;
+      },
+    };
+    subscription = made;
+    return made;
+  };
+  const registration = {
+    getNotifications: async () => [],
+    pushManager: { subscribe, getSubscription: async () => subscription },
+  };
+  const browser = {
+    answer: 'granted' as NotificationPermission,
+    permission: 'default' as NotificationPermission,
+    secrets,
+    get endpoint() {
+      return subscription?.endpoint ?? null;
+    },
+    say(message: object) {
+      const said: unknown[] = [];
+      for (const listener of listeners)
+        listener({ data: message, ports: [{ postMessage: (word: unknown) => said.push(word) }] });
+      return said;
+    },
+  };
+  const worker = {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+    addEventListener: (_type: string, listener: (event: object) => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: (event: object) => void) => listeners.delete(listener),
+  };
+  const notification = {
+    get permission() {
+      return browser.permission;
+    },
+    requestPermission: async () => {
+      if (browser.permission === 'default') browser.permission = browser.answer;
+      return browser.permission;
+    },
+  };
+  define(navigator, 'serviceWorker', worker);
+  if (options.iphone) define(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari');
+  else {
+    define(window, 'PushManager', class {});
+    define(window, 'Notification', notification);
+  }
+  return browser;
+}
+
+const undo: (() => void)[] = [];
+
+function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true });
+  undo.push(() => Reflect.deleteProperty(target, name));
+}
+
+afterEach(() => {
+  for (const take of undo.splice(0)) take();
+  window.localStorage.removeItem('amanat:push');
+});
