@@ -28,8 +28,8 @@ const open = (person: TestUser, path: string, options: RenderAppOptions = {}): P
   renderApp({ person, path, server, ...options });
 
 function close(app: RenderedApp): void {
-  app.stop();
   cleanup();
+  app.stop();
 }
 
 const settings = (person: TestUser, options?: RenderAppOptions) => open(person, paths.notificationSettings, options);
