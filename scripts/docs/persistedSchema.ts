@@ -1,5 +1,5 @@
-import { PERSIST_VERSION } from '../../src/persist/migrations';
 import { PERSISTED_FIELDS } from '../../src/persist/shape';
+import { PERSIST_VERSION } from '../../src/persist/slices';
 
 /** Where the schema of what the present version stores is kept, from the project's root. */
 export const persistedSchemaFile = `src/persist/schemas/${PERSIST_VERSION}.json`;

@@ -32,12 +32,13 @@ import { type FlowContext, flowFailed, keptAlive } from '@/flows/flow';
 import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
 import {
+  isNothingStored,
   persistConfig,
   readStoredDeviceSecrets,
   readStoredSession,
-  STORAGE_KEY,
   storedStateNotWritten,
 } from '@/persist/persistConfig';
+import { STORAGE_KEY } from '@/persist/slices';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
 import { deviceSecretsReducer } from '@/session/deviceSecrets';
@@ -97,12 +98,12 @@ const CHECK_WARNS_AFTER_MS = 500;
  * refresh queue and the browser's news are needed while booting. None brings another down, and one that dies is
  * started again.
  */
-function* rootSaga() {
+function* rootSaga(isEmpty: Promise<boolean>) {
   yield* fork(keptAlive('refreshQueue', refreshQueueFlow));
   yield* fork(keptAlive('browser', browserFlow));
   yield* fork(keptAlive('destination', destinationFlow));
   yield* fork(keptAlive('partnerVisit', partnerVisitFlow));
-  yield* call(readStoredState);
+  yield* call(readStoredState, isEmpty);
   // before the boot, which may wait long for a connection: a logout elsewhere must not
   yield* fork(keptAlive('tabs', tabsFlow));
   yield* call(boot);
@@ -131,11 +132,10 @@ export function createAppStore({ vault, context }: StoreOptions) {
     onError: (error) => store.dispatch(flowFailed({ flow: 'root', message: error.name })),
   });
 
+  const isEmpty = isNothingStored(vault);
+  const writeFailed = (error: Error) => store.dispatch(storedStateNotWritten({ reason: error.name }));
   const store = configureStore({
-    reducer: persistReducer(
-      persistConfig(vault, (error) => store.dispatch(storedStateNotWritten({ reason: error.name }))),
-      rootReducer,
-    ),
+    reducer: persistReducer(persistConfig(vault, writeFailed, isEmpty), rootReducer),
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: services },
@@ -145,7 +145,11 @@ export function createAppStore({ vault, context }: StoreOptions) {
     devTools: WITH_DEV_TOOLS && devToolsOptions(),
   });
 
-  const persistor: Persistor = persistStore(store, { manualPersist: true } as object);
+  let storing = () => {};
+  const isStoring = new Promise<void>((resolve) => {
+    storing = resolve;
+  });
+  const persistor: Persistor = persistStore(store, { manualPersist: true } as object, storing);
   const flowContext: FlowContext = {
     navigate: navigation.navigate,
     refreshQueue,
@@ -157,7 +161,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     readStoredDeviceSecrets: () => readStoredDeviceSecrets(vault),
     readLatestSession: (own) => readLatestSession(vault, own),
     tellSessionNews: (session) => tellSessionNews(vault, session),
-    flushPersisted: () => persistor.flush(),
+    flushPersisted: () => isStoring.then(() => persistor.flush()),
     readyToLeave: () =>
       import('@/trace/traceFile').then(
         ({ keepOnLeaving }) => keepOnLeaving(recorder),
@@ -171,7 +175,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     ...context,
   };
   sagas.setContext(flowContext);
-  const running = sagas.run(rootSaga);
+  const running = sagas.run(rootSaga, isEmpty);
   persistor.persist();
   if (vault.kind === 'memory') {
     store.dispatch(storedStateNotWritten({ reason: 'storage is blocked' }));

@@ -21,12 +21,16 @@ interface Rehydrated extends Action {
   err?: Error;
 }
 
-/** Stored state is read, or could not be; either way the app goes on with what there is now. */
-export function* readStoredState(): SagaGenerator<void> {
-  const { err } = yield* take<Rehydrated>(REHYDRATE);
-  if (err) {
-    yield* put(storedStateSetAside({ reason: err.message }));
+/** Stored state is read, or could not be; either way the app goes on with what there is now. Nobody waits for what is not there. */
+export function* readStoredState(isEmpty: Promise<boolean>): SagaGenerator<void> {
+  const { read } = yield* race({ read: take<Rehydrated>(REHYDRATE), nothing: call(untilEmpty, isEmpty) });
+  if (read?.err) {
+    yield* put(storedStateSetAside({ reason: read.err.message }));
   }
+}
+
+async function untilEmpty(isEmpty: Promise<boolean>): Promise<void> {
+  if (!(await isEmpty)) await new Promise(() => undefined);
 }
 
 /** Finds out who is here. */

@@ -2,7 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga } from 'redux-saga';
 import { logoutRequested } from '@/features/logout/slice';
 import { gatewayVisited } from '@/features/payment/slice';
-import { STORAGE_KEY } from '@/persist/persistConfig';
+import { STORAGE_KEY } from '@/persist/slices';
+
 import { tabNotes } from '@/persist/tabNotes';
 import { loginAdopted } from '@/session/tokens';
 import { toastShown } from '@/state/actions';

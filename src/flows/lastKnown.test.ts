@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { userApi } from '@/api/user';
 import { lastKnownStore } from '@/persist/lastKnown';
-import { LAST_KNOWN_KEY as KEY } from '@/persist/persistConfig';
+import { LAST_KNOWN_KEY as KEY } from '@/persist/slices';
+
 import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';

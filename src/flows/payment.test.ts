@@ -1,6 +1,7 @@
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { selectToasts } from '@/features/toasts/slice';
-import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
+import { readStoredSession } from '@/persist/persistConfig';
+import { STORAGE_KEY } from '@/persist/slices';
 import { payRequested } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import type { Disturbance } from '@/testing/testNetwork';

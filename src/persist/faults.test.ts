@@ -4,9 +4,8 @@ import { gatewayVisited } from '@/features/payment/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 import { blobOf, slicesIn, wholeBlobOf } from '@/testing/storedBlob';
 import { DATA_KEY_LENGTH, openDataKey } from './keyStore';
-import { PERSIST_VERSION } from './migrations';
-import { STORAGE_KEY } from './persistConfig';
 import { PERSISTED_FIELDS } from './shape';
+import { PERSIST_VERSION, STORAGE_KEY } from './slices';
 import { KEY_STORE_TIMEOUT_MS, openVault, storedVault, type Vault } from './vault';
 
 const ASIDE = `${STORAGE_KEY}:unreadable`;

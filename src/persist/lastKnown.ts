@@ -1,6 +1,7 @@
 import type { KnownAnswers } from '@/state/actions';
-import { encryptionTransform } from './encryptionTransform';
-import { LAST_KNOWN_KEY } from './persistConfig';
+import { loadStoredState } from './persistConfig';
+import { LAST_KNOWN_KEY } from './slices';
+
 import type { Vault } from './vault';
 
 interface LastKnown {
@@ -30,14 +31,16 @@ const BUILD = typeof __webpack_hash__ === 'undefined' ? 'test' : __webpack_hash_
  * would outlast the page.
  */
 export function lastKnownStore(vault: Vault): LastKnownStore {
-  const { dataKey } = vault;
-  if (dataKey === null) return { read: async () => null, write: async () => undefined };
-  const cipher = encryptionTransform(dataKey, []);
+  if (vault.dataKey === null) return { read: async () => null, write: async () => undefined };
+  const cipher = async () => {
+    const [transform] = (await loadStoredState()).transformsOf(vault);
+    return transform as NonNullable<typeof transform>;
+  };
   return {
     read: async (loginId) => {
       try {
         const stored = await vault.getItem(LAST_KNOWN_KEY);
-        const known = stored === null ? null : (cipher.out(stored, SLICE, {}) as LastKnown);
+        const known = stored === null ? null : ((await cipher()).out(stored, SLICE, {}) as LastKnown);
         return known?.loginId === loginId && known.build === BUILD ? known.answers : null;
       } catch {
         return null;
@@ -45,7 +48,8 @@ export function lastKnownStore(vault: Vault): LastKnownStore {
     },
     write: async (loginId, answers) => {
       const known: LastKnown = { loginId, build: BUILD, answers };
-      await vault.setItem(LAST_KNOWN_KEY, cipher.in(known, SLICE, {}) as string).catch(() => undefined);
+      const sealed = (await cipher()).in(known, SLICE, {}) as string;
+      await vault.setItem(LAST_KNOWN_KEY, sealed).catch(() => undefined);
     },
   };
 }

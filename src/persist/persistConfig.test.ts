@@ -6,8 +6,8 @@ import type { RootState } from '@/state/store';
 import { blobOf, slicesIn, wholeBlobOf, wholeBlobOfText } from '@/testing/storedBlob';
 import wholeBlobs from '@/testing/wholeBlobs.json';
 import { DATA_KEY_LENGTH } from './keyStore';
-import { PERSIST_VERSION } from './migrations';
-import { readStoredDeviceSecrets, readStoredSession, STORAGE_KEY } from './persistConfig';
+import { readStoredDeviceSecrets, readStoredSession } from './persistConfig';
+import { PERSIST_VERSION, STORAGE_KEY } from './slices';
 import { storedVault, type Vault } from './vault';
 
 const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(7);
@@ -158,6 +158,16 @@ test.each<[string, TokensState]>([
   store.dispatch(gatewayVisited('ABCDEFGH'));
   await storedWith('ABCDEFGH');
   expect(await readStoredSession(vaultOf())).toEqual(newer);
+});
+
+test('what another tab stores while this one begins with nothing is neither read over nor buried', async () => {
+  const starting = start(vaultOf());
+  write({ session: { accessToken: 'a', refreshToken: 'r', loginId: 'other', generation: 1 } });
+  const store = await starting;
+  expect(store.getState().session.accessToken).toBeNull();
+  expect(store.getState().application.state).toBe('unauthenticated');
+  store.dispatch(gatewayVisited('ABCDEFGH'));
+  expect(await storedWith('ABCDEFGH')).toContain('"loginId":"other"');
 });
 
 test('a tab writes over what another one stored before', async () => {

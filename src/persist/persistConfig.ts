@@ -1,20 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
-import { getStoredState, KEY_PREFIX, type PersistConfig, type Transform } from 'redux-persist';
-import { allDeviceSecrets, type DeviceSecret } from '@/session/deviceSecrets';
-import { isNewerSession, type TokensState } from '@/session/tokens';
+import type { PersistConfig, Transform } from 'redux-persist';
+import type { DeviceSecret } from '@/session/deviceSecrets';
+import type { TokensState } from '@/session/tokens';
 import type { RootState } from '@/state/store';
-import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
-import { migrate, PERSIST_VERSION, type StoredState } from './migrations';
-import { assertPersistedShape, MalformedStateError, PERSISTED_SLICES, type PersistedState } from './shape';
+import { KEY, PERSIST_VERSION, PERSISTED_SLICES, STORAGE_KEY } from './slices';
 import type { Vault } from './vault';
-
-const KEY = 'amanat';
-
-/** Under which name the blob is kept. */
-export const STORAGE_KEY = KEY_PREFIX + KEY;
-
-/** Under which name stands, beside it, what the person last saw (`lastKnown.ts`). */
-export const LAST_KNOWN_KEY = 'amanat:last-known';
 
 /** A stored blob could not be read and was set aside; the app starts clean. Says why, never what was in it. */
 export const storedStateSetAside = createAction<{ reason: string }>('persist/storedStateSetAside');
@@ -22,63 +12,59 @@ export const storedStateSetAside = createAction<{ reason: string }>('persist/sto
 /** A write did not go through (storage full, or blocked since the start). The app goes on in memory. */
 export const storedStateNotWritten = createAction<{ reason: string }>('persist/storedStateNotWritten');
 
-/** A blob that a newer version of the app has written: this page is of the one before, and a fresh one can read it. */
-export class NewerVersionError extends MalformedStateError {
-  override name = 'NewerVersionError';
+const TRY_AGAIN_AFTER_MS = 2_000;
+
+/** Fetches what reads and writes the blob: cipher, migrations, shape. Keeps trying: without it nothing may be read, nor written. */
+export async function loadStoredState(): Promise<typeof import('./storedState')> {
+  try {
+    return await import('./storedState');
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
+    return loadStoredState();
+  }
 }
 
-type Config = PersistConfig<RootState>;
+/** Whether nothing is stored: then nobody has to wait for what reads it. */
+export async function isNothingStored(vault: Vault): Promise<boolean> {
+  return (await vault.getItem(STORAGE_KEY).catch(() => '')) === null;
+}
 
 /**
  * redux-persist with its sharp edges taken off: no time-out that starts without what is stored, and whatever cannot
  * be read, migrated or recognised is set aside before the first write would bury it. `onWriteFailed` hears of writes
  * that did not go through.
+ *
+ * Where nothing is stored the app begins at once, and redux-persist when the cipher has come: it writes nothing before it has read.
+ *
+ * @param isEmpty whether nothing was stored at the start: what another tab has stored since is for the tabs flow to follow
  */
-export function persistConfig(vault: Vault, onWriteFailed: (error: Error) => void): Config {
+export function persistConfig(
+  vault: Vault,
+  onWriteFailed: (error: Error) => void,
+  isEmpty: Promise<boolean>,
+): PersistConfig<RootState> {
+  // redux-persist takes this list when it starts, and looks into it when it writes
+  const transforms: Transform<object, unknown>[] = [];
   return {
     key: KEY,
     version: PERSIST_VERSION,
-    storage: neverBuryingNews(vault),
+    storage: {
+      ...vault,
+      setItem: async (key, text) => (await loadStoredState()).writeKeepingNews(vault, key, text),
+    },
     whitelist: [...PERSISTED_SLICES],
-    transforms: transformsOf(vault),
+    transforms,
     timeout: 0,
     writeFailHandler: onWriteFailed,
-    getStoredState: () => readOrSetAside(vault),
+    getStoredState: async () => {
+      const wasEmpty = await isEmpty;
+      const { transformsOf, readOrSetAside } = await loadStoredState();
+      transforms.push(...transformsOf(vault));
+      return wasEmpty ? undefined : readOrSetAside(vault);
+    },
     // What `getStoredState` answers is in the present version already.
     migrate: async (state) => state,
   };
-}
-
-function transformsOf({ dataKey }: Vault): Transform<object, unknown>[] {
-  return dataKey === null ? [] : [encryptionTransform(dataKey, PERSISTED_SLICES)];
-}
-
-async function readOrSetAside(vault: Vault): ReturnType<NonNullable<Config['getStoredState']>> {
-  try {
-    const text = await vault.getItem(STORAGE_KEY);
-    if (text === null) return undefined;
-    return { ...(await stateIn(text, vault)), _persist: { version: PERSIST_VERSION, rehydrated: false } };
-  } catch (error) {
-    vault.setAside(STORAGE_KEY);
-    throw error;
-  }
-}
-
-function storedVersion(stored: StoredState): number {
-  const persist = stored._persist;
-  const version = typeof persist === 'object' && persist !== null && 'version' in persist ? persist.version : undefined;
-  return typeof version === 'number' ? version : Number.NaN;
-}
-
-/** Takes a stored state through the migrations; throws when it is none of ours. */
-function inPresentShape(stored: StoredState): Partial<PersistedState> {
-  const version = storedVersion(stored);
-  if (version > PERSIST_VERSION) {
-    throw new NewerVersionError('newer version');
-  }
-  const migrated = migrate(stored, version);
-  assertPersistedShape(migrated);
-  return migrated;
 }
 
 /**
@@ -86,82 +72,10 @@ function inPresentShape(stored: StoredState): Partial<PersistedState> {
  * `NewerVersionError` when it only takes a newer app to read it.
  */
 export async function readStoredSession(vault: Vault): Promise<TokensState | null> {
-  const text = await vault.getItem(STORAGE_KEY);
-  return text === null ? null : ((await stateIn(text, vault)).session ?? null);
+  return (await loadStoredState()).readStoredSession(vault);
 }
 
 /** The device secrets in the blob as it is now, whichever tab wrote it; none when there is no blob that can be read. */
 export async function readStoredDeviceSecrets(vault: Vault): Promise<DeviceSecret[]> {
-  try {
-    const text = await vault.getItem(STORAGE_KEY);
-    return text === null ? [] : ((await stateIn(text, vault)).deviceSecrets?.kept ?? []);
-  } catch {
-    return [];
-  }
-}
-
-/** What a blob holds, in the present shape. Rejects when it is none of ours; a blob of which a part cannot be read is not read at all. */
-async function stateIn(text: string, vault: Vault): Promise<Partial<PersistedState>> {
-  try {
-    return inPresentShape(await storedIn(text, vault));
-  } catch (error) {
-    // its message would quote what was stored
-    throw error instanceof SyntaxError ? new MalformedStateError('not JSON') : error;
-  }
-}
-
-/** Until 2026-11-22 a blob was encrypted as a whole; the next write replaces it. */
-async function storedIn(text: string, vault: Vault): Promise<StoredState> {
-  const { dataKey } = vault;
-  const isWhole = dataKey !== null && isWholeBlob(text);
-  const clear = isWhole ? decryptWholeBlob(text, dataKey) : text;
-  const storage = { ...vault, getItem: async () => clear };
-  const stored = await getStoredState({ key: KEY, storage, transforms: isWhole ? [] : transformsOf(vault) });
-  return { ...stored };
-}
-
-/**
- * redux-persist writes the whole blob whenever anything in it changes. A tab that has not heard yet of a refresh, login or logout
- * elsewhere would write its old session over the new one: the stored one stays then, and what a login elsewhere has kept of this device does
- * in any case. What a newer version of the app has written stays altogether.
- */
-function neverBuryingNews(vault: Vault): Vault {
-  return {
-    ...vault,
-    setItem: async (key, text) => {
-      const stored = await vault.getItem(key).catch(() => null);
-      const toWrite = stored === null ? text : await withNewsOf(stored, text, vault);
-      return toWrite === null ? undefined : vault.setItem(key, toWrite);
-    },
-  };
-}
-
-/** The blob to write in place of the stored one; null for none. */
-async function withNewsOf(storedText: string, text: string, vault: Vault): Promise<string | null> {
-  const stored = await readableState(storedText, vault);
-  if (stored === 'of a newer version') {
-    return null;
-  }
-  const own = await stateIn(text, vault);
-  const isNewer = stored?.session && own.session && isNewerSession(stored.session, own.session);
-  const kept = allDeviceSecrets(own.deviceSecrets?.kept ?? [], stored?.deviceSecrets?.kept ?? []);
-  const news = { ...(isNewer && { session: stored.session }), ...(own.deviceSecrets && { deviceSecrets: { kept } }) };
-  const [encryption] = transformsOf(vault);
-  const written = Object.entries(news).map(([name, slice]) => [
-    name,
-    JSON.stringify(encryption ? encryption.in(slice, name, own) : slice),
-  ]);
-  return JSON.stringify({ ...JSON.parse(text), ...Object.fromEntries(written) });
-}
-
-/** Null for a blob that nobody can read. */
-async function readableState(
-  text: string,
-  vault: Vault,
-): Promise<Partial<PersistedState> | 'of a newer version' | null> {
-  try {
-    return await stateIn(text, vault);
-  } catch (error) {
-    return error instanceof NewerVersionError ? 'of a newer version' : null;
-  }
+  return (await loadStoredState()).readStoredDeviceSecrets(vault);
 }

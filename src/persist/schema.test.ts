@@ -3,8 +3,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { rootReducer } from '@/app/store';
 import type { FieldKind } from './kinds';
-import { migrate, PERSIST_VERSION } from './migrations';
-import { assertPersistedShape, NEVER_PERSISTED, PERSISTED_FIELDS, PERSISTED_SLICES } from './shape';
+import { migrate } from './migrations';
+import { assertPersistedShape, NEVER_PERSISTED, PERSISTED_FIELDS } from './shape';
+import { PERSIST_VERSION, PERSISTED_SLICES } from './slices';
 
 type Schema = Record<string, Record<string, FieldKind>>;
 

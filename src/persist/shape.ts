@@ -1,8 +1,7 @@
 import type { RootState } from '@/state/store';
 import { type FieldKind, type FieldKinds, wrongField } from './kinds';
-
-/** The slices that are stored. Never one-time codes, gateway tokens or cached answers. */
-export const PERSISTED_SLICES = ['session', 'application', 'payLink', 'partner', 'deviceSecrets'] as const;
+import { MalformedStateError } from './malformed';
+import type { PERSISTED_SLICES } from './slices';
 
 /** What a blob of the present version holds. */
 export type PersistedState = Pick<RootState, (typeof PERSISTED_SLICES)[number]>;
@@ -42,11 +41,6 @@ export const NEVER_PERSISTED: Readonly<Record<Exclude<keyof RootState, keyof Per
   requestMoney: 'a draft of the moment',
   toasts: 'what is being said',
 };
-
-/** Stored state whose shape is not the one of its version. Names the place, never the value. */
-export class MalformedStateError extends Error {
-  override name = 'MalformedStateError';
-}
 
 /** Throws unless every slice that is there has exactly the fields of the present version. */
 export function assertPersistedShape(state: object): asserts state is Partial<PersistedState> {

@@ -1,6 +1,7 @@
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/logout/slice';
-import { readStoredDeviceSecrets, STORAGE_KEY } from '@/persist/persistConfig';
+import { readStoredDeviceSecrets } from '@/persist/persistConfig';
+import { STORAGE_KEY } from '@/persist/slices';
 import { memoryVault, type Vault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';

@@ -3,7 +3,8 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { bootStarted } from '@/features/application/slice';
 import { fromContext, tellFailure } from '@/flows/flow';
-import { LAST_KNOWN_KEY } from '@/persist/persistConfig';
+import { LAST_KNOWN_KEY } from '@/persist/slices';
+
 import { sessionEnded } from './tokens';
 
 const SESSION_EXPIRED = 'session-expired';

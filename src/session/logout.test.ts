@@ -1,5 +1,6 @@
 import { logoutRequested } from '@/features/logout/slice';
-import { readStoredSession, STORAGE_KEY } from '@/persist/persistConfig';
+import { readStoredSession } from '@/persist/persistConfig';
+import { STORAGE_KEY } from '@/persist/slices';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
 
 async function memberApp(): Promise<TestApp & { places: string[] }> {

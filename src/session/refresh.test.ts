@@ -2,8 +2,8 @@ import { REQUEST_TIMEOUT_MS } from '@contract/limits';
 import { accountsApi } from '@/api/accounts';
 import { userApi } from '@/api/user';
 import { gatewayVisited } from '@/features/payment/slice';
-import { PERSIST_VERSION } from '@/persist/migrations';
-import { STORAGE_KEY } from '@/persist/persistConfig';
+import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
+
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
 import { loginAdopted, refreshActions, tokensAdopted } from './tokens';
 

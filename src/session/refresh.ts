@@ -10,7 +10,8 @@ import { tokensFromWire } from '@/api/user';
 import { nobodyLoggedIn } from '@/features/application/slice';
 import { callEndpoint, fromContext } from '@/flows/flow';
 import { paths } from '@/lib/paths';
-import { NewerVersionError } from '@/persist/persistConfig';
+import { NewerVersionError } from '@/persist/malformed';
+
 import { pageReturned } from '@/state/actions';
 import { endSession, noteSessionExpired } from './endSession';
 import { otherTabNoticed } from './tabs';

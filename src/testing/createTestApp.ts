@@ -1,8 +1,7 @@
 import { createAppStore } from '@/app/store';
 import type { FlowContext } from '@/flows/flow';
-import { PERSIST_VERSION } from '@/persist/migrations';
-import { STORAGE_KEY } from '@/persist/persistConfig';
 import type { PersistedState } from '@/persist/shape';
+import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
 import { memoryVault, type Vault } from '@/persist/vault';
 import type { TokensState } from '@/session/tokens';
 import type { RootState } from '@/state/store';

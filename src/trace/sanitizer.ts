@@ -4,7 +4,8 @@ import { showApiAction } from '@/api/visibility/calls';
 import { errorName, path } from '@/api/visibility/common';
 import { payloadShape, stateShape } from '@/app/visibility';
 import { hide, isObject, secretUnless } from '@/lib/visibility';
-import { STORAGE_KEY } from '@/persist/persistConfig';
+import { STORAGE_KEY } from '@/persist/slices';
+
 import type { RootState } from '@/state/store';
 import { createNames } from './names';
 import type { Recorder } from './recorder';

@@ -22,6 +22,9 @@ const OPEN = [
   paths.partnerApproval,
 ];
 
+/** How the code asks for what reads what is stored. */
+const STORED = ['./storedState'];
+
 /** How the code asks for what a member begins with. */
 const HOME = ['./memberArea', '@/features/home/HomeScreen'];
 
@@ -56,7 +59,8 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
     homes: [paths.root, paths.home],
     working: uiCopy.working,
     app: `/${app}`,
-    home: filesOf(chunksOf(compilation, HOME), '.js').map((file) => `/${file}`),
+    stored: scriptsOf(compilation, STORED),
+    home: scriptsOf(compilation, HOME),
     font: `/${font}`,
   });
   const login = await drawLoginPage();
@@ -70,6 +74,9 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
 function styleOf({ assets }: Compilation, file: string): string {
   return `<style data-href="/${file}">${assets[file]?.source()}</style>`;
 }
+
+const scriptsOf = (compilation: Compilation, requests: readonly string[]) =>
+  filesOf(chunksOf(compilation, requests), '.js').map((file) => `/${file}`);
 
 /** The chunks that the code asks for by these requests. */
 function chunksOf({ modules, chunkGraph }: Compilation, requests: readonly string[]): Chunk[] {

@@ -10,6 +10,8 @@ declare const __FIRST_PAGE__: {
   /** What the button says once the form is sent off. */
   readonly working: string;
   readonly app: string;
+  /** What reads what is stored. */
+  readonly stored: readonly string[];
   /** What a member's first screen needs beside the app. */
   readonly home: readonly string[];
   readonly font: string;
@@ -18,7 +20,8 @@ declare const __FIRST_PAGE__: {
 const page = document.documentElement;
 const shell = document.getElementById(firstPage.shellId);
 const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
-const who = read(firstPage.whoMark) ?? (read('persist:amanat') === null ? 'visitor' : 'nobody knows');
+const isEmpty = read('persist:amanat') === null;
+const who = read(firstPage.whoMark) ?? (isEmpty ? 'visitor' : 'nobody knows');
 const isOpen = __FIRST_PAGE__.open.some((open) => path === open || path.startsWith(`${open}/`));
 const isSentToLogin = who === 'visitor' && !isOpen;
 
@@ -68,9 +71,9 @@ function afterFirstPaint(act: () => void): void {
 }
 
 function startApp(): void {
-  const { app, home, homes } = __FIRST_PAGE__;
+  const { app, stored, home, homes } = __FIRST_PAGE__;
   const isHome = who === 'member' && homes.includes(path);
-  for (const file of isHome ? [...home, app] : [app]) {
+  for (const file of [...(isEmpty ? [] : stored), ...(isHome ? home : []), app]) {
     const script = document.createElement('script');
     script.src = file;
     document.head.append(script);

@@ -1,4 +1,5 @@
-import { MalformedStateError } from '../shape';
+import { MalformedStateError } from '../malformed';
+import type { PERSIST_VERSION } from '../slices';
 import { migrateTo1 } from './001';
 import { migrateTo2 } from './002';
 import { migrateTo3 } from './003';
@@ -11,15 +12,15 @@ export type StoredState = Record<string, unknown>;
 type Migration = (state: StoredState) => StoredState;
 
 /** One migration a shape change, in order: the first makes version 1. Never edit one that has been released. */
-const MIGRATIONS: readonly Migration[] = [migrateTo1, migrateTo2, migrateTo3, migrateTo4, migrateTo5];
+const MIGRATIONS = [migrateTo1, migrateTo2, migrateTo3, migrateTo4, migrateTo5] as const satisfies readonly Migration[];
 
-/** The version that the app writes. */
-export const PERSIST_VERSION = MIGRATIONS.length;
+/** One migration too few or too many does not compile. */
+const LAST: typeof PERSIST_VERSION = MIGRATIONS.length;
 
 /** Takes a stored state from its version through every later migration. Throws for a version that is not ours. */
 export function migrate(state: StoredState, from: number): StoredState {
-  if (!Number.isInteger(from) || from < 0 || from > PERSIST_VERSION) {
+  if (!Number.isInteger(from) || from < 0 || from > LAST) {
     throw new MalformedStateError('unknown version');
   }
-  return MIGRATIONS.slice(from).reduce((migrated, step) => step(migrated), state);
+  return MIGRATIONS.slice(from).reduce<StoredState>((migrated, step) => step(migrated), state);
 }

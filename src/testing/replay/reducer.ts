@@ -38,7 +38,7 @@ function ownRegistration(): UnknownAction {
 /** The reducers of the app, as its store has them. Nothing is stored: a trace begins after redux-persist has started. */
 export function createReplayReducer(): Reducer<RootState, UnknownAction> {
   const reducer = persistReducer(
-    persistConfig(memoryVault(), () => undefined),
+    persistConfig(memoryVault(), () => undefined, Promise.resolve(true)),
     rootReducer,
   );
   const registration = ownRegistration();
