@@ -62,8 +62,9 @@ export function buildApp(context: Context): FastifyInstance {
   });
   app.decorateRequest('session', null);
   app.decorateRequest('attemptSubject', '');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   tellEventOrigins(app);
   countRequests(app, context.metrics);

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { clearTimeout, setTimeout } from 'node:timers';
 
 interface Waiting<Question, Answer> {
   readonly question: Question;
@@ -33,10 +33,15 @@ export class AskedTogether<Question, Answer> {
   private async gather(): Promise<void> {
     this.isGathering = true;
     while (this.waiting.length > 0) {
-      const patience = new AbortController();
-      const answered = this.ask(this.waiting.splice(0)).then(() => patience.abort());
-      const options = { signal: patience.signal, ref: false };
-      await Promise.race([answered, wait(this.settings.patienceMs, undefined, options).catch(() => undefined)]);
+      const asked = this.waiting.splice(0);
+      // Not a wait that can be aborted: making its error takes longer than all else here.
+      await new Promise<void>((goOn) => {
+        const patience = setTimeout(goOn, this.settings.patienceMs).unref();
+        void this.ask(asked).then(() => {
+          clearTimeout(patience);
+          goOn();
+        });
+      });
     }
     this.isGathering = false;
   }

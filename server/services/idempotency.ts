@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR } from '@contract/errors';
 import type { Context } from '../context';
@@ -158,9 +158,7 @@ async function releaseLater({ db }: Context, claim: Claim): Promise<void> {
 
 /** The same for two bodies that say the same thing, in whatever order. Keyed: a body may hold a national code, which a plain hash gives away. */
 function hashBody({ db }: Pick<Context, 'db'>, body: unknown): string {
-  const plain = createHash('sha256')
-    .update(JSON.stringify(inOrder(body)) ?? 'null')
-    .digest('hex');
+  const plain = hash('sha256', JSON.stringify(inOrder(body)) ?? 'null');
   return String(vaultOf(db.kysely).hash({ table: 'idempotency_records', column: 'body_hash' }, plain));
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey } from 'node:crypto';
+import { createHash, createPublicKey, hash } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock';
 import type { Session } from '../domain/session';
@@ -23,6 +23,7 @@ export interface TokenSettings {
 /** What tells an access token from any other that the same key may sign one day (RFC 9068). */
 const TYPE = 'at+jwt';
 const AUDIENCE = 'amanat-api';
+const MOST_REMEMBERED = 1000;
 
 /** @param signingKeys Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
 export function createTokenService(
@@ -43,9 +44,16 @@ export function createTokenService(
   const verifiers = new Map(signingKeys.map((one) => [keyIdOf(one), verifierOf(one, names)]));
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
+  const verified = new Map<string, Claims>();
+
   const readClaims = (token: string) => {
+    const name = hash('sha256', token, 'base64url');
+    const known = verified.get(name);
+    if (known) return known;
     const verify = verifiers.get(namedKeyOf(token));
-    return verify ? claimsOf(verify, token) : null;
+    const claims = verify ? claimsOf(verify, token) : null;
+    if (claims) remember(verified, name, claims);
+    return claims;
   };
 
   return {
@@ -66,12 +74,21 @@ export function createTokenService(
   };
 }
 
-/** The signature is checked (and cached) by the library, the expiry by our own clock. */
+/**
+ * Verified tokens are not verified again: a signature stays right. Whether it has expired, or its session is over, is asked at every call. The library's own
+ * cache reads the token's header and makes a longer hash each time.
+ */
+function remember(verified: Map<string, Claims>, name: string, claims: Claims): void {
+  const [oldest] = verified.size >= MOST_REMEMBERED ? verified.keys() : [];
+  if (oldest !== undefined) verified.delete(oldest);
+  verified.set(name, claims);
+}
+
+/** The signature is checked by the library, the expiry by our own clock. */
 function verifierOf(signingKey: string, { iss, aud }: { readonly iss: string; readonly aud: string }) {
   return createVerifier({
     algorithms: ['EdDSA'],
     key: createPublicKey(signingKey).export({ type: 'spki', format: 'pem' }),
-    cache: 1000,
     ignoreExpiration: true,
     checkTyp: TYPE,
     allowedIss: iss,

@@ -29,7 +29,8 @@ export const WARM_UP_CALLS = 20;
 const OTHERS_OF_A_READER = 15;
 const CODES_OF_A_READER = 200;
 const ROWS_OF_A_STRANGER = 50;
-const STRIDE = 20_000;
+/** A statement of many more rows may take longer than a server waits for one. */
+const STRIDE = 4_000;
 const STREAMS = 2;
 
 /**
@@ -101,7 +102,9 @@ async function seedStrangers(pool: Pool, transactions: number): Promise<void> {
   }
   const people = Math.max(1, Math.floor(transactions / ROWS_OF_A_STRANGER));
   await pastTheGuards(pool, async (client) => {
-    await client.query(STRANGERS, [people]);
+    for (let from = 1; from <= people; from += STRIDE) {
+      await client.query(STRANGERS, [from, Math.min(from + STRIDE - 1, people)]);
+    }
   });
   const work = async () => {
     for (let stride = strides.shift(); stride; stride = strides.shift()) {
@@ -119,7 +122,7 @@ async function seedStrangers(pool: Pool, transactions: number): Promise<void> {
 const SEALED = `'none.' || repeat('x', 60)`;
 const STRANGERS = `
   insert into users (id, national_code, national_code_hash, mobile, mobile_hash, first_name, last_name, birth_date, joined_at)
-  select 'stranger-' || n, ${SEALED}, 'n' || n, ${SEALED}, 'm' || n, ${SEALED}, ${SEALED}, ${SEALED}, now() from generate_series(1, $1::integer) n`;
+  select 'stranger-' || n, ${SEALED}, 'n' || n, ${SEALED}, 'm' || n, ${SEALED}, ${SEALED}, ${SEALED}, now() from generate_series($1::integer, $2::integer) n`;
 
 const ID = `md5(n::text)::uuid`;
 const AT = `now() - n * interval '1 second'`;
