@@ -1,7 +1,7 @@
 import { LIVE_CHANGES_AT_MOST } from '@contract/live';
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
-import { call, delay, flush, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
+import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
@@ -201,6 +201,8 @@ function* lead(standing: Standing) {
     if (reason === 'silent' || breaks.length >= BREAKS_AT_MOST) {
       breaks = [];
       yield* race({ asked: call(keepAsking, standing), later: call(wait, TRY_AGAIN_AFTER_MS), back: take(isOnline) });
+      // A stream that is held back again is waited for: what is shown does not grow older than between two questions.
+      yield* call(ask, standing);
     } else {
       yield* wait(Math.random() * COME_BACK_WITHIN_MS);
     }
@@ -273,9 +275,12 @@ function* takeFrames(standing: Standing, frames: readonly LiveFrame[]) {
   standing.cursor = cursor;
 }
 
+/** From question to question, not from answer to question: a slow network does not make what is shown older by its own time as well. */
 function* keepAsking(standing: Standing) {
+  let pause = yield* fork(wait, ASK_EVERY_MS);
   while (true) {
-    yield* wait(ASK_EVERY_MS);
+    yield* join(pause);
+    pause = yield* fork(wait, ASK_EVERY_MS);
     yield* call(ask, standing);
   }
 }
