@@ -35,7 +35,7 @@ export interface Live {
   readonly size: number;
   /**
    * A stream for somebody, which is told of what happens from now on, and of what happened after the event `after`; it ends with its access token.
-   * @throws Refusal 1016 when the session has two of them, or the user six
+   * @throws Refusal 1016 when the session has two of them, or the user six, or the process as many as it holds
    */
   open(
     session: Session,

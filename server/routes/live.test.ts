@@ -9,6 +9,7 @@ import { openDatabase } from '../db/database';
 import { deleteExpired } from '../db/repositories/expired';
 import type { Schema } from '../db/schema';
 import { createLogger } from '../http/logging';
+import { LiveFeed } from '../services/live/liveFeed';
 import { createTestServer, type TestServer, type TestUser } from '../testing/createTestServer';
 import { DisputeStory } from '../testing/disputeStory';
 import { LiveReader } from '../testing/liveReader';
@@ -203,6 +204,18 @@ describe('a stream of events', () => {
     readers.pop()?.close();
     await until(() => server.context.live.size === 5);
     expect((await reading(devices[3] as TestUser)).response.status).toBe(200);
+  });
+
+  test('is refused by a process that holds as many as it can (1016), until one is gone', async () => {
+    const [{ info: one }, { info: other }] = [seller.user, buyer.user];
+    const feed = new LiveFeed(() => server.context, 1);
+    const open = ({ session_id: sessionId }: typeof one) =>
+      feed.open({ userId: sessionId, sessionId }, { endsAt: server.clock.now(), after: null });
+    const first = await open(one);
+    await expect(open(other)).rejects.toMatchObject({ code: 1016 });
+    first.end();
+    (await open(other)).end();
+    expect(feed.size).toBe(0);
   });
 
   test('ends with its session, whoever ends it, and with its access token', async () => {

@@ -14,6 +14,8 @@ import { OpenStream } from './openStream';
 
 const STREAMS_OF_A_SESSION = 2;
 const STREAMS_OF_A_USER = 6;
+/** Some 30 KB each (docs/performance.md): whoever comes after them asks every ten seconds. */
+const STREAMS_OF_A_PROCESS = 5_000;
 /** What nobody has told us of is found after this long: of a process that died, or of a transaction that committed later than it told. */
 const LOOK_EVERY_MS = 1_000;
 /** Telling every single move would be most of what a busy server says to its database (docs/adr/0023). */
@@ -34,7 +36,10 @@ export class LiveFeed implements Live {
   private seen: ReadonlySet<number> = new Set();
   private readonly telling = new Coalesced({ pauseMs: TELL_EVERY_MS, work: () => this.tell() });
 
-  constructor(private readonly contextOf: () => Context) {}
+  constructor(
+    private readonly contextOf: () => Context,
+    private readonly mostStreams = STREAMS_OF_A_PROCESS,
+  ) {}
 
   get size(): number {
     let size = 0;
@@ -99,6 +104,9 @@ export class LiveFeed implements Live {
     const ofSession = [...own].filter((stream) => stream.session.sessionId === session.sessionId);
     if (ofSession.length >= STREAMS_OF_A_SESSION || own.size >= STREAMS_OF_A_USER) {
       refuse(ERROR.tooManyRequests, 'Too many streams are open', { limit: 'live-streams' });
+    }
+    if (this.size >= this.mostStreams) {
+      refuse(ERROR.tooManyRequests, 'Too many streams are open here', { limit: 'live-streams-of-all' });
     }
     const stream = new OpenStream(session, endsAt, (closed) => this.leave(closed));
     this.streams.set(session.userId, own.add(stream));

@@ -165,6 +165,14 @@ describe('a browser that is not logged in', () => {
     expect(app.network.sentTo('/receipts/')).toHaveLength(1);
     expect(window.location.href).not.toContain('AAAA');
   });
+
+  test('is led to the login with a ticket whose half hour is over', async () => {
+    const query = await story.atGateway(await story.gatewayToken(buyer, await story.request(seller)));
+    (await testServer()).clock.advance(30 * 60_000);
+    await renderApp({ path: `/transaction-receipt?${query}` });
+    expect(await screen.findByRole('heading', { name: 'خوش آمدید' })).toBeInTheDocument();
+    expect(screen.queryByText('پرداخت انجام شد')).not.toBeInTheDocument();
+  });
 });
 
 test('without a known payment the page claims nothing', async () => {
