@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,23 +15,25 @@ const STREAMS_OF_A_SESSION = 2;
 /** Longer than the server takes to say that it is there. */
 const IDLE_MS = 45_000;
 const MEGABYTE = 1024 * 1024;
-/** Between two readings that are held against each other, so that what is left over from the first is collected. */
-const SETTLE_MS = 1_000;
-/** Fewer than this many bytes more or less between two readings: it has come to rest. */
-const AT_REST_BYTES = MEGABYTE / 2;
-const READINGS_AT_MOST = 20;
+/** Opened and gone again before the first reading: what a program compiles and caches with its first streams is not what streams hold. */
+const WARM_UP_STREAMS = 100;
+const READING_MS = 2_000;
 
-/** Loaded before the program: collects whenever it is asked to, and is otherwise not there. */
+/** Loaded before the program: collects its garbage whenever it is asked to, and says what is left. */
 const COLLECTS_WHEN_ASKED = `
 require('node:v8').setFlagsFromString('--expose-gc');
 const collect = require('node:vm').runInNewContext('gc');
-process.on('SIGUSR2', () => { collect(); collect(); });
+process.on('SIGUSR2', () => {
+  for (let time = 0; time < 4; time += 1) collect();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  console.log('left: ' + rss + ' ' + (heapUsed + external));
+});
 `;
 
 /**
- * `npm run bench:streams -- [--streams 1000]`: what so many idle streams take of a process's memory, by Linux's `/proc`. Before each reading
- * the process collects its garbage until its memory is at rest, and the first comes after as many streams were open and gone again: what is
- * measured is what streams hold, not what a program that has just begun still makes for itself.
+ * `npm run bench:streams -- [--streams 1000]`: what so many idle streams take of a process's memory: what is resident, and what of it is in use
+ * (heap and buffers), each after its garbage was collected. What is resident may also shrink meanwhile, because a program gives back what it
+ * needed before; what is in use tells the streams alone.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { streams: { type: 'string' } } });
@@ -50,28 +52,23 @@ async function main(): Promise<void> {
   try {
     const tokens: string[] = [];
     while (tokens.length < count / STREAMS_OF_A_SESSION) tokens.push((await server.client.registerUser()).access);
-    const openAll = async () => {
-      for (let place = 0; place < count; place += 1) {
+    const openStreams = async (wanted: number) => {
+      for (let place = 0; place < wanted; place += 1) {
         open.push(await streamOf(server, tokens[Math.floor(place / STREAMS_OF_A_SESSION)] ?? ''));
       }
     };
-    const closeAll = () => {
-      for (const request of open.splice(0)) request.destroy();
-    };
-    await openAll();
-    closeAll();
-    const before = await bytesAtRest(server);
-    await openAll();
-    const opened = await bytesAtRest(server);
+    await openStreams(Math.min(count, WARM_UP_STREAMS));
+    for (const request of open.splice(0)) request.destroy();
+    await wait(IDLE_MS / 3);
+    const before = await bytesLeft(server);
+    await openStreams(count);
     await wait(IDLE_MS);
-    const after = await bytesAtRest(server);
-    closeAll();
-    const closed = await bytesAtRest(server);
+    const after = await bytesLeft(server);
     const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1);
-    say(
-      `${count} streams: ${megabytes(before)} MB before, ${megabytes(opened)} when they were open, ${megabytes(after)} after a while, ${megabytes(closed)} when they were gone`,
-    );
-    say(`more: ${megabytes(after - before)} MB, ${Math.round((after - before) / count / 1024)} KB each`);
+    say(`${count} idle streams, in MB: ${megabytes(before.inUse)} in use before, ${megabytes(after.inUse)} with them`);
+    say(`resident: ${megabytes(before.resident)} before, ${megabytes(after.resident)} with them`);
+    const more = after.inUse - before.inUse;
+    say(`more in use: ${megabytes(more)}, ${(more / count / 1024).toFixed(1)} KB each`);
   } finally {
     for (const request of open) request.destroy();
     await server.kill();
@@ -79,17 +76,15 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is resident once everything that nobody needs is gone. */
-async function bytesAtRest(server: ServerProcess): Promise<number> {
-  let last = Number.POSITIVE_INFINITY;
-  for (let reading = 0; reading < READINGS_AT_MOST; reading += 1) {
-    process.kill(server.pid ?? 0, 'SIGUSR2');
-    await wait(SETTLE_MS);
-    const now = await residentBytes(server);
-    if (Math.abs(now - last) < AT_REST_BYTES) return now;
-    last = now;
+/** What the process has once everything that nobody needs is gone. */
+async function bytesLeft(server: ServerProcess): Promise<{ resident: number; inUse: number }> {
+  const known = server.said.length;
+  process.kill(server.pid ?? 0, 'SIGUSR2');
+  for (;;) {
+    await wait(READING_MS);
+    const [, resident, inUse] = /left: (\d+) (\d+)/.exec(server.said.slice(known)) ?? [];
+    if (resident && inUse) return { resident: Number(resident), inUse: Number(inUse) };
   }
-  return last;
 }
 
 /** Answers when the stream has begun. */
@@ -103,11 +98,6 @@ function streamOf(server: ServerProcess, access: string): Promise<ClientRequest>
     });
     request.on('error', reject);
   });
-}
-
-async function residentBytes({ pid }: ServerProcess): Promise<number> {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
 }
 
 void main();
