@@ -3,7 +3,6 @@ import { HandCoins, Landmark, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
-import { formatDateTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
 import { BRAND } from '@/messages/brand';
@@ -18,11 +17,11 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { LinkButton } from '@/ui/LinkButton';
-import { Ltr } from '@/ui/Ltr';
 import { Mark } from '@/ui/Mark';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { ResultHead } from './ResultHead';
+import { DayAndTime } from './DayAndTime';
+import { AskingHead } from './ResultHead';
 
 /** Most answers are there before that, and whoever is offered to pay again then would do it. */
 const OFFER_AFTER_MS = 5_000;
@@ -68,13 +67,10 @@ export function AskingPage({ payment, transaction }: AskingPageProps) {
         ) : undefined
       }
     >
-      <div role="status" aria-busy="true">
-        <ResultHead
-          look="asking"
-          title={isAsking ? returnsCopy.asking : returnsCopy.atGateway}
-          text={isAsking ? returnsCopy.askingText : returnsCopy.atGatewayText}
-        />
-      </div>
+      <AskingHead
+        title={isAsking ? returnsCopy.asking : returnsCopy.atGateway}
+        text={isAsking ? returnsCopy.askingText : returnsCopy.atGatewayText}
+      />
       <Card padded>
         <div className={parts.stations}>
           <Station look="done" icon={UserRound} name={productCopy.buyer} caption={returnsCopy.you} />
@@ -95,7 +91,7 @@ export function AskingPage({ payment, transaction }: AskingPageProps) {
         <KeyValueList
           items={[
             { label: returnsCopy.amount, value: <MoneyText rials={amountRials} /> },
-            { label: returnsCopy.wentToGateway, value: <Ltr>{formatDateTime(startedAt)}</Ltr> },
+            { label: returnsCopy.wentToGateway, value: <DayAndTime at={startedAt} /> },
           ]}
         />
       </ReceiptCard>

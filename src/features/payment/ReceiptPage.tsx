@@ -11,7 +11,6 @@ import {
   X,
 } from 'lucide-react';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
-import { formatDate, formatTime } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
@@ -28,9 +27,9 @@ import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { LinkButton } from '@/ui/LinkButton';
-import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { DayAndTime } from './DayAndTime';
 import styles from './ReceiptPage.module.css';
 import { ResultHead } from './ResultHead';
 import { trackingFacts } from './TrackingNumber';
@@ -155,11 +154,7 @@ function ReceiptFacts({ outcome, payment }: { outcome: ReceiptPageProps['outcome
     { label: receipt.amount, value: <MoneyText rials={amountRials} /> },
     {
       label: paymentCopy.notices.dateAndTime,
-      value: (
-        <>
-          {formatDate(at)}، <Ltr>{formatTime(at)}</Ltr>
-        </>
-      ),
+      value: <DayAndTime at={at} />,
     },
   ];
   return <KeyValueList items={[...items, ...trackingFacts(traceNumber)]} />;

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Landmark, ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
@@ -17,14 +17,12 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
-import { Spinner } from '@/ui/Spinner';
 import { placeInHistory } from '@/ui/useGoBack';
 import { AskingPage } from './AskingPage';
 import { LostPage } from './LostPage';
 import { lostPayment, outcomeOf, ownPayment } from './outcome';
 import { ReceiptPage } from './ReceiptPage';
-import styles from './ReceiptScreen.module.css';
-import { ResultHead } from './ResultHead';
+import { AskingHead, ResultHead } from './ResultHead';
 import { SentBackPage } from './SentBackPage';
 import { TicketPage } from './TicketPage';
 import { useTicket } from './useTicket';
@@ -109,12 +107,7 @@ function usePageBehind(page: string | null): void {
 function LoadingPage() {
   return (
     <Page gap={6}>
-      <div role="status" aria-busy="true">
-        <ResultHead look="checking" icon={Landmark} title={returnsCopy.loading} text={returnsCopy.loadingText} />
-        <div className={styles.spinner}>
-          <Spinner />
-        </div>
-      </div>
+      <AskingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
     </Page>
   );
 }

@@ -35,6 +35,15 @@ export function ResultHead({ look, icon, title, text }: ResultHeadProps) {
   );
 }
 
+/** The same while somebody is asked: told when it comes, and marked as busy. */
+export function AskingHead({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="status" aria-busy="true">
+      <ResultHead look="asking" title={title} text={text} />
+    </div>
+  );
+}
+
 function Sign({ look, icon }: Pick<ResultHeadProps, 'look' | 'icon'>) {
   switch (look) {
     case 'held':

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import type { TicketedPayment } from '@/api/models';
 import { useTicketedPaymentQuery } from '@/api/ticket';
-import { formatDateTime } from '@/lib/calendar';
 import { paths, queryNames } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { returnsCopy } from '@/messages/returns';
@@ -14,10 +13,10 @@ import { ReceiptCard } from '@/product/ReceiptCard';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { LinkButton } from '@/ui/LinkButton';
-import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { ResultHead } from './ResultHead';
+import { DayAndTime } from './DayAndTime';
+import { AskingHead, ResultHead } from './ResultHead';
 import { StillAway } from './StillAway';
 import { trackingFacts } from './TrackingNumber';
 
@@ -57,9 +56,7 @@ export function TicketPage({ ticket, code, otherwise }: TicketPageProps) {
       }
     >
       {payment === undefined ? (
-        <div role="status" aria-busy="true">
-          <ResultHead look="asking" title={returnsCopy.loading} text={returnsCopy.loadingText} />
-        </div>
+        <AskingHead title={returnsCopy.loading} text={returnsCopy.loadingText} />
       ) : (
         <>
           <TicketResult payment={payment} />
@@ -86,17 +83,9 @@ function TicketResult({ payment }: { payment: TicketedPayment }) {
         />
       );
     case 'asking':
-      return (
-        <div role="status" aria-busy="true">
-          <ResultHead look="asking" title={returnsCopy.asking} text={returnsCopy.askingText} />
-        </div>
-      );
+      return <AskingHead title={returnsCopy.asking} text={returnsCopy.askingText} />;
     case 'at_gateway':
-      return (
-        <div role="status" aria-busy="true">
-          <ResultHead look="asking" title={returnsCopy.atGateway} text={returnsCopy.atGatewayText} />
-        </div>
-      );
+      return <AskingHead title={returnsCopy.atGateway} text={returnsCopy.atGatewayText} />;
     case 'lost':
       return (
         <>
@@ -124,7 +113,7 @@ function TicketFacts({ payment: { amountRials, at, traceNumber } }: { payment: T
       <KeyValueList
         items={[
           { label: paymentCopy.receipt.amount, value: <MoneyText rials={amountRials} /> },
-          { label: paymentCopy.notices.dateAndTime, value: <Ltr>{formatDateTime(at)}</Ltr> },
+          { label: paymentCopy.notices.dateAndTime, value: <DayAndTime at={at} /> },
           ...trackingFacts(traceNumber),
         ]}
       />
