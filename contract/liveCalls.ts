@@ -18,7 +18,7 @@ export const LIVE_CALLS = {
   liveEventsSince: asCall({
     ...LIVE_ADDRESSES.liveEventsSince,
     summary:
-      'The same for whom the stream does not reach: what has changed since a cursor; without one, where to begin',
+      'The same for whom the stream does not reach: what has changed since a cursor; without one, in the last minute, and where to begin',
     tag: 'events',
     auth: 'bearer',
     query: LiveSinceQuery,

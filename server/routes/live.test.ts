@@ -154,7 +154,21 @@ describe('a stream of events', () => {
     const { cursor: latest } = await since(seller);
     expect((await since(seller, latest)).changes.map(({ payment_code }) => payment_code)).toEqual([late]);
     expect((await since(buyer, 0)).changes.map(({ payment_code }) => payment_code)).not.toContain(late);
-    expect(await since(seller)).toMatchObject({ changes: [] });
+  });
+
+  test('tells whoever begins of the last minute: what their page shows was asked for before', async () => {
+    server.clock.advance(61_000);
+    const earlier = await story.request(seller);
+    server.clock.advance(59_000);
+    const late = await story.request(seller);
+    const reader = await reading(seller.user);
+    await until(() => reader.changes.length === 2);
+    expect(reader.changes).toEqual([earlier, late]);
+    expect(reader.frames[0]).toMatchObject({ event: 'hello', data: { cursor: (await since(seller)).cursor } });
+    server.clock.advance(2_000);
+    expect((await since(seller)).changes.map(({ payment_code }) => payment_code)).toEqual([late]);
+    server.clock.advance(60_000);
+    expect((await since(seller)).changes).toEqual([]);
   });
 
   test('an event that becomes visible after a later one is told all the same', async () => {

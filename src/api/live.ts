@@ -37,7 +37,7 @@ const NOTHING_HEARD: LiveView = { connection: 'starting', heard: [] };
 /** What has changed while somebody looks; the stream that tells of it as it happens is `liveStream.ts`. */
 export const liveApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Without a cursor: where to begin. */
+    /** Without a cursor: where to begin, and what the last minute has changed. */
     liveSince: build.query<LiveNews, number | null>({
       query: (cursor) => {
         const { method, path } = addressOf(LIVE_ADDRESSES.liveEventsSince);

@@ -28,6 +28,8 @@ const COME_BACK_WITHIN_MS = 500;
 const GATHER_MS = 50;
 /** The server keeps events for a day: after this long everything is taken as changed. */
 const KEPT_MS = 23 * 3_600_000;
+/** Whoever begins is told of the last minute: a page that has stood for longer, and knows no place to go on at, asks about the whole day. */
+const TOLD_BACK_MS = 50_000;
 const HEARD_KEPT = 50;
 /** A session that was to be ended, and is there after so long, goes on. */
 const ENDS_WITHIN_MS = 15_000;
@@ -122,7 +124,7 @@ function visibilityChanges(): EventChannel<boolean> {
 function* follow(standing: Standing) {
   const now = yield* fromContext('now');
   standing.streamlessSince = now();
-  if (standing.cursor !== null) {
+  if (standing.cursor !== null || (yield* isLongUntold(standing))) {
     yield* call(ask, standing);
   }
   const endings = channel<true>(buffers.none());
@@ -288,7 +290,7 @@ function* keepAsking(standing: Standing) {
 /** Asks what has changed; without a cursor, where to begin. False when it could not be asked. */
 function* ask(standing: Standing): SagaGenerator<boolean> {
   const now = yield* fromContext('now');
-  const before = standing.cursor;
+  const before = standing.cursor ?? ((yield* isLongUntold(standing)) ? 0 : null);
   let news: LiveNews;
   try {
     news = yield* callEndpoint(liveApi.endpoints.liveSince.initiate(before, { forceRefetch: true }));
@@ -307,6 +309,11 @@ function* ask(standing: Standing): SagaGenerator<boolean> {
   }
   standing.cursor = news.cursor;
   return true;
+}
+
+function* isLongUntold({ knownAt }: Standing): SagaGenerator<boolean> {
+  const now = yield* fromContext('now');
+  return now() - knownAt > TOLD_BACK_MS;
 }
 
 /** The bell asks anew when it may count something else. */

@@ -7,6 +7,7 @@ import { createTestApp } from './createTestApp';
 
 const STEPS = 8;
 const PATIENCE_MS = 20_000;
+const TEN_MINUTES_MS = 10 * 60_000;
 
 /** What happens to the page, or to what lies between it and the server. */
 const MISFORTUNES = ['nothing', 'buffering proxy', 'cut', 'server gone', 'asleep', 'token expired'] as const;
@@ -23,7 +24,9 @@ export async function liveRun(
 ): Promise<{ missed: string[]; isLoggedIn: boolean }> {
   const random = randomOf(seed);
   const reader = await story.trader();
-  const app = await createTestApp({ person: reader.user, server, context: { livePace } });
+  let slept = 0;
+  const now = () => Date.now() + slept;
+  const app = await createTestApp({ person: reader.user, server, context: { livePace, now } });
   await app.until((state) => state.application.state === 'app-verified');
   const made: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
@@ -37,7 +40,10 @@ export async function liveRun(
     if (misfortune === 'asleep') turnScreen('hidden');
     await pause(random() * 200);
     // Long enough that access tokens are over.
-    if (misfortune === 'asleep' || misfortune === 'token expired') server.clock.advance(10 * 60_000);
+    if (misfortune === 'asleep' || misfortune === 'token expired') {
+      slept += TEN_MINUTES_MS;
+      server.clock.advance(TEN_MINUTES_MS);
+    }
     made.push(await requestOf(server, reader));
     await pause(random() * 200);
     turnScreen('visible');

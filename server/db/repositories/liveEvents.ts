@@ -7,7 +7,7 @@ export type LiveEvent = Pick<Selectable<LiveEventsTable>, 'cursor' | 'user_id' |
 
 /** How long events are kept. */
 const KEPT_MS = 24 * 3600 * 1000;
-/** Whoever goes on at a cursor is told again of what is this much older: commits may pass each other, and no commit takes as long. */
+/** Whoever goes on at a cursor is told again of what is this much older: commits may pass each other, and no commit takes as long. So is whoever begins. */
 const OVERLAP = sql`interval '60 seconds'`;
 
 interface NewEvents {
@@ -37,16 +37,27 @@ export async function latestCursor(executor: Executor): Promise<number> {
   return cursor ?? 0;
 }
 
-/** What somebody may have missed since a cursor, the last event of each transaction, oldest first: at most {@link LIVE_CHANGES_AT_MOST}, the latest. */
-export async function missedEvents(executor: Executor, userId: string, cursor: number): Promise<LiveEvent[]> {
+/**
+ * What somebody may have missed since a cursor, the last event of each transaction, oldest first: at most {@link LIVE_CHANGES_AT_MOST}, the latest.
+ * Without a cursor that of the last minute: what somebody shows who has just begun was asked for before.
+ */
+export async function missedEvents(
+  executor: Executor,
+  userId: string,
+  { cursor, now }: { readonly cursor: number | null; readonly now: Date },
+): Promise<LiveEvent[]> {
+  const isMissed =
+    cursor === null
+      ? sql`at >= ${now}::timestamptz - ${OVERLAP}`
+      : sql`(
+        cursor > ${cursor}
+        or at >= (select at from live_events where cursor <= ${cursor} order by cursor desc limit 1) - ${OVERLAP}
+      )`;
   const { rows } = await sql<LiveEvent>`
     select cursor, user_id, payment_code, version from (
       select distinct on (payment_code) cursor, user_id, payment_code, version
       from live_events
-      where user_id = ${userId} and (
-        cursor > ${cursor}
-        or at >= (select at from live_events where cursor <= ${cursor} order by cursor desc limit 1) - ${OVERLAP}
-      )
+      where user_id = ${userId} and ${isMissed}
       order by payment_code, cursor desc
     ) latest
     order by cursor desc

@@ -83,14 +83,12 @@ export class LiveFeed implements Live {
     try {
       // Before what was missed is read: what comes meanwhile waits in the stream, told twice at worst.
       await this.begin();
-      const { kysely } = this.contextOf().db;
-      if (after === null) stream.send(frame('hello', { cursor: await latestCursor(kysely) }));
-      else {
-        const missed = await missedEvents(kysely, session.userId, after);
-        // Of the place that was named: whoever is cut while reading on names that again, and misses nothing.
-        stream.send(frame('hello', { cursor: after }));
-        await this.deliver(missed, () => [stream]);
-      }
+      const { db, clock } = this.contextOf();
+      // Of the place that was named: whoever is cut while reading on names that again, and misses nothing.
+      const cursor = after ?? (await latestCursor(db.kysely));
+      const missed = await missedEvents(db.kysely, session.userId, { cursor: after, now: clock.now() });
+      stream.send(frame('hello', { cursor }));
+      await this.deliver(missed, () => [stream]);
       return stream;
     } catch (error) {
       this.leave(stream);
