@@ -1,4 +1,4 @@
-import moment, { type Moment } from 'moment-jalaali';
+import moment from 'moment-jalaali';
 import 'moment/locale/fa';
 import { once } from './once';
 
@@ -35,8 +35,17 @@ const MS_PER_SECOND = 1_000;
 const FORM_CENTURY = '13';
 /** Months and weekdays of the deck; digits are Persian in whatever is formatted in this locale. */
 const PERSIAN = 'fa';
-/** The locale of what a machine reads: Latin digits. */
-const LATIN = 'en';
+
+/** Of the years with four digits those that the library knows for certain. */
+const YEARS = { first: 1000, last: 3000 };
+
+/** What the library counts with, months from 0; its types leave it out. Without a moment around them a calendar's days cost a hundredth. */
+const { jConvert } = moment as unknown as {
+  readonly jConvert: {
+    toJalaali(year: number, month: number, day: number): { jy: number; jm: number; jd: number };
+    toGregorian(year: number, month: number, day: number): { gy: number; gm: number; gd: number };
+  };
+};
 
 moment.loadPersian({ dialect: 'persian-modern', usePersianDigits: true });
 // The library parts «یک‌شنبه» and «پنج‌شنبه»; the platform, and so every screen until now, writes them in one.
@@ -79,7 +88,7 @@ export function tehranMoment(instant: string | Date): TehranMoment {
 
 /** The ISO 8601 date on the walls of Tehran at a moment. */
 export function tehranDate(instant: Date): string {
-  return isoOf(moment.utc(wallClock(instant)));
+  return isoDateIn(wallClock(instant));
 }
 
 /** «۲۹ آبان ۱۴۰۵» from an ISO 8601 moment. */
@@ -131,14 +140,16 @@ export function isIsoDate(text: string): boolean {
 
 /** The Jalali day of an ISO 8601 date. */
 export function jalaliDayOf(isoDate: string): JalaliDay {
-  const day = moment.utc(isoDate);
-  return { year: day.jYear(), month: day.jMonth() + 1, day: day.jDate() };
+  const date = new Date(isoDate);
+  const { jy, jm, jd } = jConvert.toJalaali(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return { year: jy, month: jm + 1, day: jd };
 }
 
 /** The ISO 8601 date of a Jalali day, or null when the calendar does not have it (30 Esfand of a common year). */
-export function isoDateOf({ year, month, day }: JalaliDay): string | null {
-  const found = readJalali(`${year}/${month}/${day}`);
-  return found && isoOf(found);
+export function isoDateOf(jalali: JalaliDay): string | null {
+  if (!exists(jalali)) return null;
+  const { gy, gm, gd } = jConvert.toGregorian(jalali.year, jalali.month - 1, jalali.day);
+  return isoDateIn(Date.UTC(gy, gm, gd));
 }
 
 /** How many days a Jalali month has: 31 until Shahrivar, then 30; Esfand 29, or 30 in a leap year. */
@@ -155,8 +166,8 @@ export function birthDateFrom({ day, month, year }: BirthDateParts): string | nu
   if (!/^1[34][0-9]{2}$/.test(fullYear) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) {
     return null;
   }
-  const found = readJalali(`${fullYear}/${Number(month)}/${Number(day)}`);
-  return found?.locale(LATIN).format('jYYYY/jMM/jDD') ?? null;
+  if (!exists({ year: Number(fullYear), month: Number(month), day: Number(day) })) return null;
+  return [fullYear, month.padStart(2, '0'), day.padStart(2, '0')].join('/');
 }
 
 /** True when the parts make a birth date of section 5. */
@@ -164,12 +175,12 @@ export function isBirthDate(parts: BirthDateParts): boolean {
   return birthDateFrom(parts) !== null;
 }
 
-/** Midnight (UTC) of a Jalali day in Latin digits without leading zeros, «1371/7/12»; null for one that the calendar does not have. */
-function readJalali(text: string): Moment | null {
-  const found = moment.utc(text, 'jYYYY/jM/jD', LATIN, true);
-  return found.isValid() ? found : null;
+function exists({ year, month, day }: JalaliDay): boolean {
+  if (!(year >= YEARS.first && year <= YEARS.last && month >= 1 && month <= 12)) return false;
+  return day >= 1 && day <= monthLength(year, month);
 }
 
-function isoOf(day: Moment): string {
-  return day.toISOString().slice(0, 10);
+/** The ISO 8601 date of a moment in UTC. */
+function isoDateIn(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
 }
