@@ -2,6 +2,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import { chooseDatabase } from './chooseDatabase';
 import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
+import { lendSerializers } from './lendSerializers';
 import './compileOnce';
 
 /** Node, with the embedded database, or on the PostgreSQL that the project's options name. */
@@ -16,6 +17,7 @@ export default class ServerEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     lendPglite(this.global);
+    lendSerializers(this.global);
     chooseDatabase(this.global, this.databaseUrl);
   }
 
