@@ -74,6 +74,64 @@ test('the service worker keeps the files of the app and nothing else', async () 
   expect(addresses.filter((address) => !/^\/(index\.html|app-icon\.svg|assets\/[\w.-]+)$/.test(address))).toEqual([]);
 });
 
+/** What the phone shows outside of the app. */
+const shownMessages = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test('push messages are offered once, every one is shown once, and a tap leads to its page in the app that is open', async () => {
+  const { page } = buyer;
+  const context = page.context();
+  await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+  await buyer.goTo('خانه');
+  let asked = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/notifications/push/')) asked += 1;
+  });
+  await page.reload();
+  await buyer.sees('می‌خواهید همین‌جا خبرتان کنیم؟');
+  await buyer.press('بعداً');
+  await page.getByText('می‌خواهید همین‌جا خبرتان کنیم؟').waitFor({ state: 'detached' });
+  // the offer, the answer to it, and the start, which takes back what may still be shown for somebody else
+  await eventually('the start is over', async () => asked >= 3, true);
+
+  const devTools = await context.newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const one of registrations) if (!one.isDeleted) resolve(one.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const deliver = async (data: string) =>
+    devTools.send('ServiceWorker.deliverPushMessage', {
+      origin: server.origin,
+      registrationId: await registrationId,
+      data,
+    });
+  const message = { id: 'a-notice', title: 'پول رسید', body: 'معامله تمام شد.', path: `/transaction-detail/${code}` };
+  await deliver(JSON.stringify(message));
+  await deliver(JSON.stringify(message));
+  const { path: _, id: tag, ...said } = message;
+  await eventually('the message is shown once', () => shownMessages(page), [{ ...said, tag }]);
+
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await context.serviceWorkers()[0]?.evaluate(async () => {
+    const worker = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+    const [notification] = await worker.registration.getNotifications();
+    // What waits for an event that no person has made is refused; what it begins is not.
+    const tap = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
+    worker.dispatchEvent(tap);
+  });
+  await buyer.reaches(new RegExp(`/transaction-detail/${code}$`));
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  await eventually('it is not shown any more', () => shownMessages(page), []);
+
+  await deliver('nobody can read this');
+  await eventually('something is shown', async () => (await shownMessages(page)).length, 1);
+});
+
 test('another version is offered, waits while something is typed, and is there when it is wanted', async () => {
   const { page } = buyer;
   const button = page.getByRole('button', { name: 'به‌روزرسانی' });

@@ -61,7 +61,7 @@ class Worker {
 
   /** Waits until it can work; false when it has ended instead. */
   isReady(): Promise<boolean> {
-    this.ready ??= this.word().then((word) => word !== null);
+    this.ready ??= this.word().then((word) => word === 'ready');
     return this.ready;
   }
 
@@ -70,6 +70,8 @@ class Worker {
     this.process.stdin?.write(`${JSON.stringify(order)}\n`);
     for (let word = await this.word(); word !== null; word = await this.word()) {
       if (word === 'over') return true;
+      // It has lost touch with the database, and is as good as dead.
+      if (word === 'away') return false;
       note(word as NoticeEvent);
     }
     const signal = await this.exited;

@@ -1,6 +1,8 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '../../db/database';
+import { DatabaseOpenError } from '../../db/databaseOpenError';
+import { DatabaseUnavailableError } from '../../db/unavailable';
 import { createLogger } from '../../http/logging';
 import { pushSimulator } from '../../ports/push/simulator';
 import { smsSimulator } from '../../ports/sms/simulator';
@@ -16,14 +18,15 @@ export interface LifeOrder {
 
 const SANDBOX_PUSH_KEY = 'AQ'.padEnd(43, 'A');
 
+// At once: whoever is killed a moment later has said it.
+const say = (word: string) => void writeSync(1, `${word}\n`);
+
 /** A process that tells news, and is killed while it does; it says what happens as it happens, a word a line. */
 async function main(): Promise<void> {
   const db = await openDatabase({ databaseUrl: process.argv[2], dataKeys: testDataKeys() });
   const clock = new ManualClock();
   const ports = { sms: smsSimulator(db, clock), push: pushSimulator(db, clock, SANDBOX_PUSH_KEY) };
   const context = { db, clock, ports, log: createLogger({ logLevel: 'silent' }) };
-  // At once: whoever is killed a moment later has said it.
-  const say = (word: string) => void writeSync(1, `${word}\n`);
   const die = () => {
     process.kill(process.pid, 'SIGKILL');
     return new Promise<never>(() => undefined);
@@ -39,6 +42,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
+  if (error instanceof DatabaseUnavailableError || error instanceof DatabaseOpenError) say('away');
+  else process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 });

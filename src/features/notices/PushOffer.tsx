@@ -46,9 +46,11 @@ function Offer({ isIphone, onPressed }: { isIphone: boolean; onPressed: (pressed
   };
   return (
     <Sheet open title={offer.title} mark={<BellMark />} busy={isLoading} onClose={later}>
-      <Text look="sm" tone="muted" center balance>
-        {isIphone ? <IphoneWords /> : isDenied ? pushCopy.denied : offer.text}
-      </Text>
+      <div className={styles.words}>
+        <Text look="sm" tone="muted" center balance>
+          {isIphone ? <IphoneWords /> : isDenied ? pushCopy.denied : offer.text}
+        </Text>
+      </div>
       {isError && <Note tone="negative">{pushCopy.failed}</Note>}
       {!isIphone && !isDenied && (
         <Button block loading={isLoading} loadingText={pushCopy.working} onClick={turnOn}>
