@@ -84,8 +84,8 @@ const shownMessages = (page: Page) =>
 test('push messages are offered once, every one is shown once, and a tap leads to its page in the app that is open', async () => {
   const { page } = buyer;
   const context = page.context();
-  await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
   await buyer.goTo('خانه');
+  await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
   let asked = 0;
   page.on('response', (response) => {
     if (response.url().endsWith('/notifications/push/')) asked += 1;
