@@ -8,6 +8,7 @@ import type { RECEIPT_ADDRESSES } from './addresses/receipt';
 import { SESSION_ADDRESSES } from './addresses/session';
 import type { TICKET_ADDRESSES } from './addresses/ticket';
 import { TRANSACTION_ADDRESSES } from './addresses/transaction';
+import type { UNANSWERED_ADDRESSES } from './addresses/unanswered';
 import { USER_ADDRESSES } from './addresses/user';
 import { asCall, type Call } from './call';
 import { DELIVERY_CALLS } from './deliveryCalls';
@@ -47,6 +48,7 @@ import {
   UserInfo,
 } from './schemas/users';
 import { TICKET_CALLS } from './ticketCalls';
+import { UNANSWERED_CALLS } from './unansweredCalls';
 
 const E = ERROR;
 
@@ -376,6 +378,7 @@ export const CALLS = {
   ...LIVE_CALLS,
   ...NOTICE_CALLS,
   ...PARTNER_CALLS,
+  ...UNANSWERED_CALLS,
 } as const satisfies Record<
   keyof (typeof USER_ADDRESSES &
     typeof SESSION_ADDRESSES &
@@ -387,7 +390,8 @@ export const CALLS = {
     typeof DISPUTE_ADDRESSES &
     typeof LIVE_ADDRESSES &
     typeof NOTICE_ADDRESSES &
-    typeof PARTNER_ADDRESSES),
+    typeof PARTNER_ADDRESSES &
+    typeof UNANSWERED_ADDRESSES),
   Call
 >;
 

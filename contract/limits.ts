@@ -58,6 +58,8 @@ export const DEFAULT_COMMISSION_SIDE = COMMISSION_SIDE.payee;
 
 export const CLIENT_ID_HEADER = 'X-Client-Id';
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** How long the server knows what it has answered to a key. */
+export const IDEMPOTENCY_MEMORY_MS = 7 * 24 * 3_600_000;
 
 /** Fields of the hidden form that takes a payer to the card gateway. */
 export const GATEWAY_FORM_FIELDS = { terminalId: 'TerminalID', token: 'token', getMethod: 'getMethod' } as const;

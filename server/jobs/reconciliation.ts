@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_MEMORY_MS } from '@contract/limits';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
@@ -9,7 +10,6 @@ import { Tidying } from './tidying';
 
 /** An attempt's own job has this long to end it after it has run out. */
 const ATTEMPT_GRACE_MS = 30_000;
-const IDEMPOTENCY_MEMORY_MS = 7 * 24 * 3_600_000;
 /** Names the advisory lock of whoever reconciles. */
 const LOCK = 'reconciliation';
 

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { addressGroup } from '../http/addressGroup';
 import { defineRoute } from '../http/defineRoute';
 import { originOfRequest } from '../http/requestOrigin';
+import { callOutcome } from '../services/callOutcome';
 import { handover, handoverCode } from '../services/delivery/handover';
 import { confirmReceipt, extendByBuyer, recordBySeller } from '../services/delivery/recordings';
 import { confirmDisputeAction } from '../services/disputes/codedSteps';
@@ -41,6 +42,9 @@ export function registerTransactionRoutes(app: FastifyInstance, context: Context
   );
   defineRoute(app, context, CALLS.readTicket, ({ params, request }) =>
     readTicket(context, { ticket: params.ticket, addressGroup: addressGroup(request.ip) }),
+  );
+  defineRoute(app, context, CALLS.callOutcome, ({ body, session }) =>
+    callOutcome(context, { userId: session.userId, key: body.idempotency_key }),
   );
   defineAction(app, context, CALLS.cancel, 'cancel');
   defineAction(app, context, CALLS.settle, 'settle_transaction');

@@ -2,6 +2,7 @@ import { ERROR } from '@contract/errors';
 import { Client } from 'pg';
 import { Refusal, refuse } from '../refusal';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { callOutcome } from './callOutcome';
 import { runOnce } from './idempotency';
 
 jest.setTimeout(60_000);
@@ -103,6 +104,25 @@ test('what is refused to one who was taken for dead is not the answer', async ()
   expect(await runOnce(server.context, call('refused'), async () => 'second')).toBe('second');
   first.finish(Promise.reject(new Refusal(ERROR.notAcceptable)));
   expect(await first.answer).toBe('second');
+});
+
+test('whoever got no answer is told what became of their call, and of nobody else’s', async () => {
+  const askedBy = async (userId: string, key: string) => callOutcome(server.context, { userId, key });
+  const { finish, answer } = await startEndless('asked');
+  expect(await askedBy('u', 'asked')).toEqual({ state: 'working', payment_code: null });
+  finish('done');
+  await answer;
+  expect(await askedBy('u', 'asked')).toEqual({ state: 'done', payment_code: null });
+  expect(await askedBy('another', 'asked')).toEqual({ state: 'not_done', payment_code: null });
+  await runOnce(server.context, call('request'), async () => ({ payment_code: 'AAAABBBB', token: 'secret' }));
+  expect(await askedBy('u', 'request')).toEqual({ state: 'done', payment_code: 'AAAABBBB' });
+
+  const refused = runOnce(server.context, call('no'), async () => refuse(ERROR.notAcceptable));
+  await expect(refused).rejects.toMatchObject({ code: ERROR.notAcceptable });
+  expect(await askedBy('u', 'no')).toEqual({ state: 'not_done', payment_code: null });
+  await startEndless('died');
+  await dies('died');
+  expect(await askedBy('u', 'died')).toEqual({ state: 'not_done', payment_code: null });
 });
 
 // The embedded database has one connection: nobody can stand in the way of a release there.

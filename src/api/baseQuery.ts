@@ -28,6 +28,15 @@ export interface CallArgs extends Address {
 /** What the store gives to every thunk, and so to the base query. */
 export interface ApiServices {
   refreshQueue: RefreshQueue;
+  moneyCalls: MoneyCalls;
+}
+
+/** Sends a call and waits for its answer. */
+type Send = (call: CallArgs) => Promise<{ data?: unknown; error?: ApiFailure; meta?: AnswerMeta | undefined }>;
+
+/** A place for whoever watches over calls that must not be done twice: the members' code takes it (`flows/unanswered`). One a store. */
+export interface MoneyCalls {
+  watch: ((call: CallArgs, api: BaseQueryApi, send: Send) => ReturnType<Send>) | null;
 }
 
 /** What a trace tells about an answer besides what is in it. */
@@ -87,15 +96,20 @@ function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
   return { error: { code: 1001, status: 200 } };
 }
 
+type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, object, AnswerMeta>;
+
 /**
  * The one way to the server. Adds client id, token and idempotency key, takes the envelope off, and names failures.
  * On 401 it asks for new tokens, waits in the refresh queue with everybody else, and tries once more.
  */
-export const baseQuery: BaseQueryFn<CallArgs, unknown, ApiFailure, object, AnswerMeta> = async (
-  call,
-  api,
-  extraOptions,
-) => {
+export const baseQuery: BaseQuery = (call, api, extraOptions) => {
+  const send: Send = async (toSend) => answerTo(toSend, api, extraOptions);
+  const { watch } = (api.extra as ApiServices).moneyCalls;
+  const isWatched = watch !== null && call.idempotencyKey !== undefined && !call.withoutAuth;
+  return (isWatched ? watch(call, api, send) : send(call)) as ReturnType<BaseQuery>;
+};
+
+const answerTo: BaseQuery = async (call, api, extraOptions) => {
   const accessToken = currentToken(call, api);
   const loginId = selectLoginId(api.getState() as RootState);
   let answer = await ask(prepare(call, accessToken), api, extraOptions);

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { GatewayForm } from '@/features/payment/GatewayForm';
+import { UnansweredBar } from '@/features/unanswered/UnansweredBar';
 import { UpdateBar } from '@/features/updates/UpdateBar';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
@@ -11,6 +12,7 @@ import { otpActionFlow } from '@/flows/otpAction';
 import { paymentFlow } from '@/flows/payment';
 import { pushFlow } from '@/flows/push';
 import { requestMoneyFlow } from '@/flows/requestMoney';
+import { unansweredFlow } from '@/flows/unanswered';
 import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, routePatterns } from '@/lib/paths';
@@ -32,6 +34,7 @@ export { SideNavigation } from '@/product/Navigation';
 
 /** The flows of somebody who is logged in; none brings another down. */
 export const memberFlows: MemberFlows['memberFlows'] = [
+  unansweredFlow,
   cardsFlow,
   requestMoneyFlow,
   paymentFlow,
@@ -45,10 +48,17 @@ export const memberFlows: MemberFlows['memberFlows'] = [
 /** Fetched where there is something to offer, which is nearly nowhere. */
 const PushOffer = lazyScreen(() => import('@/features/notices/PushOffer'), 'PushOffer');
 
+/** Only where the browser asks by itself can the app ask in its place. */
+const CAN_BE_INSTALLED = 'onbeforeinstallprompt' in window;
+const InstallOffer = lazyScreen(() => import('@/features/install/InstallOffer'), 'InstallOffer');
+
 /** Where somebody has just seen what became of their money, and types nothing. */
 const OFFERS_PUSH: readonly string[] = [paths.root, paths.home, paths.transactionReceipt];
 
-/** The way to the card gateway, as soon as there is a token for it; another version of the app, as soon as there is one; and the offer of push messages. */
+/**
+ * The way to the card gateway, as soon as there is a token for it; another version of the app, as soon as there is one; the offers of push
+ * messages and of a place on the home screen; and calls without an answer, before all else.
+ */
 export function OnEveryPage() {
   const { pathname } = useLocation();
   const mayOffer = 'serviceWorker' in navigator && OFFERS_PUSH.some((path) => isSamePath(path, pathname));
@@ -61,6 +71,12 @@ export function OnEveryPage() {
           <PushOffer />
         </Suspense>
       )}
+      {CAN_BE_INSTALLED && (
+        <Suspense fallback={null}>
+          <InstallOffer />
+        </Suspense>
+      )}
+      <UnansweredBar />
     </>
   );
 }

@@ -13,7 +13,7 @@ import {
 import createSagaMiddleware from 'redux-saga';
 import { call, fork } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
-import type { ApiServices } from '@/api/baseQuery';
+import type { ApiServices, MoneyCalls } from '@/api/baseQuery';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { cardsReducer } from '@/features/cards/slice';
@@ -125,7 +125,8 @@ interface StoreOptions {
 export function createAppStore({ vault, context }: StoreOptions) {
   const refreshQueue = createRefreshQueue();
   const navigation: Navigation = createNavigation();
-  const services: ApiServices = { refreshQueue };
+  const moneyCalls: MoneyCalls = { watch: null };
+  const services: ApiServices = { refreshQueue, moneyCalls };
   const recorder = createRecorder();
   const sagas = createSagaMiddleware({
     // Only what `safely` does not guard arrives here: a watcher itself died.
@@ -154,6 +155,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     navigate: navigation.navigate,
     refreshQueue,
     memberGate: createMemberGate(loadMembersScreen),
+    moneyCalls,
     tabNotes,
     vault,
     loadPartnerArea,

@@ -10,7 +10,7 @@ import { payLinkVisibility, paymentVisibility } from '@/features/payment/visibil
 import { requestMoneyVisibility } from '@/features/request-money/visibility';
 import type * as toasts from '@/features/toasts/slice';
 import type * as network from '@/flows/browser';
-import { destinationVisibility, flowPayloads, livePayloads } from '@/flows/visibility';
+import { destinationVisibility, flowPayloads, livePayloads, unansweredPayloads } from '@/flows/visibility';
 import {
   actionPayloads,
   fields,
@@ -99,6 +99,7 @@ const PAYLOADS: Readonly<Record<string, Shape>> = Object.assign(
   cardPayloads,
   flowPayloads,
   livePayloads,
+  unansweredPayloads,
   refreshPayloads,
   storagePayloads,
   actionPayloads<typeof actions>(

@@ -1,6 +1,7 @@
 import { judgeRedirect, type RedirectTarget } from '@contract/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { call, getContext, put, type SagaGenerator, take } from 'typed-redux-saga';
+import type { MoneyCalls } from '@/api/baseQuery';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { Navigate } from '@/flows/navigation';
 import { environment } from '@/lib/environment';
@@ -18,6 +19,7 @@ export interface FlowContext {
   navigate: Navigate;
   refreshQueue: RefreshQueue;
   memberGate: MemberGate;
+  moneyCalls: MoneyCalls;
   /** What this tab notes for itself, beyond its page. */
   tabNotes: TabNotes;
   /** Where things are stored. */
@@ -46,6 +48,8 @@ export interface FlowContext {
   now(): number;
   /** Of tests only: the part of its time that hearing of changes waits for anything; 0: it does not happen at all. */
   livePace?: number;
+  /** Of tests only: the part of its time that asking what became of a call waits for anything. */
+  askPace?: number;
 }
 
 /** One part of the flows' context. */
@@ -126,7 +130,8 @@ export type FlowName =
   | 'refreshQueue'
   | 'requestMoney'
   | 'root'
-  | 'tabs';
+  | 'tabs'
+  | 'unanswered';
 
 /** A flow threw what it should have handled. Says which, never what it worked on. */
 export const flowFailed = createAction<{ flow: FlowName; message: string }>('flows/failed');

@@ -117,10 +117,11 @@ test.each(UNCERTAIN)(
     const code = await askForCode(scene);
     app.network.disturb('/transactions/otp/', it);
     app.store.dispatch(codeSubmitted({ code }));
-    await app.until((state) => state.otp.status === 'failed');
+    // A cut is asked about, and the answer fetched; what is being worked on is pressed again.
+    const ended = await app.until(({ otp }) => (otp.status === 'failed' || otp.status === 'succeeded') && otp.status);
+    expect(ended).toBe(typeof it === 'object' && it.code === 1005 ? 'failed' : 'succeeded');
     expect(await timesMovedTo(scene, 'settled')).toBe(1);
-
-    app.store.dispatch(codeSubmitted({ code }));
+    if (ended === 'failed') app.store.dispatch(codeSubmitted({ code }));
     await app.until((state) => state.otp.status === 'succeeded');
     const sent = app.network.sentTo('/transactions/otp/');
     expect(sent).toHaveLength(2);

@@ -1,11 +1,16 @@
-import { errorName, path } from '@/api/visibility/common';
+import type * as unanswered from '@/api/unanswered';
+import { sendAgainRequested, unansweredDismissed, unansweredOpened } from '@/api/unanswered';
+import { errorName, path, paymentCode } from '@/api/visibility/common';
 import { liveChange } from '@/api/visibility/live';
-import { actionPayloads, fields, list, oneOf, orNull, secretUnless, sliceVisibility } from '@/lib/visibility';
+import { callKey, moneyCallKind } from '@/api/visibility/unanswered';
+import { actionPayloads, fields, list, oneOf, orNull, secretUnless, sliceVisibility, whole } from '@/lib/visibility';
 import type * as destination from './destination';
 import type * as safely from './flow';
 import { flowFailed, flowGivenUp } from './flow';
 import type * as live from './live';
 import { liveChangesHeard, liveStreamLost } from './live';
+import type * as watch from './moneyCallWatch';
+import { type CutCall, callCut, callSentAgain } from './moneyCallWatch';
 
 const FLOW_SENTENCES: ReadonlySet<string> = new Set([
   'The chunk of the partner’s pages did not come',
@@ -19,7 +24,7 @@ const FLOW_SENTENCES: ReadonlySet<string> = new Set([
 const message = secretUnless('message', (text) => errorName.flaw(text) === null || FLOW_SENTENCES.has(text));
 
 // biome-ignore format: names in a row
-const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, boot: true, browser: true, cards: true, destination: true, logout: true, matchIdentity: true, members: true, otpAction: true, partner: true, partnerVisit: true, payment: true, push: true, refreshQueue: true, requestMoney: true, root: true, tabs: true });
+const flow = oneOf<safely.FlowName>({ auth: true, authenticate: true, boot: true, browser: true, cards: true, destination: true, logout: true, matchIdentity: true, members: true, otpAction: true, partner: true, partnerVisit: true, payment: true, push: true, refreshQueue: true, requestMoney: true, root: true, tabs: true, unanswered: true });
 
 /** What may be seen of a flow that failed, or that was given up. */
 export const flowPayloads = actionPayloads<typeof safely>(
@@ -35,6 +40,21 @@ export const livePayloads = actionPayloads<typeof live>(
     liveStreamLost: fields({ reason: oneOf({ ended: true, silent: true }) }),
   },
 );
+
+/** What may be seen of calls without an answer: what they were for. */
+export const unansweredPayloads = {
+  ...actionPayloads<typeof watch>(
+    { callCut, callSentAgain },
+    {
+      callCut: fields<CutCall>({ key: callKey, kind: moneyCallKind, paymentCode: orNull(paymentCode), sentAt: whole }),
+      callSentAgain: callKey,
+    },
+  ),
+  ...actionPayloads<typeof unanswered>(
+    { sendAgainRequested, unansweredOpened, unansweredDismissed },
+    { sendAgainRequested: callKey, unansweredOpened: callKey, unansweredDismissed: callKey },
+  ),
+};
 
 /** What may be seen of the slice `destination`. */
 export const destinationVisibility = sliceVisibility<destination.DestinationState, typeof destination>(

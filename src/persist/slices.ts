@@ -14,3 +14,6 @@ export const STORAGE_KEY = KEY_PREFIX + KEY;
 
 /** Under which name stands, beside it, what the person last saw (`lastKnown.ts`). */
 export const LAST_KNOWN_KEY = 'amanat:last-known';
+
+/** Under which name stand the calls that got no answer (`unansweredCalls.ts`). */
+export const UNANSWERED_KEY = 'amanat:unanswered';

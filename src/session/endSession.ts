@@ -3,8 +3,7 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { bootStarted } from '@/features/application/slice';
 import { fromContext, tellFailure } from '@/flows/flow';
-import { LAST_KNOWN_KEY } from '@/persist/slices';
-
+import { LAST_KNOWN_KEY, UNANSWERED_KEY } from '@/persist/slices';
 import { sessionEnded } from './tokens';
 
 const SESSION_EXPIRED = 'session-expired';
@@ -21,6 +20,7 @@ export function* endSession({ beforeReload = false } = {}): SagaGenerator<void> 
   yield* put(baseApi.util.resetApiState());
   const vault = yield* fromContext('vault');
   yield* call(vault.removeItem, LAST_KNOWN_KEY);
+  yield* call(vault.removeItem, UNANSWERED_KEY);
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
 }

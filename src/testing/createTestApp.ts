@@ -87,7 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const loadedPages: string[] = [];
   const app = createAppStore({
     vault,
-    context: { loadPage: (url) => loadedPages.push(url), livePace: 0, ...options.context },
+    context: { loadPage: (url) => loadedPages.push(url), livePace: 0, askPace: 0.05, ...options.context },
   });
   cleanUps.push(app.stop, network.stop);
   return {

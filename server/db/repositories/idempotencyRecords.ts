@@ -50,6 +50,21 @@ export async function findKeptCall(executor: Executor, key: IdempotencyKey): Pro
   return row && { bodyHash: row.body_hash, answered: row.claimed_by === null, answer: row.answer };
 }
 
+/** What is known of the calls that came with a key: `working` only while a living process works on one. */
+export async function findOutcome(
+  { kysely, identity }: Database,
+  { userId, key }: Pick<IdempotencyKey, 'userId' | 'key'>,
+): Promise<{ readonly state: 'done' | 'working' | 'not_done'; readonly paymentCode: string | null }> {
+  const { rows } = await sql<{ is_answered: boolean; is_given_up: boolean; payment_code: string | null }>`
+    select claimed_by is null as is_answered, answer ->> 'payment_code' as payment_code,
+      case when claimed_by is null then false else ${identity.isDead('claimed_by_process')} end as is_given_up
+    from idempotency_records where user_id = ${userId} and key = ${key}
+  `.execute(kysely);
+  const answered = rows.find((row) => row.is_answered);
+  if (answered) return { state: 'done', paymentCode: answered.payment_code };
+  return { state: rows.some((row) => !row.is_given_up) ? 'working' : 'not_done', paymentCode: null };
+}
+
 /** Keeps the answer; false when the call is no longer ours. */
 export async function keepAnswer(executor: Executor, claim: Claim, answer: unknown): Promise<boolean> {
   const result = await executor

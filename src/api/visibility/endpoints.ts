@@ -37,6 +37,7 @@ import type { receiptsApi } from '../receipts';
 import type { sessionsApi } from '../sessions';
 import type { ticketApi } from '../ticket';
 import type { transactionsApi } from '../transactions';
+import type { unansweredApi } from '../unanswered';
 import type { Identity, userApi } from '../user';
 import {
   accountId,
@@ -58,6 +59,7 @@ import { liveEndpoints } from './live';
 import { noticeEndpoints, pushEndpoints } from './notices';
 import { officeEndpoints } from './office';
 import { receiptEndpoints } from './receipts';
+import { unansweredEndpoints } from './unanswered';
 import { whatIsNext } from './whatIsNext';
 
 // The models, each once, wherever it is answered, asked for or kept.
@@ -249,6 +251,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof sessionsApi> &
   EndpointShapes<typeof ticketApi> &
   EndpointShapes<typeof transactionsApi> &
+  EndpointShapes<typeof unansweredApi> &
   EndpointShapes<typeof userApi> & {
     // The refresh flow keeps its endpoint for itself (`session/refresh`).
     refreshTokens: EndpointShape<string, model.Tokens>;
@@ -263,6 +266,7 @@ const endpoints: Endpoints = {
   ...liveEndpoints,
   ...noticeEndpoints,
   ...pushEndpoints,
+  ...unansweredEndpoints,
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { updatesCopy } from '@/messages/updates';
+import { OfferBar } from '@/ui/OfferBar';
 import { watchVersions } from './newVersion';
-import styles from './UpdateBar.module.css';
 
 /**
  * Offers a new version of the app as soon as there is one, until it is wanted; never while something typed here would be lost, for the page is
@@ -13,15 +13,7 @@ export function UpdateBar() {
   const hasTyped = useHasTyped();
   useEffect(() => watchVersions((begin) => setStart(() => begin)), []);
   if (start === null || hasTyped) return null;
-  return (
-    <div className={styles.bar} role="status">
-      <img className={styles.mark} src="/app-icon.svg" alt="" />
-      <p className={styles.text}>{updatesCopy.ready}</p>
-      <button type="button" className={styles.button} onClick={start}>
-        {updatesCopy.update}
-      </button>
-    </div>
-  );
+  return <OfferBar text={updatesCopy.ready} accept={updatesCopy.update} onAccept={start} />;
 }
 
 /** Whether something has been typed or chosen on this page since it was opened. */

@@ -17,6 +17,7 @@ import '@/api/office';
 import '@/api/notices';
 import '@/api/push';
 import '@/api/transactions';
+import '@/api/unanswered';
 import '@/api/user';
 import { baseApi } from '@/api/baseApi';
 import { rootReducer } from '@/app/store';

@@ -1,0 +1,207 @@
+import { CALLS } from '@contract/calls';
+import { IDBFactory } from 'fake-indexeddb';
+import { moneyCallAt } from '@/api/moneyCalls';
+import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/api/unanswered';
+import { logoutRequested } from '@/features/logout/slice';
+import { codeSubmitted } from '@/features/otp/slice';
+import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
+import { STORAGE_KEY, UNANSWERED_KEY } from '@/persist/slices';
+import { unansweredCallStore } from '@/persist/unansweredCalls';
+import { openVault, type Vault } from '@/persist/vault';
+import { otpActionRequested } from '@/state/actions';
+import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
+import { type LossyResult, lossyRun } from '@/testing/lossyRun';
+import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+/** `npm run lossy` makes more of them. */
+const SEEDS = Number(process.env.LOSSY_SEEDS ?? '3');
+const FIRST_SEED = Number(process.env.LOSSY_FIRST_SEED ?? '1');
+
+const DAY_MS = 24 * 3_600_000;
+
+let vault: Vault;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  localStorage.clear();
+  vault = await openVault();
+});
+
+/** A tab of the phone of this person. */
+async function tabOf({ user }: Trader, context: object = {}): Promise<TestApp & { places: string[] }> {
+  const places: string[] = [];
+  if ((await vault.getItem(STORAGE_KEY)) === null) await storeForNextStart(vault, { session: sessionOf(user) });
+  const app = await createTestApp({ vault, context: { navigate: (to) => places.push(to), ...context } });
+  await app.until((state) => state.application.state === 'app-verified');
+  return { ...app, places };
+}
+
+const requestIn = ({ accountId }: Trader) =>
+  createRequested({
+    ...USUAL_TERMS,
+    amountRials: 2_500_000,
+    commissionSide: 'payee',
+    purpose: 'دوچرخهٔ کوهستان',
+    accountId,
+    refereeNationalCode: null,
+    processId: 'web',
+  });
+
+const kept = () => localStorage.getItem(UNANSWERED_KEY);
+
+async function sentList({ server }: TestApp, { user }: Trader) {
+  return (await server.call('listPayments', { as: user })).data.payments;
+}
+
+/** Presses, and loses the tab while the call is on its way; the server gets it or does not. */
+async function killedWhileMaking(seller: Trader, arrives: boolean): Promise<void> {
+  const app = await tabOf(seller);
+  app.network.disturb('/v1/transactions/', arrives ? 'lost answer' : 'offline');
+  app.network.disturb('/calls/outcome/', 'offline', 1_000);
+  app.store.dispatch(requestIn(seller));
+  await app.until((state) => selectUnansweredCalls(state)[0]?.state === 'asking');
+  app.stop();
+  app.network.stop();
+}
+
+const barIn = (app: TestApp, state: string) =>
+  app.until((now) => selectUnansweredCalls(now).find((call) => call.state === state));
+
+test('whoever writes a call that must not be done twice decides what is done when its answer is lost', () => {
+  const undecided = Object.entries(CALLS).filter(
+    ([, call]) =>
+      'idempotent' in call && call.idempotent && call.auth === 'bearer' && moneyCallAt(call.path).name === 'other',
+  );
+  expect(undecided.map(([name]) => name)).toEqual([]);
+});
+
+test('a request that arrived before the tab was killed is found by the next one, which leads to it', async () => {
+  const seller = await new MoneyStory(await testServer()).trader();
+  await killedWhileMaking(seller, true);
+  const app = await tabOf(seller);
+  const { key, kind, paymentCode } = await barIn(app, 'done');
+  expect([kind, (await sentList(app, seller)).map(({ payment_code }) => payment_code)]).toEqual([
+    'createTransaction',
+    [paymentCode],
+  ]);
+  expect(kept()).toBeNull();
+  app.store.dispatch(unansweredOpened(key));
+  await app.until(() => app.places.includes(`/transaction-detail/${paymentCode}?share=1`));
+});
+
+test('one that did not is sent again with its key when that is asked for, or typed once more, and made once', async () => {
+  const seller = await new MoneyStory(await testServer()).trader();
+  await killedWhileMaking(seller, false);
+  const app = await tabOf(seller);
+  const { key } = await barIn(app, 'notDone');
+  app.network.disturb('/v1/transactions/', { status: 503 });
+  // the form of the new page knows nothing of the key
+  app.store.dispatch(requestIn(seller));
+  await app.until((state) => state.requestMoney.failure);
+  app.store.dispatch(sendAgainRequested(key));
+  await app.until(() => app.places.some((place) => place.endsWith('?share=1')));
+  const keys = app.network.sentTo('/v1/transactions/').flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
+  expect(keys).toEqual([key, key]);
+  expect(await sentList(app, seller)).toHaveLength(1);
+});
+
+test('of a code nothing is stored, and on another page it takes a new one', async () => {
+  const story = new MoneyStory(await testServer());
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const code = await story.paid(seller, buyer);
+  const settle = otpActionRequested({
+    action: 'settle_transaction',
+    paymentCode: code,
+    amountRials: 2_500_000,
+    counterpartName: 'فروشنده',
+    nextPage: `/transaction-detail/${code}`,
+  });
+  const before = await tabOf(buyer);
+  before.store.dispatch(settle);
+  await before.until((state) => state.otp.status === 'codeSent');
+  const sms = await before.server.smsCode(buyer.user.mobile);
+  before.network.disturb('/transactions/otp/', 'offline');
+  before.network.disturb('/calls/outcome/', 'offline', 1_000);
+  before.store.dispatch(codeSubmitted({ code: sms }));
+  await barIn(before, 'asking');
+  const loginId = before.store.getState().session.loginId ?? '';
+  const { token } = before.store.getState().otp;
+  before.stop();
+  before.network.stop();
+
+  const stored = unansweredCallStore(vault, Date.now, 6 * DAY_MS);
+  const [call] = await stored.all(loginId);
+  expect(JSON.stringify(call)).not.toContain(String(token));
+  expect(call).toMatchObject({ body: null, confirms: { action: 'settle_transaction' } });
+  expect(kept()).not.toContain(code);
+  expect(await stored.all('another login')).toEqual([]);
+  expect(await unansweredCallStore(vault, () => Date.now() + 6 * DAY_MS, 6 * DAY_MS).all(loginId)).toEqual([]);
+
+  const app = await tabOf(buyer);
+  const { key } = await barIn(app, 'notDone');
+  app.server.clock.advance(61_000);
+  app.store.dispatch(sendAgainRequested(key));
+  await app.until((state) => state.otp.status === 'codeSent');
+  app.store.dispatch(codeSubmitted({ code: await app.server.smsCode(buyer.user.mobile) }));
+  await app.until((state) => state.otp.status === 'succeeded');
+  expect((await story.details(buyer, code)).status).toMatch(/^settled/);
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+test('with the session goes what was not answered', async () => {
+  const seller = await new MoneyStory(await testServer()).trader();
+  await killedWhileMaking(seller, false);
+  expect(kept()).not.toBeNull();
+  const app = await tabOf(seller, { askPace: 1 });
+  app.network.disturb('/logout/', 'offline');
+  app.store.dispatch(logoutRequested());
+  await app.until((state) => state.session.loginId === null && kept() === null);
+});
+
+test(
+  'a network that loses a fifth each way, and tabs that are killed, double nothing, lose nothing and lead nowhere dead',
+  async () => {
+    const server = await testServer();
+    const results: LossyResult[] = [];
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+      const result = await lossyRun(server, seed);
+      if (result.doubled.length + result.lost.length + result.deadEnds.length > 0) {
+        process.stdout.write(`seed ${seed}: ${JSON.stringify(result)}\n`);
+      }
+      results.push(result);
+      if (process.env.LOSSY_SEEDS && results.length % 25 === 0) process.stdout.write(tableOf(results));
+    }
+    if (process.env.LOSSY_SEEDS) process.stdout.write(tableOf(results));
+    expect(results.flatMap(({ doubled, lost, deadEnds }) => [...doubled, ...lost, ...deadEnds])).toEqual([]);
+  },
+  10 * 3_600_000,
+);
+
+/** What `npm run lossy` prints. */
+function tableOf(results: readonly LossyResult[]): string {
+  const total = (of: readonly LossyResult[], count: (result: LossyResult) => number) =>
+    String(of.reduce((sum, result) => sum + count(result), 0)).padStart(9);
+  const line = (name: string, of: readonly LossyResult[]) =>
+    [
+      name.padEnd(8),
+      String(of.length).padStart(6),
+      total(of, ({ requests }) => requests),
+      total(of, ({ cut }) => cut),
+      total(of, ({ kills }) => kills),
+      total(of, ({ taps }) => taps),
+      total(of, ({ doubled }) => doubled.length),
+      total(of, ({ lost }) => lost.length),
+      total(of, ({ deadEnds }) => deadEnds.length),
+    ].join(' ');
+  const branches = ['settle', 'refund', 'dispute'] as const;
+  const head = '          seeds  requests       cut     kills      taps   doubled      lost dead ends';
+  const lines = branches.map((branch) =>
+    line(
+      branch,
+      results.filter((result) => result.branch === branch),
+    ),
+  );
+  return `\n${[head, ...lines, line('all', results)].join('\n')}\n\n`;
+}

@@ -1,0 +1,245 @@
+import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/limits';
+import type { CreateTransactionBody, PayBody } from '@contract/schemas/transactions';
+import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
+import { baseApi } from '@/api/baseApi';
+import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
+import { moneyCallAt } from '@/api/moneyCalls';
+import {
+  type CallOutcome,
+  sendAgainRequested,
+  touchedTags,
+  type UnansweredCall,
+  unansweredApi,
+  unansweredDismissed,
+  unansweredOpened,
+} from '@/api/unanswered';
+import { userLoaded } from '@/features/application/slice';
+import { otpLeft, selectIsOtpOpen } from '@/features/otp/slice';
+import { created } from '@/features/request-money/slice';
+import { paths } from '@/lib/paths';
+import { type KeptCall, unansweredCallStore } from '@/persist/unansweredCalls';
+import { selectIsLoggedIn, selectLoginId } from '@/session/tokens';
+import { otpActionRequested, payRequested } from '@/state/actions';
+import { isBackOnline, SESSION_OVER } from './boot';
+import { callEndpoint, fromContext, goTo, safely, tellFailure } from './flow';
+import {
+  type CutCall,
+  callCut,
+  callSentAgain,
+  isWaitedForElsewhere,
+  kindOf,
+  type WatchedCalls,
+  watchMoneyCalls,
+} from './moneyCallWatch';
+
+/** A day less than the server knows of a key: an old one is not asked about when it may just be forgotten. */
+const KEPT_MS = IDEMPOTENCY_MEMORY_MS - 24 * 3_600_000;
+
+/** Until then a request may still be on its way: that it is not there yet means nothing. */
+const ARRIVES_WITHIN_MS = 5_000;
+
+/** Between one question and the next; the last one again and again. */
+const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** How long what was found out at once is said. */
+const DONE_SHOWN_MS = 8_000;
+
+/** What is shown now, besides what the watch shares. */
+interface Unanswered extends WatchedCalls {
+  shown: readonly UnansweredCall[];
+}
+
+/**
+ * Asks what became of calls that got no answer, on this page or the one before, and offers to send again what was not done. Nothing is sent
+ * again by itself.
+ */
+export function* unansweredFlow() {
+  const moneyCalls = yield* fromContext('moneyCalls');
+  const now = yield* fromContext('now');
+  const vault = yield* fromContext('vault');
+  const unanswered: Unanswered = {
+    store: unansweredCallStore(vault, now, KEPT_MS),
+    atHand: new Map(),
+    waiting: new Map(),
+    now,
+    pace: (yield* fromContext('askPace')) ?? 1,
+    shown: [],
+  };
+  moneyCalls.watch = watchMoneyCalls(unanswered);
+  yield* takeEvery(callCut, ({ payload }) => ask(unanswered, payload));
+  yield* takeEvery(callSentAgain, ({ payload }) => hide(unanswered, payload));
+  yield* takeEvery(unansweredDismissed, ({ payload }) => dismiss(unanswered, payload));
+  yield* takeEvery(unansweredOpened, ({ payload }) => open(unanswered, payload));
+  yield* takeEvery(
+    sendAgainRequested,
+    safely('unanswered', ({ payload }: ReturnType<typeof sendAgainRequested>) => sendAgain(unanswered, payload)),
+  );
+  while (true) {
+    if (!(yield* select(selectIsLoggedIn))) {
+      yield* take(userLoaded);
+    }
+    yield* fork(takeUp, unanswered);
+    yield* take(SESSION_OVER);
+    unanswered.atHand.clear();
+    unanswered.shown = [];
+  }
+}
+
+/** What the page before was waiting for when it went. */
+function* takeUp(unanswered: Unanswered) {
+  for (const kept of yield* call(keptCalls, unanswered)) {
+    const movesNothing = moneyCallAt(kept.path).way === 'code';
+    if (!movesNothing && !(yield* call(isWaitedForElsewhere, kept.key))) {
+      const { key, paymentCode, sentAt } = kept;
+      yield* fork(ask, unanswered, { key, kind: kindOf(kept), paymentCode, sentAt });
+    }
+  }
+}
+
+function* keptCalls({ store }: Unanswered): SagaGenerator<readonly KeptCall[]> {
+  const loginId = yield* select(selectLoginId);
+  return loginId === null ? [] : yield* call(store.all, loginId);
+}
+
+function* forget({ store, atHand }: Unanswered, key: string): SagaGenerator<void> {
+  atHand.delete(key);
+  const loginId = yield* select(selectLoginId);
+  if (loginId !== null) yield* call(store.forget, loginId, key);
+}
+
+/** Asks until it is known, or until nobody wants to know any more. */
+function* ask(unanswered: Unanswered, cut: CutCall): SagaGenerator<void> {
+  const { key, kind, paymentCode } = cut;
+  yield* show(unanswered, { key, kind, paymentCode, state: 'asking' });
+  const isOver = (action: { type: string; payload?: unknown }) =>
+    (callSentAgain.match(action) || unansweredDismissed.match(action)) && action.payload === key;
+  const { over, ended } = yield* race({
+    known: call(askUntilKnown, unanswered, cut),
+    over: take(isOver),
+    ended: take(SESSION_OVER),
+  });
+  if (over || ended) unanswered.waiting.get(key)?.(false);
+}
+
+function* askUntilKnown(unanswered: Unanswered, cut: CutCall): SagaGenerator<void> {
+  const { now, pace } = unanswered;
+  for (let question = 0; ; question += 1) {
+    const outcome = yield* call(outcomeOf, cut.key);
+    const isThereByNow = now() - cut.sentAt >= ARRIVES_WITHIN_MS * pace;
+    if (outcome?.state === 'done' || (outcome?.state === 'notDone' && isThereByNow)) {
+      yield* call(known, unanswered, cut, outcome);
+      return;
+    }
+    const wait = WAITS_MS[Math.min(question, WAITS_MS.length - 1)] ?? 0;
+    yield* race({ waited: delay(wait * pace), back: take(isBackOnline) });
+  }
+}
+
+function* outcomeOf(key: string): SagaGenerator<CallOutcome | null> {
+  try {
+    return yield* callEndpoint(unansweredApi.endpoints.callOutcome.initiate(key, { forceRefetch: true }));
+  } catch {
+    // no answer to this one either
+    return null;
+  }
+}
+
+function* known(unanswered: Unanswered, cut: CutCall, outcome: CallOutcome): SagaGenerator<void> {
+  const { key, kind } = cut;
+  const isDone = outcome.state === 'done';
+  const paymentCode = outcome.paymentCode ?? cut.paymentCode;
+  const waiter = unanswered.waiting.get(key);
+  if (isDone) yield* forget(unanswered, key);
+  yield* show(unanswered, { key, kind, paymentCode, state: isDone ? 'done' : 'notDone' });
+  yield* put(baseApi.util.invalidateTags(touchedTags(paymentCode)));
+  waiter?.(isDone);
+  if (isDone && waiter) {
+    // Whoever waits is led on by what they pressed.
+    yield* delay(DONE_SHOWN_MS);
+    yield* hide(unanswered, key);
+  }
+}
+
+/** Sends it as it was where that is possible, else leads to where it is done anew. */
+function* sendAgain(unanswered: Unanswered, key: string): SagaGenerator<void> {
+  const kept = (yield* call(keptCalls, unanswered)).find((one) => one.key === key);
+  if (kept === undefined) {
+    yield* hide(unanswered, key);
+    return;
+  }
+  const { way } = moneyCallAt(kept.path);
+  if (way === 'pay' && kept.body !== null) {
+    yield* hide(unanswered, key);
+    yield* put(payRequested(payPressed(kept.body as PayBody)));
+  } else if (kept.body !== null || unanswered.atHand.has(key)) {
+    yield* call(sendAsItWas, unanswered, kept);
+  } else {
+    yield* forget(unanswered, key);
+    yield* hide(unanswered, key);
+    if (kept.confirms !== null) yield* put(otpActionRequested(kept.confirms));
+    else if (kept.paymentCode !== null) yield* goTo(paths.transactionDetail(kept.paymentCode));
+  }
+}
+
+function payPressed(body: PayBody): ReturnType<typeof payRequested>['payload'] {
+  return {
+    paymentCode: body.payment_code,
+    accountId: body.payer_bank_account,
+    ...(body.accept_referee && { acceptsReferee: true }),
+  };
+}
+
+function* sendAsItWas(unanswered: Unanswered, kept: KeptCall): SagaGenerator<void> {
+  const { key, path, paymentCode } = kept;
+  try {
+    const sent = unansweredApi.endpoints.sendAgain.initiate({ key, path, paymentCode }, { track: false });
+    const answer = yield* callEndpoint(sent);
+    const done = { key, kind: kindOf(kept), paymentCode: answer.paymentCode ?? paymentCode, state: 'done' } as const;
+    yield* show(unanswered, done);
+    if (kept.confirms !== null && (yield* select(selectIsOtpOpen))) {
+      yield* put(otpLeft());
+      yield* goTo(kept.confirms.nextPage, { replace: true });
+    } else if (done.kind === 'createTransaction') {
+      yield* call(showRequest, kept.body, done.paymentCode);
+    }
+  } catch (thrown) {
+    const failure = toApiFailure(thrown);
+    // Else it was cut off once more, and is asked about.
+    if (isDefiniteRefusal(failure)) yield* tellFailure(failure);
+  }
+}
+
+/** On to the page of a request that was made, as if its answer had come; its draft has served. */
+function* showRequest(body: object | null, code: string | null): SagaGenerator<void> {
+  if (code === null) return;
+  const request = (body ?? {}) as Partial<CreateTransactionBody>;
+  yield* put(created({ code, isFromDraft: (request.process_id ?? DEFAULT_PROCESS_ID) === DEFAULT_PROCESS_ID }));
+  yield* goTo(paths.transactionDetailShared(code));
+}
+
+function* open(unanswered: Unanswered, key: string): SagaGenerator<void> {
+  const opened = unanswered.shown.find((one) => one.key === key);
+  yield* hide(unanswered, key);
+  if (opened?.kind === 'createTransaction') yield* call(showRequest, null, opened.paymentCode);
+  else if (opened && opened.paymentCode !== null) yield* goTo(paths.transactionDetail(opened.paymentCode));
+}
+
+function* dismiss(unanswered: Unanswered, key: string): SagaGenerator<void> {
+  yield* forget(unanswered, key);
+  yield* hide(unanswered, key);
+}
+
+function* show(unanswered: Unanswered, entry: UnansweredCall): SagaGenerator<void> {
+  unanswered.shown = [...unanswered.shown.filter(({ key }) => key !== entry.key), entry];
+  yield* draw(unanswered);
+}
+
+function* hide(unanswered: Unanswered, key: string): SagaGenerator<void> {
+  if (!unanswered.shown.some((entry) => entry.key === key)) return;
+  unanswered.shown = unanswered.shown.filter((entry) => entry.key !== key);
+  yield* draw(unanswered);
+}
+
+function* draw({ shown }: Unanswered): SagaGenerator<void> {
+  yield* callEndpoint(unansweredApi.util.upsertQueryData('unansweredCalls', undefined, [...shown]));
+}
