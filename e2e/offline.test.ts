@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './support/browser';
+import { ledgerSince } from './support/desk';
 import { walkBack } from './support/ending/walkBack';
 import { eventually } from './support/eventually';
 import { newMember } from './support/members';
@@ -63,9 +64,65 @@ test('home, history and a deal are read without a connection, nothing can be mov
   await page.context().setOffline(false);
   await page.getByText('اتصال اینترنت قطع است').waitFor({ state: 'detached' });
   await walkBack(buyer);
+});
+
+test('a settle whose answer is cut off is asked about and was done: the money has moved once', async () => {
+  const { page } = buyer;
   await buyer.goTo('تراکنش‌ها');
   await buyer.openRow(code);
-  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  const moved = await ledgerSince(server);
+  let arrived = 0;
+  let bar: (seen: unknown) => void = () => undefined;
+  const seen = new Promise((resolve) => {
+    bar = resolve;
+  });
+  await page.route(
+    '**/api/v1/transactions/otp/',
+    async (route) => {
+      await route.fetch();
+      arrived += 1;
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  // the answer waits until somebody has read the question
+  await page.route('**/api/v1/calls/outcome/', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  const confirmed = buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await buyer.sees('اتصال قطع شد. نمی‌دانیم درخواست رسیده است یا نه؛ در حال پرسیدن');
+  bar(null);
+  await buyer.sees('انجام شده بود');
+  await confirmed;
+  expect(arrived).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('amanat:unanswered'))).toBeNull();
+  expect(Math.abs((await moved()).hold ?? 0)).toBe(2_500_000);
+});
+
+test('the browser finds nothing that keeps the app from being installed, and what it offers is offered once', async () => {
+  const { page } = buyer;
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // a phone of a test is a private window
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  await buyer.goTo('خانه');
+  const offer = page.getByRole('button', { name: 'نصب' });
+  const ask = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  await eventually('the browser’s own question is kept', ask, true);
+  await offer.waitFor();
+  await buyer.press('نه، ممنون');
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await buyer.sees(/^سلام/);
+  await eventually('the question is kept again', ask, true);
+  expect(await offer.count()).toBe(0);
 });
 
 test('the service worker keeps the files of the app and nothing else', async () => {
