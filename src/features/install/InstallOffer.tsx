@@ -16,7 +16,12 @@ export function InstallOffer() {
   const [prompt, setPrompt] = useState<InstallPrompt | null>(null);
   const [{ visits, isOffered }] = useState(() => countVisit(Date.now()));
   const [isAnswered, setIsAnswered] = useState(isOffered);
-  const hasPaidDeal = useAppSelector(selectHasPaidDeal);
+  const seesPaidDeal = useAppSelector(selectHasPaidDeal);
+  const [hasPaidDeal, setHasPaidDeal] = useState(false);
+  // The cache forgets what no page shows any more; the offer stays.
+  useEffect(() => {
+    if (seesPaidDeal) setHasPaidDeal(true);
+  }, [seesPaidDeal]);
   useEffect(() => watchInstallPrompt(setPrompt), []);
 
   const isHome = pathname === paths.root || pathname === paths.home;
