@@ -59,6 +59,10 @@ export async function visit(context: BrowserContext, { address, content = '' }: 
     await arrive(page, 'a first visit', address);
     if (content === '') await pressed;
     else await page.locator(content).first().waitFor();
+    // the empty page alone has nobody to answer
+    if (content === '') {
+      await page.waitForFunction(() => !document.getElementById('root') || window.firstScreenMarks?.answers !== null);
+    }
     // A member's page is never idle: it reads a stream.
     await page.waitForLoadState('load');
     await traffic.settled(0);
