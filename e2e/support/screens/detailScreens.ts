@@ -1,6 +1,7 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Person } from '../person';
 import type { Screen } from './screen';
+import { cutOff, tellLater, turnSeconds } from './told';
 import type { Transactions } from './transactions';
 
 const DETAILS = '**/transactions/details/';
@@ -85,6 +86,42 @@ export const detailScreens: readonly Screen[] = [
       await person.page.goto(`/transaction-detail/${transactions.inquired}`);
       await person.press('ارسال لینک');
       await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
+    },
+  },
+  {
+    name: 'detail-live',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { transactions: { settled } }) => {
+      const tell = await tellLater(person.page, settled);
+      await turnBack(person, 'paid');
+      await person.page.goto(`/transaction-detail/${settled}`);
+      await person.sees('بازگرداندن پول به خریدار');
+      await person.page.unroute(DETAILS);
+      await turnSeconds(person.page, 'held');
+      tell();
+      await person.sees('به‌روز شد');
+    },
+  },
+  {
+    name: 'detail-reconnecting',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { transactions }) => {
+      await cutOff(person.page);
+      await person.page.goto(`/transaction-detail/${transactions.paid}`);
+      await turnSeconds(person.page, 'short');
+      await person.sees('در حال اتصال دوباره');
+    },
+  },
+  {
+    name: 'detail-pay-again',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.redirected}`);
+      await person.press('پرداخت دوباره');
+      await person.page.getByRole('alertdialog').waitFor();
     },
   },
   {

@@ -1,4 +1,7 @@
 import type { Screen } from './screen';
+import { tellLater } from './told';
+
+const LISTS = '**/filter-transactions/';
 
 /** A list with its rows there. */
 function list(name: string, route: string, as: 'seller' | 'buyer', address = route): Screen {
@@ -33,6 +36,28 @@ export const historyScreens: readonly Screen[] = [
   list('transactions-sent', '/transaction', 'buyer', '/transaction?tab=paymnt'),
   list('transactions-filtered', '/transaction', 'buyer', '/transaction?tab=paymnt&_status=inquired&_status=redirected'),
   emptyList('transactions-empty', '/transaction'),
+  {
+    name: 'transactions-changes',
+    route: '/transaction',
+    as: 'seller',
+    show: async ({ page }, { transactions: { inquired } }) => {
+      const tell = await tellLater(page, inquired);
+      // The list as it was before this request.
+      await page.route(LISTS, async (route) => {
+        const response = await route.fetch();
+        const { data } = await response.json();
+        const rows = data.transactions.filter(
+          ({ payment_code }: { payment_code: string }) => payment_code !== inquired,
+        );
+        await route.fulfill({ response, json: { data: { ...data, transactions: rows } } });
+      });
+      await page.goto('/transaction');
+      await page.getByRole('link', { name: /ریال/ }).first().waitFor();
+      await page.unroute(LISTS);
+      tell();
+      await page.getByRole('button', { name: /تغییر تازه · نمایش/ }).waitFor();
+    },
+  },
   {
     name: 'transactions-nothing-found',
     route: '/transaction',
