@@ -3,9 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openBrowser } from './support/browser';
 import { ledgerSince } from './support/desk';
+import { cardOnHome } from './support/ending/screenWords';
 import { walkBack } from './support/ending/walkBack';
+import { eventually } from './support/eventually';
 import { newMember, newPerson } from './support/members';
 import { textOfPages } from './support/pdfText';
+import type { Person } from './support/person';
 import { readQr } from './support/qr';
 import { SALE, sellAndSettle } from './support/sale';
 import { RunningServer } from './support/server';
@@ -162,4 +165,23 @@ test('two phones side by side: one pays and settles, and what the other shows ch
   await seller.sees('به‌روز شد');
   await seller.sees('خریدار تأیید کرد');
   await walkBack(seller);
+
+  // A server that dies, just after one change and before the next: the phone, at home, is not touched and hears of both.
+  const document = await seller.page.evaluate(() => performance.timeOrigin);
+  await requestElsewhere(seller, 1_500_000);
+  await server.crash();
+  await requestElsewhere(seller, 2_500_000);
+  await eventually('home knows both requests', () => cardOnHome(seller.page, 'درخواست‌های شما از دیگران'), {
+    count: 2,
+    rials: 4_000_000,
+  });
+  expect(await seller.page.evaluate(() => performance.timeOrigin)).toBe(document);
 });
+
+/** Asks for money with this person's login, but not with their phone. */
+async function requestElsewhere({ api }: Person, amount: number): Promise<void> {
+  const { data } = await api.call('GET', '/api/v1/bankaccounts/');
+  const [account] = data.bank_accounts as { id: string }[];
+  const body = { commision_side: 2, payee_bank_account: account?.id, behalf: 'کتاب', amount, process_id: 'web' };
+  expect((await api.call('POST', '/api/v1/transactions/', body)).error).toBeUndefined();
+}
