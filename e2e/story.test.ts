@@ -185,3 +185,40 @@ async function requestElsewhere({ api }: Person, amount: number): Promise<void> 
   const body = { commision_side: 2, payee_bank_account: account?.id, behalf: 'کتاب', amount, process_id: 'web' };
   expect((await api.call('POST', '/api/v1/transactions/', body)).error).toBeUndefined();
 }
+
+test('whoever comes back from the gateway logged out sees what became of this payment, and after the login the request', async () => {
+  const seller = await newMember(browser, server, 10_018);
+  const code = await seller.request('4800000', 'طراحی نشان');
+  // Whoever has just registered has not been sent a code to log in with, of which there is one a minute.
+  const buyer = await newPerson(browser, server, 10_019);
+  const { page } = buyer;
+  await buyer.arrive('a first visit', '/login');
+  await buyer.join();
+  await buyer.goTo('خانه');
+  await buyer.openByCode(code);
+  await buyer.press('پرداخت');
+  await buyer.reaches(/\/sandbox\/gateway/);
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' });
+  await page.evaluate(() => sessionStorage.clear());
+  const wayBack = page.waitForRequest(/\/transaction-receipt\?/);
+  await buyer.press('پرداخت');
+  const ticket = new URL((await wayBack).url()).searchParams.get('ticket') ?? '';
+  await buyer.sees('پرداخت انجام شد');
+  await buyer.sees('۴٬۸۰۰٬۰۰۰');
+  expect(ticket).toMatch(/^[\w-]{22}$/);
+  expect(page.url()).not.toContain(ticket);
+  // Of the request it says nothing.
+  expect(await page.getByText(/طراحی نشان|تراکنش/).count()).toBe(0);
+
+  const stranger = await newPerson(browser, server, 10_020);
+  const other = ticket.replace(/^./, ticket.startsWith('A') ? 'B' : 'A');
+  await stranger.arrive('a link somebody sent', `/transaction-receipt?ticket=${other}&payment_code=${code}`);
+  await stranger.reaches(/\/login/);
+  expect(await stranger.page.getByText('۴٬۸۰۰٬۰۰۰').count()).toBe(0);
+
+  await buyer.tap('link', 'ورود و دیدن معامله');
+  await buyer.enterLogin();
+  await buyer.reaches(new RegExp(`/transaction-detail/${code}`));
+  await buyer.sees('طراحی نشان');
+});

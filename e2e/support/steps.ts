@@ -150,6 +150,12 @@ export abstract class Steps {
   /** The first visit of somebody who is registered: to the page that follows the login. */
   async logIn(): Promise<void> {
     await this.arrive('a first visit', '/login');
+    await this.enterLogin();
+  }
+
+  /** From the login page to the page that follows the code. */
+  async enterLogin(): Promise<void> {
+    await this.reaches(/\/login(\?|$)/);
     await this.fill('کد ملی', this.identity.nationalCode);
     await this.fill('شمارهٔ موبایل', this.identity.mobile);
     const since = new Date();
