@@ -89,7 +89,7 @@ export function* unansweredFlow() {
 function* takeUp(unanswered: Unanswered) {
   for (const kept of yield* call(keptCalls, unanswered)) {
     const movesNothing = moneyCallAt(kept.path).way === 'code';
-    if (!movesNothing && !(yield* call(isWaitedForElsewhere, kept.key))) {
+    if (!movesNothing && !kept.isDismissed && !(yield* call(isWaitedForElsewhere, kept.key))) {
       const { key, paymentCode, sentAt } = kept;
       yield* fork(ask, unanswered, { key, kind: kindOf(kept), paymentCode, sentAt });
     }
@@ -225,7 +225,9 @@ function* open(unanswered: Unanswered, key: string): SagaGenerator<void> {
 }
 
 function* dismiss(unanswered: Unanswered, key: string): SagaGenerator<void> {
-  yield* forget(unanswered, key);
+  const kept = (yield* call(keptCalls, unanswered)).find((one) => one.key === key);
+  const loginId = yield* select(selectLoginId);
+  if (kept && loginId !== null) yield* call(unanswered.store.keep, loginId, { ...kept, isDismissed: true });
   yield* hide(unanswered, key);
 }
 

@@ -15,6 +15,8 @@ export interface KeptCall {
   readonly paymentCode: string | null;
   /** With a call that carries a one-time code: what the code is for. */
   readonly confirms: OtpRequest | null;
+  /** Nobody wants to hear of it any more. Should it arrive late, the same request made anew is still the same. */
+  readonly isDismissed?: boolean;
 }
 
 /** Where calls without an answer outlive their page. Nothing here rejects: a full storage is no reason not to send. */
