@@ -65,7 +65,7 @@ interface Standing {
   unread: number | null;
   /** The last version heard of, by payment code. */
   readonly versions: Map<string, number>;
-  readonly toOthers: BroadcastChannel | null;
+  toOthers: BroadcastChannel | null;
 }
 
 /**
@@ -93,17 +93,20 @@ function* followWhileSeen(visibility: EventChannel<boolean>) {
     streamlessSince: now(),
     unread: null,
     versions: new Map(),
-    toOthers: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME),
+    toOthers: null,
   };
-  try {
-    while (true) {
-      if (document.visibilityState === 'visible') {
+  while (true) {
+    if (document.visibilityState === 'visible') {
+      standing.toOthers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME);
+      try {
         yield* race({ seen: call(follow, standing), hidden: call(untilHidden, visibility) });
+      } finally {
+        // A browser throws away a page that it keeps for the back button as soon as something is said to it.
+        standing.toOthers?.close();
+        standing.toOthers = null;
       }
-      yield* take(visibility);
     }
-  } finally {
-    standing.toOthers?.close();
+    yield* take(visibility);
   }
 }
 
