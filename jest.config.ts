@@ -74,6 +74,7 @@ const config: Config = {
     },
     {
       ...onServer,
+      ...onPostgres,
       displayName: 'e2e',
       globalSetup: '<rootDir>/config/jest/browserSetup.ts',
       setupFilesAfterEnv: ['<rootDir>/config/jest/e2eSetup.ts'],

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await RunningServer.start();
+  server = await RunningServer.startEmbedded();
 });
 
 afterAll(async () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     serviceWorkers: 'block',
     locale: 'fa-IR',
     viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
   });
   await timed.logIn(context, person);
 });

@@ -23,6 +23,7 @@ beforeAll(async () => {
     serviceWorkers: 'block',
     locale: 'fa-IR',
     viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
   });
   const user = await timed.server.registerUser();
   await timed.server.addCard(user);

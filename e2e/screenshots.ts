@@ -23,7 +23,7 @@ async function picture(stage: Stage, screen: Screen): Promise<boolean> {
 /** `npm run screenshots -- DIR [PARTS OF NAMES]`: every screen of the catalogue, as a phone and a desktop show it. */
 async function main(): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const stage = await Stage.open();
+  const stage = await Stage.open({ inHand: true });
   try {
     const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
     for (const screen of chosen) {

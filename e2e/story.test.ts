@@ -19,7 +19,7 @@ let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+  [server, browser] = await Promise.all([RunningServer.startEmbedded(), openBrowser()]);
 });
 
 afterAll(async () => {
@@ -33,7 +33,10 @@ function members(seller: number, buyer: number) {
 }
 
 test('a seller asks for money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
-  const [seller, buyer] = [await newPerson(browser, server, 10_001), await newPerson(browser, server, 10_002)];
+  const [seller, buyer] = [
+    await newPerson(browser, server, 10_001, { inHand: true }),
+    await newPerson(browser, server, 10_002, { inHand: true }),
+  ];
   const moved = await ledgerSince(server);
   await sellAndSettle(seller, buyer);
   expect(await moved()).toEqual({

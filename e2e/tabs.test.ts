@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { arrive } from './support/arrive';
 import { openBrowser } from './support/browser';
+import { findWholeChromium } from './support/chromium';
 import { TabTraffic } from './support/tabTraffic';
 import { TimedServer } from './support/timedServer';
 
@@ -18,7 +19,7 @@ let timed: TimedServer;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  [browser, timed] = await Promise.all([openBrowser({ keepsPages: true }), TimedServer.start()]);
+  [browser, timed] = await Promise.all([openBrowser(), TimedServer.start()]);
 });
 
 afterAll(async () => {
@@ -26,21 +27,25 @@ afterAll(async () => {
   await timed?.stop();
 });
 
-beforeEach(async () => {
-  context = await browser.newContext({
+beforeEach(() => logInWith(browser));
+
+afterEach(() => context.close());
+
+/** Somebody new is here, in this browser. */
+async function logInWith(theirs: Browser): Promise<void> {
+  context = await theirs.newContext({
     baseURL: timed.origin,
     serviceWorkers: 'block',
     locale: 'fa-IR',
     viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
   });
   // What a tab asks because it was told of a change, or to be told, comes when it comes: these tests count.
   await context.route('**/api/v1/events/**', (route) => route.abort());
   const user = await timed.server.registerUser();
   await timed.server.addCard(user);
   await timed.logIn(context, user);
-});
-
-afterEach(() => context.close());
+}
 
 async function openTabs(places: readonly string[]): Promise<Page[]> {
   const tabs = await Promise.all(places.map(() => context.newPage()));
@@ -159,7 +164,23 @@ test('logging out in one tab is logging out in all; logging in reaches the other
   await Promise.all(tabs.map((tab) => tab.waitForURL((address) => !address.pathname.startsWith('/login'))));
 });
 
-describe('the back button, out of the browser’s own cache', () => {
+/** Only a whole browser keeps pages that are left. */
+const withWholeBrowser = findWholeChromium() ? describe : describe.skip;
+
+withWholeBrowser('the back button, out of the browser’s own cache', () => {
+  let whole: Browser;
+
+  beforeAll(async () => {
+    whole = await openBrowser({ keepsPages: true });
+  });
+
+  afterAll(() => whole?.close());
+
+  beforeEach(async () => {
+    await context.close();
+    await logInWith(whole);
+  });
+
   /** Leaves the app in this tab. Answers how to come back to the page that the browser has kept as it was. */
   async function leave(tab: Page): Promise<() => Promise<void>> {
     await tab.evaluate(() => {

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const server = await RunningServer.startOn(dataDirectory);
   const browser = await openBrowser();
   try {
-    const person = new Person(await openPhone(browser, server.origin), server, identity);
+    const person = new Person(await openPhone(browser, server.origin, { inHand: true }), server, identity);
     await person.logIn();
     await new TabTraffic([person.page]).settled(0);
     const keeping = await newMember(browser, server, KEEPING, { keepsApp: true });
@@ -68,7 +68,7 @@ async function measure(
     homeKept: [],
   };
   const twice = async (address: string, cold: Visit[], warm: Visit[]) => {
-    const { context, page } = await openPhone(browser, new URL(address).origin);
+    const { context, page } = await openPhone(browser, new URL(address).origin, { inHand: true });
     await page.close();
     cold.push(await visit(context, { address }));
     warm.push(await visit(context, { address }));

@@ -33,7 +33,7 @@ async function measure(dataDirectory: string, transactions: number): Promise<voi
   const server = await RunningServer.startOn(dataDirectory);
   const browser = await openBrowser();
   try {
-    const person = new Person(await openPhone(browser, server.origin), server, identity);
+    const person = new Person(await openPhone(browser, server.origin, { inHand: true }), server, identity);
     await person.logIn();
     const plain = await walkHistory(person, 1, transactions);
     say(benchReport(plain, await walkHistory(person, SLOWDOWN, transactions), SLOWDOWN));

@@ -36,7 +36,7 @@ async function report(
   const times: number[] = [];
   while (times.length < rounds) {
     const pair = await traders(server);
-    const { context, page } = await openPhone(browser, server.origin);
+    const { context, page } = await openPhone(browser, server.origin, { inHand: true });
     await logIn(server, page, pair.seller);
     if (way === 'asking') await keepStreamsBack(context);
     for (let round = 0; round < ROUNDS_OF_A_PAIR && times.length < rounds; round += 1) {

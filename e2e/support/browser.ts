@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from './chromium';
+import { findChromium, findWholeChromium } from './chromium';
 import { noteErrorsOf } from './pageErrors';
 
 /** A development build tells how long its own checks took. */
@@ -12,13 +12,13 @@ const NO_WORKER = /Service Worker registration blocked by Playwright/;
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED/;
 
 interface BrowserOptions {
-  /** Pages that are left stay as they are until somebody comes back, as on every phone; Playwright turns that off. */
+  /** Pages that are left stay as they are until somebody comes back, as on every phone: a whole browser does, and Playwright turns that off. */
   keepsPages?: boolean;
 }
 
 /** Opens this machine's Chromium with everything off that would call home. What its pages throw fails the test. */
 export async function openBrowser({ keepsPages = false }: BrowserOptions = {}): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = keepsPages ? findWholeChromium() : findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM to its path.');
   const browser = await chromium.launch({
     executablePath,
@@ -44,24 +44,30 @@ export interface Phone {
   readonly complaints: string[];
 }
 
-interface PhoneOptions {
+export interface PhoneOptions {
   /**
    * The app is kept on the phone by its service worker; mostly that is beside the point, and a hundred requests. Such a phone may lose its
    * connection: what the browser says of that is no complaint.
    */
   keepsApp?: boolean;
+  /**
+   * With each pixel and movement that a phone in somebody's hand has: for pictures, measurements and one story. A machine without a graphics
+   * card draws each frame itself, and a tap waits for what moves.
+   */
+  inHand?: boolean;
 }
 
 /** Opens a fresh phone at the size the design was drawn for. Requests to any host but the server's are complaints too. */
 export async function openPhone(
   browser: Browser,
   origin: string,
-  { keepsApp = false }: PhoneOptions = {},
+  { keepsApp = false, inHand = false }: PhoneOptions = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: inHand ? 2 : 1,
+    reducedMotion: inHand ? 'no-preference' : 'reduce',
     hasTouch: true,
     serviceWorkers: keepsApp ? 'allow' : 'block',
     locale: 'fa-IR',

@@ -11,6 +11,9 @@ const WELL_KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Chromium's engine without a window or anything around it: the same page costs two thirds of the processor time. */
+const WINDOWLESS = 'chromium-headless-shell';
+
 /**
  * Finds a Chromium of this machine: `CHROMIUM` when it is set, else the usual names on the PATH, else one that
  * {@link file://./provideChromium.ts} has brought here.
@@ -18,13 +21,27 @@ const WELL_KNOWN = [
  * @returns its path, or undefined when there is none
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (environment.CHROMIUM) return existsSync(environment.CHROMIUM) ? environment.CHROMIUM : undefined;
+  if (environment.CHROMIUM) return existing([environment.CHROMIUM]);
+  return findWholeChromium(environment) ?? existing([UNPACKED_CHROMIUM, chromium.executablePath()]);
+}
+
+/** Finds what most browser tests run in: `CHROMIUM` when it is set, else the one without a window, else any. */
+export function findTestChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const windowless = environment.CHROMIUM ? undefined : existing(onPath(WINDOWLESS, environment));
+  return windowless ?? findChromium(environment);
+}
+
+/** Finds one with all that people have around a page, such as pages that are kept when they are left. */
+export function findWholeChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return existing([...NAMES.flatMap((name) => onPath(name, environment)), ...WELL_KNOWN]);
+}
+
+/** Where a program of this name would be. */
+function onPath(name: string, environment: NodeJS.ProcessEnv): string[] {
   const folders = (environment.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = [
-    ...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
-    ...WELL_KNOWN,
-    UNPACKED_CHROMIUM,
-    chromium.executablePath(),
-  ];
+  return folders.map((folder) => path.join(folder, name));
+}
+
+function existing(candidates: readonly string[]): string | undefined {
   return candidates.find((candidate) => existsSync(candidate));
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { ApiClient } from './api';
-import { openPhone } from './browser';
+import { openPhone, type PhoneOptions } from './browser';
 import { identity } from './identities';
 import { Person } from './person';
 import type { RunningServer } from './server';
@@ -10,7 +10,7 @@ export async function newPerson(
   browser: Browser,
   server: RunningServer,
   number: number,
-  phone?: Parameters<typeof openPhone>[2],
+  phone?: PhoneOptions,
 ): Promise<Person> {
   return new Person(await openPhone(browser, server.origin, phone), server, identity(number));
 }
@@ -30,7 +30,7 @@ export async function newMember(
   browser: Browser,
   server: RunningServer,
   number: number,
-  phone?: Parameters<typeof openPhone>[2],
+  phone?: PhoneOptions,
 ): Promise<Person> {
   const person = await newPerson(browser, server, number, phone);
   const client = new ApiClient(server, person.identity);

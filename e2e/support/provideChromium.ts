@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findChromium } from './chromium';
+import { findTestChromium } from './chromium';
 import { forgetUnpackedChromium, UNPACKED_CHROMIUM, unpackChromium } from './packagedChromium';
 
 const run = promisify(execFile);
@@ -24,14 +24,14 @@ export interface StartingBrowser {
  * Playwright fetches. Where `CHROMIUM` is set it is that one or none.
  */
 export async function provideChromium(): Promise<StartingBrowser | undefined> {
-  const installed = await starting(findChromium());
+  const installed = await starting(findTestChromium());
   if (installed || process.env.CHROMIUM) return installed;
   await unpackChromium().catch(() => undefined);
   const unpacked = await starting(UNPACKED_CHROMIUM);
   if (unpacked) return unpacked;
   forgetUnpackedChromium();
   await run(process.execPath, [INSTALLER, 'install', 'chromium']).catch(() => undefined);
-  return starting(findChromium());
+  return starting(findTestChromium());
 }
 
 async function starting(executable: string | undefined): Promise<StartingBrowser | undefined> {

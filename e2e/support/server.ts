@@ -4,17 +4,22 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ServerProcess } from '../../server/testing/serverProcess';
 import type { TestClient } from '../../server/testing/testClient';
+import { createDatabase } from '../../server/testing/testDatabase';
+import { TEST_DATA_KEYS } from '../../server/testing/testDataKeys';
 import { freshData, keepFreshData } from './freshData';
 
 const PROGRAM = path.resolve(__dirname, '../../dist/server/main.js');
+
+/** Where a server has its data, and its keys where they are not in the same place, as its environment says it. */
+type Place = Readonly<Record<string, string>>;
 
 /** The built server in a process of its own. */
 export class RunningServer {
   private constructor(
     private readonly process: ServerProcess,
-    private readonly dataDirectory: string,
-    /** The data is removed in the end. */
-    private readonly ownsData: boolean,
+    private readonly place: Place,
+    /** Takes the data away in the end, where it is nobody else's. */
+    private readonly removeData: () => Promise<void> = async () => undefined,
   ) {}
 
   /** Once before many are started at the same time. */
@@ -22,20 +27,26 @@ export class RunningServer {
     await keepFreshData(PROGRAM);
   }
 
-  /** Starts the server on a database nobody has used, and waits until it answers. */
+  /** Starts the server on a database nobody has used, of the tests' PostgreSQL where they have one, and waits until it answers. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-    const dataDirectory = await freshData(PROGRAM);
-    const server = await ServerProcess.start(PROGRAM, { ...environment, DATA_DIRECTORY: dataDirectory });
-    return new RunningServer(server, dataDirectory, true);
+    const clusterUrl = process.env.DATABASE_URL;
+    if (!clusterUrl) return RunningServer.startEmbedded(environment);
+    const { url, remove } = await createDatabase(clusterUrl);
+    const place = { DATABASE_URL: url, ...TEST_DATA_KEYS };
+    return new RunningServer(await ServerProcess.start(PROGRAM, { ...environment, ...place }), place, remove);
   }
 
-  /** The same on data that is there already, and stays. */
+  /** The same with the database that the program brings along, as one command starts it: that takes four times the processor time. */
+  static async startEmbedded(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+    const place = { DATA_DIRECTORY: await freshData(PROGRAM) };
+    const server = await ServerProcess.start(PROGRAM, { ...environment, ...place });
+    return new RunningServer(server, place, () => rm(place.DATA_DIRECTORY, { recursive: true, force: true }));
+  }
+
+  /** On embedded data that is there already, and stays. */
   static async startOn(dataDirectory: string): Promise<RunningServer> {
-    return new RunningServer(
-      await ServerProcess.start(PROGRAM, { DATA_DIRECTORY: dataDirectory }),
-      dataDirectory,
-      false,
-    );
+    const place = { DATA_DIRECTORY: dataDirectory };
+    return new RunningServer(await ServerProcess.start(PROGRAM, place), place);
   }
 
   get origin(): string {
@@ -50,7 +61,7 @@ export class RunningServer {
   /** Ends the process in good order and removes its data. */
   async stop(): Promise<void> {
     await this.process.stop();
-    if (this.ownsData) await rm(this.dataDirectory, { recursive: true, force: true });
+    await this.removeData();
   }
 
   /** Ends the process as a power cut would, and starts it again on the same data, at the same address. */
@@ -61,7 +72,7 @@ export class RunningServer {
   /** Ends the process in good order, runs one of the program's commands on its data, and starts it again. */
   async command(...words: readonly string[]): Promise<void> {
     await this.process.stop();
-    const env = { PATH: process.env.PATH, DATA_DIRECTORY: this.dataDirectory };
+    const env = { PATH: process.env.PATH, ...this.place };
     await promisify(execFile)(process.execPath, [PROGRAM, ...words], { env });
     await this.process.launch();
   }

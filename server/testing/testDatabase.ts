@@ -16,9 +16,7 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
     return { ...embedded, url: undefined };
   }
 
-  const name = `amanat_test_${randomBytes(6).toString('hex')}`;
-  await onCluster(clusterUrl, (client) => copyTemplate(client, clusterUrl, name));
-  const url = urlOf(clusterUrl, name);
+  const { url, remove } = await createDatabase(clusterUrl);
   const database = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
   refuseSecondConnection(database);
   return {
@@ -26,8 +24,18 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
     url,
     close: async () => {
       await database.close();
-      await onCluster(clusterUrl, (client) => drop(client, name));
+      await remove();
     },
+  };
+}
+
+/** A fresh, migrated database of its own in this PostgreSQL; `remove` takes it away, whoever is connected. */
+export async function createDatabase(clusterUrl: string): Promise<{ url: string; remove: () => Promise<void> }> {
+  const name = `amanat_test_${randomBytes(6).toString('hex')}`;
+  await onCluster(clusterUrl, (client) => copyTemplate(client, clusterUrl, name));
+  return {
+    url: urlOf(clusterUrl, name),
+    remove: () => onCluster(clusterUrl, (client) => drop(client, name)),
   };
 }
 

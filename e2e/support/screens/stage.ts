@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { ApiClient } from '../api';
-import { openBrowser, openPhone } from '../browser';
+import { openBrowser, openPhone, type PhoneOptions } from '../browser';
 import { identity } from '../identities';
 import { appointArbiters } from '../members';
 import { Person } from '../person';
@@ -38,12 +38,13 @@ export class Stage {
     readonly server: RunningServer,
     private readonly browser: Browser,
     readonly transactions: Transactions,
+    private readonly phone: PhoneOptions,
   ) {}
 
-  static async open(): Promise<Stage> {
+  static async open(phone: PhoneOptions = {}): Promise<Stage> {
     const [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
     const sides = { seller: identity(IDENTITIES.seller), buyer: identity(IDENTITIES.buyer) };
-    return new Stage(server, browser, await makeTransactions(server, sides));
+    return new Stage(server, browser, await makeTransactions(server, sides), phone);
   }
 
   async close(): Promise<void> {
@@ -99,7 +100,7 @@ export class Stage {
 
   private async bringOn(actor: Actor): Promise<Person> {
     const who = identity(IDENTITIES[actor]);
-    const person = new Person(await openPhone(this.browser, this.server.origin), this.server, who);
+    const person = new Person(await openPhone(this.browser, this.server.origin, this.phone), this.server, who);
     if (actor === 'newcomer' || actor === 'firstCard' || actor === 'member') {
       const client = new ApiClient(this.server, who);
       await client.register();
