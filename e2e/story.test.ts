@@ -224,4 +224,6 @@ test('whoever comes back from the gateway logged out sees what became of this pa
   await buyer.enterLogin();
   await buyer.reaches(new RegExp(`/transaction-detail/${code}`));
   await buyer.sees('طراحی نشان');
+  // The login is behind it, and leads no one back here.
+  await walkBack(buyer);
 });

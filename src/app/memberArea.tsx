@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useState } from 'react';
+import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { GatewayForm } from '@/features/payment/GatewayForm';
 import { UnansweredBar } from '@/features/unanswered/UnansweredBar';
 import { UpdateBar } from '@/features/updates/UpdateBar';
@@ -205,12 +205,15 @@ export function NewcomerRoutes() {
 
 /** Logged in, with a bank account. */
 export function MemberRoutes() {
-  const { search } = useLocation();
+  const { search, key } = useLocation();
+  const [begunAt] = useState(key);
+  // Back over the login: led on again, nobody would ever come out of where it leads.
+  const hasBeenThere = useNavigationType() === NavigationType.Pop && key !== begunAt;
   const nextAfterCard = insidePath(redirectLinkOf(search));
   const inside = (
     <>
       <TellRefusedRedirect to={redirectLinkOf(search)} />
-      <Redirect to={insidePath(redirectLinkOf(search)) ?? paths.root} />
+      <Redirect to={(hasBeenThere ? null : nextAfterCard) ?? paths.root} />
     </>
   );
   return (
