@@ -106,6 +106,19 @@ export function* callEndpoint<Result>(initiate: Initiate<Result>): SagaGenerator
   }
 }
 
+/**
+ * Puts what this page knows by itself where its screens read it: under an endpoint that asks nobody. Only the first value is upserted; one that is
+ * upserted over another keeps the first one's request, which a trace cannot tell from a new one.
+ */
+export function* keepLocally<Value>(
+  isFirst: boolean,
+  upsert: () => Initiate<Value>,
+  update: () => unknown,
+): SagaGenerator<void> {
+  if (isFirst) yield* callEndpoint(upsert());
+  else yield* put(update() as UnknownAction);
+}
+
 /** A fresh name for what a person wants done once. */
 export function newIntentKey(): string {
   return crypto.randomUUID();

@@ -3,7 +3,14 @@ import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
-import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
+import {
+  type LiveChange,
+  type LiveNews,
+  type LiveView,
+  liveApi,
+  selectIsLiveViewKept,
+  selectLiveView,
+} from '@/api/live';
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
 import { noticesApi } from '@/api/notices';
 import { sessionsApi } from '@/api/sessions';
@@ -11,7 +18,7 @@ import { userApi } from '@/api/user';
 import { userLoaded } from '@/features/application/slice';
 import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
 import { connectionChanged } from './browser';
-import { callEndpoint, fromContext } from './flow';
+import { callEndpoint, fromContext, keepLocally } from './flow';
 
 /** A stream that says nothing for so long is held back by somebody. */
 const HELLO_WITHIN_MS = 6_000;
@@ -391,6 +398,11 @@ function* show(change: Partial<LiveView>) {
   const view = yield* select(selectLiveView);
   const isSame = change.heard === undefined && change.connection === view.connection;
   if (!isSame) {
-    yield* callEndpoint(liveApi.util.upsertQueryData('liveView', undefined, { ...view, ...change }));
+    const next = { ...view, ...change };
+    yield* keepLocally(
+      !(yield* select(selectIsLiveViewKept)),
+      () => liveApi.util.upsertQueryData('liveView', undefined, next),
+      () => liveApi.util.updateQueryData('liveView', undefined, () => next),
+    );
   }
 }

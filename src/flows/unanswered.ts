@@ -6,6 +6,7 @@ import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { moneyCallAt } from '@/api/moneyCalls';
 import {
   type CallOutcome,
+  selectIsUnansweredKept,
   sendAgainRequested,
   touchedTags,
   type UnansweredCall,
@@ -21,7 +22,7 @@ import { type KeptCall, unansweredCallStore } from '@/persist/unansweredCalls';
 import { selectIsLoggedIn, selectLoginId } from '@/session/tokens';
 import { otpActionRequested, payRequested } from '@/state/actions';
 import { isBackOnline, SESSION_OVER } from './boot';
-import { callEndpoint, fromContext, goTo, safely, tellFailure } from './flow';
+import { callEndpoint, fromContext, goTo, keepLocally, safely, tellFailure } from './flow';
 import {
   type CutCall,
   callCut,
@@ -243,5 +244,10 @@ function* hide(unanswered: Unanswered, key: string): SagaGenerator<void> {
 }
 
 function* draw({ shown }: Unanswered): SagaGenerator<void> {
-  yield* callEndpoint(unansweredApi.util.upsertQueryData('unansweredCalls', undefined, [...shown]));
+  const calls = [...shown];
+  yield* keepLocally(
+    !(yield* select(selectIsUnansweredKept)),
+    () => unansweredApi.util.upsertQueryData('unansweredCalls', undefined, calls),
+    () => unansweredApi.util.updateQueryData('unansweredCalls', undefined, () => calls),
+  );
 }
