@@ -26,7 +26,7 @@ const shared = {
     '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',
     '^@contract/(.*)$': '<rootDir>/contract/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
-    '^@fastify/fast-json-stringify-compiler$': '<rootDir>/config/jest/serializers.ts',
+    '^@fastify/fast-json-stringify-compiler$': '<rootDir>/config/jest/serializers.cjs',
     '^@electric-sql/pglite(/nodefs|/node-postgres)?$': '<rootDir>/config/jest/pglite.ts',
     '\\.css$': '<rootDir>/config/jest/emptyFile.ts',
     '\\.(svg|png|woff2)$': '<rootDir>/config/jest/assetFile.ts',

@@ -1,5 +1,6 @@
 import SerializerSelector, { type Serializer, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
-import { LENT_SERIALIZERS } from './serializers';
+
+const { LENT_SERIALIZERS }: { LENT_SERIALIZERS: string } = require('./serializers.cjs');
 
 /** What writes an answer knows nothing but its schema: by the schemas and settings that it was made of. */
 const made = new Map<string, Serializer>();
