@@ -14,6 +14,7 @@ import { createTestServer, type TestServer, type TestUser } from '../testing/cre
 import { DisputeStory } from '../testing/disputeStory';
 import { LiveReader } from '../testing/liveReader';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
+import { besideTransaction } from '../testing/oneConnection';
 import { mustWork } from '../testing/testClient';
 import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
@@ -303,7 +304,7 @@ describe('a stream of events', () => {
     await server.context.db.kysely.transaction().execute(async (transaction) => {
       await sql`select live_tell(array[${seller.user.info.session_id}], 'NOBODY22', now())`.execute(transaction);
       await tellOf(transaction, seller, 1, server.clock.now());
-      const newer = await story.request(seller);
+      const newer = await besideTransaction(() => story.request(seller));
       await until(() => reader.changes.includes(newer));
       expect(reader.changes).toHaveLength(1);
     });
