@@ -133,6 +133,7 @@ test('a large case goes to the office: an arbiter takes it, asks and awards, a s
   await arbiter.press('پرسیدن از فروشنده');
   await arbiter.fill('پرسش شما', 'ترمز را چه زمانی آزمودید؟');
   await arbiter.press('فرستادن');
+  await arbiter.misses({ role: 'button', name: 'فرستادن' });
   await arbiter.sees('ترمز را چه زمانی آزمودید؟');
   await buyer.sees('ترمز را چه زمانی آزمودید؟');
   await arbiter.fill('دلیل رأی (دست‌کم ۵۰ نویسه)', REASONS);

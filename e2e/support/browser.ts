@@ -14,11 +14,13 @@ const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED/;
 interface BrowserOptions {
   /** Pages that are left stay as they are until somebody comes back, as on every phone: a whole browser does, and Playwright turns that off. */
   keepsPages?: boolean;
+  /** Where there is one, a browser with what people have around a page: messages of apps, a place to put them. */
+  whole?: boolean;
 }
 
 /** Opens this machine's Chromium with everything off that would call home. What its pages throw fails the test. */
-export async function openBrowser({ keepsPages = false }: BrowserOptions = {}): Promise<Browser> {
-  const executablePath = keepsPages ? findWholeChromium() : findChromium();
+export async function openBrowser({ keepsPages = false, whole = keepsPages }: BrowserOptions = {}): Promise<Browser> {
+  const executablePath = (whole ? findWholeChromium() : undefined) ?? findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM to its path.');
   const browser = await chromium.launch({
     executablePath,

@@ -8,6 +8,9 @@ import { type Answered, expressions, GIVE_LIBRARY, type Spot } from './inPage';
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
+/** Of the offer of messages on this phone. */
+const LATER: Named = { role: 'button', name: 'بعداً' };
+
 /** No animation goes on that has an end. */
 const STANDS_STILL = `document.getAnimations().every(({ playState, effect }) =>
   playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`;
@@ -94,9 +97,17 @@ export class Visitor extends Steps {
   }
 
   private async touchWhat(spotExpression: string, what: string): Promise<void> {
-    const spot = await this.until(what, this.stillSpot(spotExpression));
+    const stillSpot = this.stillSpot(spotExpression);
+    const spot = await this.until(what, async () => (await stillSpot()) ?? this.putOff());
     await this.phone.press(spot.x, spot.y);
     if (await this.missed()) await this.touchWhat(spotExpression, what);
+  }
+
+  /** Says «later» to an offer that has come before what is to be touched. */
+  private async putOff(): Promise<null> {
+    const spot = await this.look<Spot | null>(expressions.spot(LATER));
+    if (spot) await this.phone.press(spot.x, spot.y);
+    return null;
   }
 
   /** Whether it had moved when the finger came down, so that nothing was touched: people try again then. Another page says no. */

@@ -44,6 +44,9 @@ export const stateScreens: readonly Screen[] = [
     route: '*',
     as: 'buyer',
     show: async (person) => {
+      // what is known from before would be shown instead
+      await person.page.goto('/app-icon.svg');
+      await person.page.evaluate(() => localStorage.removeItem('amanat:last-known'));
       await person.page.route('**/users/user-report/', (route) => route.abort());
       await person.page.goto('/home');
       await person.page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
