@@ -79,9 +79,19 @@ export class Person extends Steps {
   async back(way?: Named): Promise<void> {
     const here = this.page.url();
     const left = await this.page.locator('main').elementHandle();
-    await this.touch(way ?? (await this.firstOf(WAYS_BACK)));
+    if (way === undefined) await this.touch(await this.firstOf(WAYS_BACK));
+    else if (!(await this.touchUnlessGone(way))) return;
     await this.page.waitForURL(({ href }) => href !== here);
     await left?.waitForElementState('hidden');
+  }
+
+  /** False when it went away, touched or not: a page that is just leaving shows its way back when the address is another one already. */
+  private async touchUnlessGone(named: Named): Promise<boolean> {
+    const way = this.find(named).first();
+    const touched = way.tap().then(() => true);
+    const gone = way.waitFor({ state: 'detached' }).then(() => false);
+    for (const loser of [touched, gone]) loser.catch(() => undefined);
+    return Promise.race([touched, gone]);
   }
 
   async phoneBack(): Promise<void> {
