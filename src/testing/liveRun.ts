@@ -4,6 +4,7 @@ import { createTransaction } from '../../server/services/transactions/createTran
 import type { TestServer } from '../../server/testing/createTestServer';
 import type { MoneyStory, Trader } from '../../server/testing/moneyStory';
 import { createTestApp } from './createTestApp';
+import { randomOf } from './seededRandom';
 
 const STEPS = 8;
 const PATIENCE_MS = 20_000;
@@ -78,14 +79,3 @@ export function turnScreen(to: 'hidden' | 'visible'): void {
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -13,6 +13,7 @@ import type { TestServer } from '../../server/testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../server/testing/disputeStory';
 import type { Trader } from '../../server/testing/moneyStory';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from './createTestApp';
+import { randomOf } from './seededRandom';
 
 /** Three seconds of the network are three milliseconds here; the server takes its own time. */
 const LATENCY_MS = 3;
@@ -393,14 +394,3 @@ function storageOfAPhone(): Storage {
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
