@@ -66,8 +66,5 @@ function newsFromWire({ cursor, changes, unread }: LiveSinceAnswer): LiveNews {
 
 const selectView = liveApi.endpoints.liveView.select();
 
-/** Whether this page has noted anything of changes yet. */
-export const selectIsLiveViewKept = (state: RootState): boolean => selectView(state).data !== undefined;
-
 /** What this page knows of changes. */
 export const selectLiveView = (state: RootState): LiveView => selectView(state).data ?? NOTHING_HEARD;

@@ -66,9 +66,6 @@ export const touchedTags = (paymentCode: string | null) => [
 
 const selectView = unansweredApi.endpoints.unansweredCalls.select();
 
-/** Whether this page has told of any yet. */
-export const selectIsUnansweredKept = (state: RootState): boolean => selectView(state).data !== undefined;
-
 /** The calls that a person is told of now, the oldest first. */
 export const selectUnansweredCalls = (state: RootState): UnansweredCall[] => selectView(state).data ?? NOTHING;
 

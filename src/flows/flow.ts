@@ -1,6 +1,6 @@
 import { judgeRedirect, type RedirectTarget } from '@contract/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
-import { call, getContext, put, type SagaGenerator, take } from 'typed-redux-saga';
+import { call, getContext, put, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { MoneyCalls } from '@/api/baseQuery';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { Navigate } from '@/flows/navigation';
@@ -12,6 +12,7 @@ import type { Vault } from '@/persist/vault';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import type { RefreshQueue, TokensState } from '@/session/tokens';
 import { reloadRequested, toastShown } from '@/state/actions';
+import type { RootState } from '@/state/store';
 import type { MemberGate } from './boot';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
@@ -111,12 +112,13 @@ export function* callEndpoint<Result>(initiate: Initiate<Result>): SagaGenerator
  * upserted over another keeps the first one's request, which a trace cannot tell from a new one.
  */
 export function* keepLocally<Value>(
-  isFirst: boolean,
-  upsert: () => Initiate<Value>,
-  update: () => unknown,
+  known: (state: RootState) => { data?: Value },
+  upsert: Initiate<Value>,
+  update: unknown,
 ): SagaGenerator<void> {
-  if (isFirst) yield* callEndpoint(upsert());
-  else yield* put(update() as UnknownAction);
+  const { data } = yield* select(known);
+  if (data === undefined) yield* callEndpoint(upsert);
+  else yield* put(update as UnknownAction);
 }
 
 /** A fresh name for what a person wants done once. */

@@ -3,14 +3,7 @@ import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
-import {
-  type LiveChange,
-  type LiveNews,
-  type LiveView,
-  liveApi,
-  selectIsLiveViewKept,
-  selectLiveView,
-} from '@/api/live';
+import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
 import { noticesApi } from '@/api/notices';
 import { sessionsApi } from '@/api/sessions';
@@ -400,9 +393,9 @@ function* show(change: Partial<LiveView>) {
   if (!isSame) {
     const next = { ...view, ...change };
     yield* keepLocally(
-      !(yield* select(selectIsLiveViewKept)),
-      () => liveApi.util.upsertQueryData('liveView', undefined, next),
-      () => liveApi.util.updateQueryData('liveView', undefined, () => next),
+      liveApi.endpoints.liveView.select(),
+      liveApi.util.upsertQueryData('liveView', undefined, next),
+      liveApi.util.updateQueryData('liveView', undefined, () => next),
     );
   }
 }

@@ -6,7 +6,6 @@ import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { moneyCallAt } from '@/api/moneyCalls';
 import {
   type CallOutcome,
-  selectIsUnansweredKept,
   sendAgainRequested,
   touchedTags,
   type UnansweredCall,
@@ -246,8 +245,8 @@ function* hide(unanswered: Unanswered, key: string): SagaGenerator<void> {
 function* draw({ shown }: Unanswered): SagaGenerator<void> {
   const calls = [...shown];
   yield* keepLocally(
-    !(yield* select(selectIsUnansweredKept)),
-    () => unansweredApi.util.upsertQueryData('unansweredCalls', undefined, calls),
-    () => unansweredApi.util.updateQueryData('unansweredCalls', undefined, () => calls),
+    unansweredApi.endpoints.unansweredCalls.select(),
+    unansweredApi.util.upsertQueryData('unansweredCalls', undefined, calls),
+    unansweredApi.util.updateQueryData('unansweredCalls', undefined, () => calls),
   );
 }
