@@ -2,6 +2,8 @@ import { ERROR } from '@contract/errors';
 import { Client } from 'pg';
 import { Refusal, refuse } from '../refusal';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
+import { MoneyStory } from '../testing/moneyStory';
+import { until } from '../testing/until';
 import { callOutcome } from './callOutcome';
 import { runOnce } from './idempotency';
 
@@ -128,13 +130,43 @@ test('whoever got no answer is told what became of their call, and of nobody els
 // The embedded database has one connection: nobody can stand in the way of a release there.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
-onPostgres('a refused call that can’t be released at once is released later', async () => {
-  // A connection without limits: a pooled one would be ended first.
+/** Somebody who stands in the way: a connection without limits, for a pooled one would be ended first. */
+async function openBlocker(): Promise<Client> {
   const { rows } = await server.context.db.pool.query('select current_database() as name');
   const url = new URL(process.env.DATABASE_URL ?? '');
   url.pathname = rows[0].name;
   const blocker = new Client({ connectionString: url.href });
   await blocker.connect();
+  return blocker;
+}
+
+onPostgres('a settle, which nobody claims, is told as being worked on while it waits for the deal', async () => {
+  const story = new MoneyStory(server);
+  const [seller, buyer] = [await story.trader(), await story.trader()];
+  const code = await story.paid(seller, buyer);
+  const body = await story.otp(buyer, 'settle', code);
+  const asked = async () => {
+    const { data } = await server.call('callOutcome', { as: buyer.user, body: { idempotency_key: 'settle-once' } });
+    return data;
+  };
+  expect(await asked()).toEqual({ state: 'not_done', payment_code: null });
+  const blocker = await openBlocker();
+  await blocker.query('begin');
+  await blocker.query('select from transactions where payment_code = $1 for update', [code]);
+  const settled = server.call('verifyTransactionOtp', {
+    as: buyer.user,
+    body,
+    headers: { 'idempotency-key': 'settle-once' },
+  });
+  await until(async () => (await asked())?.state === 'working', 8_000);
+  await blocker.query('rollback');
+  await blocker.end();
+  expect((await settled).data.status).toBe('settled');
+  expect(await asked()).toEqual({ state: 'done', payment_code: code });
+});
+
+onPostgres('a refused call that can’t be released at once is released later', async () => {
+  const blocker = await openBlocker();
   const refused = runOnce(server.context, call('stuck'), async () => {
     await blocker.query('begin');
     await blocker.query("select from idempotency_records where key = 'stuck' for update");

@@ -6,11 +6,16 @@ import { OVERLAY_FUNCTIONS } from './overlay';
  *
  * Takes the JSON of `Transition` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
  * (with the present status), `frozen`, `stale_dispute`, `stale_deadline`, `stale_delivery`, `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
- * Locks in one order: the claimed call, the transaction, its attempts, their receipts, the allowance of wrong codes, the one-time code, the
- * balances by name, the jobs, the call that nobody has claimed.
+ * Locks in one order: the claimed call, or the name of one that nobody has claimed, which calls share; the transaction, its attempts, their receipts,
+ * the allowance of wrong codes, the one-time code, the balances by name, the jobs, the call that nobody has claimed.
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
   ...OVERLAY_FUNCTIONS,
+  // The name of the lock that the door holds for a call that nobody has claimed.
+  `
+    create or replace function door_call_lock(user_id text, call_key text) returns bigint
+    language sql immutable as $body$ select hashtextextended('call:' || user_id || ':' || call_key, 0) $body$`,
+
   ...NOTICE_FUNCTIONS,
 
   `
@@ -28,6 +33,10 @@ export const DOOR_FUNCTIONS: readonly string[] = [
     begin
       if kept ? 'claim' and not door_holds_claim(kept) then
         return jsonb_build_object('outcome', 'claim_lost');
+      end if;
+      if kept is not null and not kept ? 'claim' then
+        -- Nobody has claimed it: this tells whoever asks meanwhile what became of it (findOutcome).
+        perform pg_advisory_xact_lock_shared(door_call_lock(kept->>'userId', kept->>'key'));
       end if;
 
       if move ? 'create' then

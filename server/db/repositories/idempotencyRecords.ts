@@ -50,11 +50,19 @@ export async function findKeptCall(executor: Executor, key: IdempotencyKey): Pro
   return row && { bodyHash: row.body_hash, answered: row.claimed_by === null, answer: row.answer };
 }
 
-/** What is known of the calls that came with a key: `working` only while a living process works on one. */
+/**
+ * What is known of the calls that came with a key: `working` only while a living process works on one, or the door is at one that nobody has
+ * claimed: it holds a lock of the call's own (docs/adr/0036).
+ */
 export async function findOutcome(
   { kysely, identity }: Database,
   { userId, key }: Pick<IdempotencyKey, 'userId' | 'key'>,
 ): Promise<{ readonly state: 'done' | 'working' | 'not_done'; readonly paymentCode: string | null }> {
+  // Before the answers are read: what has let go of the lock by now is seen among them.
+  const lock = sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(door_call_lock(${userId}, ${key})) as is_free
+  `;
+  const isAtDoor = (await lock.execute(kysely)).rows.some((row) => !row.is_free);
   const { rows } = await sql<{ is_answered: boolean; is_given_up: boolean; payment_code: string | null }>`
     select claimed_by is null as is_answered, answer ->> 'payment_code' as payment_code,
       case when claimed_by is null then false else ${identity.isDead('claimed_by_process')} end as is_given_up
@@ -62,7 +70,8 @@ export async function findOutcome(
   `.execute(kysely);
   const answered = rows.find((row) => row.is_answered);
   if (answered) return { state: 'done', paymentCode: answered.payment_code };
-  return { state: rows.some((row) => !row.is_given_up) ? 'working' : 'not_done', paymentCode: null };
+  const isWorkedOn = isAtDoor || rows.some((row) => !row.is_given_up);
+  return { state: isWorkedOn ? 'working' : 'not_done', paymentCode: null };
 }
 
 /** Keeps the answer; false when the call is no longer ours. */
