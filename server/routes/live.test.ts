@@ -310,6 +310,20 @@ describe('a stream of events', () => {
     });
     await until(() => reader.changes.length === 2);
   });
+
+  test('what was there when a stream began is told once, however long somebody else’s transaction goes on', async () => {
+    server.clock.advance(61_000);
+    await server.context.db.kysely.transaction().execute(async (transaction) => {
+      await sql`select pg_current_xact_id()`.execute(transaction);
+      await besideTransaction(async () => {
+        const earlier = await story.request(seller);
+        const reader = await reading(seller.user);
+        const later = await story.request(seller);
+        await until(() => reader.changes.includes(later));
+        expect(reader.changes).toEqual([earlier, later]);
+      });
+    });
+  });
 });
 
 /** Tells a person of so many transactions, as the door does. */

@@ -13,16 +13,16 @@ const OVERLAP = sql`interval '60 seconds'`;
 interface NewEvents {
   /** Every database transaction below it has ended; give it to the next look. */
   readonly horizon: string;
-  /** By their cursors. Those of the look before come again as long as one that began with them has not ended. */
+  /** By their cursors. Those of the look before come again as long as a database transaction that began before them has not ended, anybody's. */
   readonly events: readonly LiveEvent[];
 }
 
-/** The events of everybody that may have become visible since a look; without one only where to begin. */
+/** The events of everybody that may have become visible since a look; without one those that the next look may find again. */
 export async function newEvents(executor: Executor, horizon: string | null): Promise<NewEvents> {
   const { rows } = await sql<LiveEvent & { horizon: string }>`
     select place.horizon, event.cursor, event.user_id, event.payment_code, event.version
     from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) place
-    left join live_events event on event.move >= ${horizon}::text::xid8
+    left join live_events event on event.move >= coalesce(${horizon}::text, place.horizon)::xid8
     order by event.cursor
   `.execute(executor);
   return { horizon: rows[0]?.horizon ?? '0', events: rows.filter(({ cursor }) => cursor !== null) };

@@ -129,7 +129,9 @@ export class LiveFeed implements Live {
     }
     if (this.horizon !== null) return;
     const { horizon, events } = await newEvents(this.contextOf().db.kysely, null);
-    this.horizon ??= horizon;
+    // Another stream may have begun meanwhile: what came between is its news.
+    if (this.horizon !== null) return;
+    this.horizon = horizon;
     this.seen = new Set(events.map(({ cursor }) => cursor));
   }
 
