@@ -5,6 +5,7 @@ import {
   birthDateFrom,
   formatDate,
   formatDateTime,
+  formatDateTimeSeconds,
   formatDayMonth,
   formatIsoDate,
   formatTime,
@@ -267,6 +268,26 @@ test('moments of the past are told by the clocks of their time: summer time unti
     ),
     { numRuns: 1_000 },
   );
+});
+
+test('a device in Iran, which is asked for its own clock, says the same as one elsewhere', () => {
+  const sinceSummerTime = fc.date({
+    min: new Date('2022-09-22'),
+    max: new Date('2099-12-31'),
+    noInvalidDate: true,
+  });
+  const offset = jest.spyOn(Date.prototype, 'getTimezoneOffset');
+  const told = (at: Date) => [tehranMoment(at), formatDateTimeSeconds(at)];
+  fc.assert(
+    fc.property(sinceSummerTime, (at) => {
+      const elsewhere = told(at);
+      offset.mockReturnValue(-210);
+      const inIran = told(at);
+      offset.mockReturnValue(0);
+      expect(inIran).toEqual(elsewhere);
+    }),
+  );
+  offset.mockRestore();
 });
 
 test('the months are named as the forms name them', () => {

@@ -66,13 +66,21 @@ const tehranClock = once(
     }),
 );
 
+/** Minutes from a device's own clock to UTC where that is three and a half hours ahead, as in Iran and nowhere else. */
+const TEHRAN_TO_UTC = -210;
+
 /**
  * What the clocks on the walls of Tehran show at a moment, whatever the time zone of the device: the milliseconds of the UTC moment at which
  * UTC's clocks show the same. moment knows no zone but the device's; the platform has Iran's history, summer time until 2022 included.
+ * A device that is in Iran is asked for its own clock: finding the first zone by its name takes a phone 70 ms.
  */
 function wallClock(instant: string | Date): number {
+  const at = new Date(instant);
+  if (at.getTimezoneOffset() === TEHRAN_TO_UTC) {
+    return Math.floor(at.getTime() / MS_PER_MINUTE) * MS_PER_MINUTE - TEHRAN_TO_UTC * MS_PER_MINUTE;
+  }
   const found = new Map<string, number>();
-  for (const { type, value } of tehranClock().formatToParts(new Date(instant))) {
+  for (const { type, value } of tehranClock().formatToParts(at)) {
     found.set(type, Number(value));
   }
   const part = (name: string) => found.get(name) ?? 0;

@@ -1,5 +1,3 @@
-import { once } from './once';
-
 const PERSIAN_ZERO = 0x06f0;
 const ARABIC_ZERO = 0x0660;
 
@@ -23,11 +21,16 @@ export function onlyDigits(value: string, maxLength = Number.POSITIVE_INFINITY):
     .slice(0, maxLength);
 }
 
-const persianCount = once(() => new Intl.NumberFormat('fa-IR-u-nu-arabext'));
+/** As the platform writes it: the mark keeps it before the digits. */
+const MINUS = '\u200e\u2212';
 
-/** A count for reading: Persian digits, «٬» between thousands. */
+/**
+ * A whole number for reading: Persian digits, «٬» between thousands. As the platform's formatter writes it, without which a phone is spared
+ * the tens of milliseconds that making one takes on the way to the first screen.
+ */
 export function formatCount(count: number): string {
-  return persianCount().format(count);
+  const inThousands = String(Math.abs(count)).replace(/\B(?=(\d{3})+$)/g, '٬');
+  return (count < 0 ? MINUS : '') + toPersianDigits(inThousands);
 }
 
 /** Digits in groups of four: a card number as «6104 3379 1200 4585», an IBAN as «IR13 0120 …». */

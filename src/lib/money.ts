@@ -1,12 +1,10 @@
 import { RIALS_PER_TOMAN } from '@contract/limits';
 import { numberToWords } from '@persian-tools/persian-tools';
-import { once } from './once';
-
-const persianNumber = once(() => new Intl.NumberFormat('fa-IR-u-nu-arabext', { maximumFractionDigits: 0 }));
+import { formatCount } from './digits';
 
 /** Integer rials as people read them: Persian digits, «٬» between thousands, no unit. */
 export function formatRials(rials: number): string {
-  return persianNumber().format(rials);
+  return formatCount(rials);
 }
 
 /** Integer rials as words in toman: 2,500,000 → «دویست و پنجاه هزار تومان». Rials that make no whole toman are said too. */
