@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { selectUnansweredCalls } from '@/api/unanswered';
 import { GatewayForm } from '@/features/payment/GatewayForm';
-import { UnansweredBar } from '@/features/unanswered/UnansweredBar';
+import { UnansweredBars } from '@/features/unanswered/UnansweredBars';
 import { UpdateBar } from '@/features/updates/UpdateBar';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
@@ -17,6 +18,8 @@ import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, routePatterns } from '@/lib/paths';
 import { logoutFlow } from '@/session/logout';
+import { useAppSelector } from '@/state/store';
+import { Bars } from '@/ui/Bars';
 import { Redirect } from '@/ui/Redirect';
 import {
   ForgetDestination,
@@ -48,35 +51,43 @@ export const memberFlows: MemberFlows['memberFlows'] = [
 /** Fetched where there is something to offer, which is nearly nowhere. */
 const PushOffer = lazyScreen(() => import('@/features/notices/PushOffer'), 'PushOffer');
 
-/** Only where the browser asks by itself can the app ask in its place. */
-const CAN_BE_INSTALLED = 'onbeforeinstallprompt' in window;
 const InstallOffer = lazyScreen(() => import('@/features/install/InstallOffer'), 'InstallOffer');
 
 /** Where somebody has just seen what became of their money, and types nothing. */
 const OFFERS_PUSH: readonly string[] = [paths.root, paths.home, paths.transactionReceipt];
 
 /**
- * The way to the card gateway, as soon as there is a token for it; another version of the app, as soon as there is one; the offers of push
- * messages and of a place on the home screen; and calls without an answer, before all else.
+ * The way to the card gateway, as soon as there is a token for it; and in their one place calls without an answer, before all else, another version of
+ * the app, and an offer: of push messages, which has a sheet of its own, or of a place on the home screen. A page makes one offer, and none to
+ * whoever waits for what became of their call.
  */
 export function OnEveryPage() {
   const { pathname } = useLocation();
-  const mayOffer = 'serviceWorker' in navigator && OFFERS_PUSH.some((path) => isSamePath(path, pathname));
+  const isCallOpen = useAppSelector(selectUnansweredCalls).some(({ state }) => state !== 'done');
+  const [offered, setOffered] = useState<'push' | 'install' | null>(null);
+  const mayOffer = (what: 'push' | 'install') => offered === what || (offered === null && !isCallOpen);
+  const offersPush = 'serviceWorker' in navigator && OFFERS_PUSH.some((path) => isSamePath(path, pathname));
+  // only where the browser asks by itself can the app ask in its place
+  const canBeInstalled = 'onbeforeinstallprompt' in window;
+  const pushOffered = useCallback(() => setOffered('push'), []);
+  const installOffered = useCallback(() => setOffered('install'), []);
   return (
     <>
       <GatewayForm />
-      <UpdateBar />
-      {mayOffer && (
+      {offersPush && mayOffer('push') && (
         <Suspense fallback={null}>
-          <PushOffer />
+          <PushOffer onOffered={pushOffered} />
         </Suspense>
       )}
-      {CAN_BE_INSTALLED && (
-        <Suspense fallback={null}>
-          <InstallOffer />
-        </Suspense>
-      )}
-      <UnansweredBar />
+      <Bars>
+        <UnansweredBars />
+        <UpdateBar />
+        {canBeInstalled && (
+          <Suspense fallback={null}>
+            <InstallOffer mayOffer={mayOffer('install')} onOffered={installOffered} />
+          </Suspense>
+        )}
+      </Bars>
     </>
   );
 }

@@ -1,60 +1,75 @@
-import { type EventChannel, eventChannel } from 'redux-saga';
-import { call, put, race, select, take, takeEvery } from 'typed-redux-saga';
+import { buffers, type EventChannel, eventChannel } from 'redux-saga';
+import { call, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { userLoaded } from '@/features/application/slice';
 import { paths } from '@/lib/paths';
 import { selectLoginId, sessionEnded } from '@/session/tokens';
+import { isBackOnline } from './boot';
 import { callEndpoint, flowFailed, goTo, insidePath } from './flow';
 
-/** What the service worker tells a page: somebody has tapped a message; the browser has another subscription. */
-type WorkerNews =
-  | { readonly type: 'OPEN'; readonly path: string; readonly heard: () => void }
-  | { readonly type: 'PUSH_CHANGED' };
+/** Somebody has tapped a message, and is to be led there. */
+interface Tap {
+  readonly path: string;
+  /** Lets the service worker know that the page does it. */
+  readonly heard: () => void;
+}
 
 /**
- * Push messages on this phone, for whoever is logged in: the server is told of the subscription again at each start and whenever it changes, and it ends
- * with the session. A tap on a message leads to its page without loading the app anew.
+ * Push messages on this phone, for whoever is logged in: the server is told of the subscription again at each start and whenever it changes, without a
+ * connection as soon as there is one, and it ends with the session. A tap on a message leads to its page without loading the app anew.
  */
 export function* pushFlow() {
   if (!('serviceWorker' in navigator)) return;
   yield* takeEvery(sessionEnded, leave);
-  const workerNews = newsOfWorker();
+  // A check may take long: neither a tap nor another subscription is missed meanwhile.
+  yield* takeEvery(toldByWorker<Tap>('OPEN', tapOf), open);
+  const changes = toldByWorker('PUSH_CHANGED', () => true);
   let checked: string | null = null;
   while (true) {
-    const { news } = yield* race({ news: take(workerNews), loaded: take(userLoaded) });
+    const { changed } = yield* race({ changed: take(changes), loaded: take(userLoaded), back: take(isBackOnline) });
     const login = yield* select(selectLoginId);
-    if (news?.type === 'OPEN') yield* open(news);
-    else if (news || login !== checked) {
-      checked = login;
-      yield* check();
+    if (changed || login !== checked) {
+      checked = (yield* check()) ? login : null;
     }
   }
 }
 
-function newsOfWorker(): EventChannel<WorkerNews> {
+/** What the service worker tells a page under this name. Of what nobody could hear yet the last is kept. */
+function toldByWorker<News extends NonNullable<unknown>>(
+  type: 'OPEN' | 'PUSH_CHANGED',
+  newsOf: (message: MessageEvent) => News,
+): EventChannel<News> {
   return eventChannel((emit) => {
-    const tell = ({ data, ports }: MessageEvent) => {
-      if (data?.type === 'PUSH_CHANGED') emit({ type: 'PUSH_CHANGED' });
-      if (data?.type === 'OPEN') emit({ type: 'OPEN', path: data.path, heard: () => ports[0]?.postMessage('heard') });
+    const tell = (message: MessageEvent) => {
+      if (message.data?.type === type) emit(newsOf(message));
     };
     navigator.serviceWorker.addEventListener('message', tell);
     return () => navigator.serviceWorker.removeEventListener('message', tell);
-  });
+  }, buffers.sliding(1));
 }
 
-function* open({ path, heard }: Extract<WorkerNews, { type: 'OPEN' }>) {
+function tapOf({ data, ports }: MessageEvent): Tap {
+  return { path: data.path, heard: () => ports[0]?.postMessage('heard') };
+}
+
+function* open({ path, heard }: Tap) {
   heard();
   yield* goTo(insidePath(path) ?? paths.notifications);
 }
 
-/** What a start needs comes first: a worker that is being registered is waited for, and what this takes is fetched then. */
-function* check() {
+/**
+ * Tells the server of the subscription. What a start needs comes first: a worker that is being registered is waited for, and what this takes is fetched
+ * then. False when it could not be told.
+ */
+function* check(): SagaGenerator<boolean> {
   try {
     yield* call(() => navigator.serviceWorker.ready);
     const { pushApi } = yield* call(() => import('@/api/push'));
     yield* callEndpoint(pushApi.endpoints.recheckPush.initiate(undefined, { track: false }));
+    return true;
   } catch {
-    // The next start checks again; whoever looks at the settings sees how it stands.
+    // With the next connection or start it is checked again; whoever looks at the settings sees how it stands.
     yield* put(flowFailed({ flow: 'push', message: 'The subscription could not be checked' }));
+    return false;
   }
 }
 

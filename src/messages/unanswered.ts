@@ -4,7 +4,7 @@ import type { MoneyCallKind } from '@/api/moneyCalls';
 export const unansweredCopy = {
   asking: 'اتصال قطع شد. نمی‌دانیم درخواست رسیده است یا نه؛ در حال پرسیدن',
   done: 'انجام شده بود',
-  notDone: 'انجام نشده بود — دوباره بفرست',
+  notDone: 'انجام نشده بود',
   sendAgain: 'دوباره بفرست',
   open: 'دیدن معامله',
   close: 'بستن',

@@ -14,7 +14,7 @@ export interface FakePushBrowser {
 const ALLOWED_HOST = 'https://fcm.googleapis.com/fcm/send/';
 
 /** Gives this window such a browser, until the test is over. */
-export function fakePushBrowser(options: { iphone?: boolean } = {}): FakePushBrowser {
+export function fakePushBrowser(options: { iphone?: boolean; installable?: boolean } = {}): FakePushBrowser {
   let subscription: { endpoint: string } | null = null;
   const secrets: string[] = [];
   const listeners = new Set<(event: object) => void>();
@@ -69,6 +69,10 @@ export function fakePushBrowser(options: { iphone?: boolean } = {}): FakePushBro
     },
   };
   define(navigator, 'serviceWorker', worker);
+  if (options.installable) {
+    define(window, 'onbeforeinstallprompt', null);
+    define(window, 'matchMedia', () => ({ matches: false }));
+  }
   if (options.iphone) define(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari');
   else {
     define(window, 'PushManager', class {});
@@ -87,4 +91,5 @@ function define(target: object, name: string, value: unknown): void {
 afterEach(() => {
   for (const take of undo.splice(0)) take();
   window.localStorage.removeItem('amanat:push');
+  window.localStorage.removeItem('amanat:install');
 });

@@ -1,3 +1,4 @@
+import { barScreens } from './barScreens';
 import { cardScreens } from './cardScreens';
 import { detailScreens } from './detailScreens';
 import { disputeScreens } from './disputeScreens';
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...readingScreens,
   ...partnerScreens,
   ...stateScreens,
+  ...barScreens,
   ...sandboxScreens,
 ];
 

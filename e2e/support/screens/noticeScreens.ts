@@ -40,6 +40,28 @@ export const noticeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'notifications-settings-failed',
+    route: '/notifications/settings',
+    as: 'seller',
+    show: async ({ page }) => {
+      await openWithPush(page, '/notifications/settings', 'push-able');
+      const here = page.getByRole('switch', { name: 'اعلان روی این گوشی' });
+      await here.waitFor();
+      await page.route('**/notifications/push/', (route) => route.abort());
+      await here.tap();
+      await page.getByText('اعلان روشن نشد').waitFor();
+    },
+  },
+  {
+    name: 'notifications-settings-unsupported',
+    route: '/notifications/settings',
+    as: 'seller',
+    show: async ({ page }) => {
+      await openWithPush(page, '/notifications/settings', 'push-unable');
+      await page.getByText('این مرورگر اعلان نمی‌گیرد').waitFor();
+    },
+  },
+  {
     name: 'push-offer',
     route: '/home',
     as: 'buyer',
@@ -59,8 +81,8 @@ export const noticeScreens: readonly Screen[] = [
   },
 ];
 
-/** What a phone's browser says of push messages: it may ask; it may not; it is an iPhone's, outside the home screen. */
-type PushBrowser = 'push-able' | 'push-denied' | 'push-iphone';
+/** What a phone's browser says of push messages: it may ask; it may not; it has none; it is an iPhone's, outside the home screen. */
+type PushBrowser = 'push-able' | 'push-denied' | 'push-unable' | 'push-iphone';
 
 /**
  * Opens a page in a browser that could take push messages: phones of the catalogue keep no app, and Chromium has no push service here. The page alone
@@ -75,10 +97,12 @@ async function openWithPush(page: Page, path: string, browser: PushBrowser): Pro
     const worker = { ready: new Promise(() => undefined), getRegistration: async () => registration };
     define(navigator, 'serviceWorker', Object.assign(new EventTarget(), worker));
     define(window, 'PushManager', class {});
-    define(window, 'Notification', { permission: wanted === 'push-denied' ? 'denied' : 'default' });
-    if (wanted !== 'push-iphone') return;
-    define(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)');
-    Reflect.deleteProperty(window, 'PushManager');
+    const permission = wanted === 'push-denied' ? 'denied' : 'default';
+    define(window, 'Notification', { permission, requestPermission: async () => 'granted' });
+    if (wanted === 'push-iphone') {
+      define(navigator, 'userAgent', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)');
+    }
+    if (wanted === 'push-iphone' || wanted === 'push-unable') Reflect.deleteProperty(window, 'PushManager');
   }, browser);
   // Where only the part after the `#` differs nothing is loaded anew.
   await page.goto('about:blank');

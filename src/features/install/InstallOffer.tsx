@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { isHomePath } from '@/lib/paths';
 import { installCopy } from '@/messages/install';
 import { type RootState, useAppSelector } from '@/state/store';
-import { OfferBar } from '@/ui/OfferBar';
+import { AppMark, Bar, BarButton } from '@/ui/Bar';
 import { countVisit, noteOffered } from './installNotes';
 import { type InstallPrompt, watchInstallPrompt } from './installPrompt';
 
 /** With the second visit the person knows what the app is for. */
 const OFFERED_FROM_VISIT = 2;
 
+interface InstallOfferProps {
+  /** Whether nothing else is offered, and nobody has something else on their mind. */
+  mayOffer: boolean;
+  onOffered: () => void;
+}
+
 /** Offers, at home and once, to put the app on the home screen: from the second visit on, or after the first deal that was paid. */
-export function InstallOffer() {
+export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
   const { pathname } = useLocation();
   const [prompt, setPrompt] = useState<InstallPrompt | null>(null);
   const [{ visits, isOffered }] = useState(() => countVisit(Date.now()));
@@ -24,24 +30,29 @@ export function InstallOffer() {
   }, [seesPaidDeal]);
   useEffect(() => watchInstallPrompt(setPrompt), []);
 
-  const isHome = pathname === paths.root || pathname === paths.home;
-  const isShown = prompt !== null && !isAnswered && isHome && (visits >= OFFERED_FROM_VISIT || hasPaidDeal);
+  const isShown =
+    prompt !== null && !isAnswered && mayOffer && isHomePath(pathname) && (visits >= OFFERED_FROM_VISIT || hasPaidDeal);
   useEffect(() => {
-    if (isShown) noteOffered();
-  }, [isShown]);
+    if (!isShown) return;
+    noteOffered();
+    onOffered();
+  }, [isShown, onOffered]);
   if (!isShown) return null;
   return (
-    <OfferBar
-      text={installCopy.offer}
-      accept={installCopy.install}
-      decline={installCopy.notNow}
-      onAccept={() => {
-        setIsAnswered(true);
-        // refused there it is refused here
-        void prompt.prompt().catch(() => undefined);
-      }}
-      onDecline={() => setIsAnswered(true)}
-    />
+    <Bar mark={<AppMark />} text={installCopy.offer}>
+      <BarButton quiet onPress={() => setIsAnswered(true)}>
+        {installCopy.notNow}
+      </BarButton>
+      <BarButton
+        onPress={() => {
+          setIsAnswered(true);
+          // refused there it is refused here
+          void prompt.prompt().catch(() => undefined);
+        }}
+      >
+        {installCopy.install}
+      </BarButton>
+    </Bar>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMoneyMovedQuery, usePushStandingQuery, usePutOffPushMutation, useSwitchPushMutation } from '@/api/push';
 import { pushCopy } from '@/messages/push';
 import { toastShown } from '@/state/actions';
@@ -16,16 +16,17 @@ import styles from './PushOffer.module.css';
 const { offer } = pushCopy;
 
 /** Offers push messages on this phone, once money has moved, to whoever has decided nothing about them here. */
-export function PushOffer() {
+export function PushOffer({ onOffered }: { onOffered: () => void }) {
   const { data: standing } = usePushStandingQuery();
   const canBe = standing !== undefined && !standing.isDecided && ['off', 'iphone'].includes(standing.state);
   const { data: hasMoved = false } = useMoneyMovedQuery(undefined, { skip: !canBe });
   // One that has begun goes on: «denied» is said in it.
   const [hasPressed, setPressed] = useState(false);
-  if (hasPressed || (canBe && hasMoved)) {
-    return <Offer isIphone={standing?.state === 'iphone'} onPressed={setPressed} />;
-  }
-  return null;
+  const isShown = hasPressed || (canBe && hasMoved);
+  useEffect(() => {
+    if (isShown) onOffered();
+  }, [isShown, onOffered]);
+  return isShown && <Offer isIphone={standing?.state === 'iphone'} onPressed={setPressed} />;
 }
 
 function Offer({ isIphone, onPressed }: { isIphone: boolean; onPressed: (pressed: boolean) => void }) {

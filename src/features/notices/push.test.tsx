@@ -1,7 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { type UnansweredCall, unansweredApi } from '@/api/unanswered';
 import { logoutRequested } from '@/features/logout/slice';
 import { paths } from '@/lib/paths';
+import { installCopy } from '@/messages/install';
 import { pushCopy } from '@/messages/push';
+import { unansweredCopy } from '@/messages/unanswered';
 import type { RootState } from '@/state/store';
 import { type FakePushBrowser, fakePushBrowser } from '@/testing/fakePushBrowser';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -180,8 +183,16 @@ test('a logout ends it on the phone, and whoever logs in there next gets nothing
 /** What the app has been told of it; undefined while it has not asked. */
 const hasMoved = (state: RootState) => state.api.queries['moneyMoved(undefined)']?.data;
 
-test('it is offered after money has moved, not over a form, and not again to who puts it off', async () => {
-  fakePushBrowser();
+/** The browser asks to be installed; whether the app has kept that for later. */
+function asksToBeInstalled(): boolean {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => null });
+  act(() => void window.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+test('it is offered after money has moved, not over a form nor beside another offer, and not again to who puts it off', async () => {
+  fakePushBrowser({ installable: true });
+  localStorage.setItem('amanat:install', JSON.stringify({ visits: 2, lastVisitAt: Date.now() }));
   const buyer = await story.trader();
   const offer = () => screen.queryByRole('dialog', { name: pushCopy.offer.title });
   const before = await open(buyer.user, paths.home);
@@ -196,15 +207,27 @@ test('it is offered after money has moved, not over a form, and not again to who
   close(form);
 
   const app = await open(buyer.user, paths.home);
+  const install = () => screen.queryByRole('button', { name: installCopy.install });
   expect(await screen.findByRole('dialog', { name: pushCopy.offer.title })).toBeVisible();
+  await waitFor(() => expect(asksToBeInstalled()).toBe(true));
   await app.user.click(screen.getByRole('button', { name: pushCopy.offer.later }));
   await waitFor(() => expect(offer()).not.toBeInTheDocument());
+  expect(install()).not.toBeInTheDocument();
   close(app);
 
   const later = await open(buyer.user, paths.home);
   await later.until((state) => state.api.queries['pushStanding(undefined)']?.data);
   expect(offer()).not.toBeInTheDocument();
   expect(hasMoved(later.store.getState())).toBeUndefined();
+  const call = { key: 'a', kind: 'settle', paymentCode: null, state: 'notDone' } as const;
+  const tell = (calls: UnansweredCall[]) =>
+    act(async () => void later.store.dispatch(unansweredApi.util.upsertQueryData('unansweredCalls', undefined, calls)));
+  await tell([call]);
+  await screen.findByText(unansweredCopy.notDone);
+  await waitFor(() => expect(asksToBeInstalled()).toBe(true));
+  expect(install()).not.toBeInTheDocument();
+  await tell([]);
+  await waitFor(() => expect(install()).toBeVisible());
 });
 
 test('who takes the offer is asked by the browser, and a tap on a message leads to its page', async () => {
@@ -217,9 +240,23 @@ test('who takes the offer is asked by the browser, and a tap on a message leads 
   expect(browser.permission).toBe('granted');
   expect(await browsersOf(buyer.user)).toBe(1);
 
+  // While the server is told of one subscription there may be another, and somebody may tap.
+  act(() => void browser.say({ type: 'PUSH_CHANGED' }));
+  act(() => void browser.say({ type: 'PUSH_CHANGED' }));
   const said = await act(async () => browser.say({ type: 'OPEN', path: paths.transactionDetail(code) }));
   expect(said).toEqual(['heard']);
   await waitFor(() => expect(app.currentPath()).toBe(paths.transactionDetail(code)));
   await act(async () => browser.say({ type: 'OPEN', path: 'https://evil.example/' }));
   await waitFor(() => expect(app.currentPath()).toBe(paths.notifications));
+  const told = () => app.network.sentTo('/notifications/push/').filter(({ method }) => method === 'PUT');
+  await waitFor(() => expect(told()).toHaveLength(2));
+
+  // What could not be told without a connection is told with the next one.
+  app.network.disturb('/notifications/push/', 'offline');
+  await act(async () => void browser.say({ type: 'PUSH_CHANGED' }));
+  for (let turn = 0; turn < 50 && told().length < 3; turn += 1) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    act(() => void window.dispatchEvent(new Event('online')));
+  }
+  expect(told()).toHaveLength(3);
 });

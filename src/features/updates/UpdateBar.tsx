@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { updatesCopy } from '@/messages/updates';
-import { OfferBar } from '@/ui/OfferBar';
+import { AppMark, Bar, BarButton } from '@/ui/Bar';
 import { watchVersions } from './newVersion';
 
 /**
@@ -13,7 +13,11 @@ export function UpdateBar() {
   const hasTyped = useHasTyped();
   useEffect(() => watchVersions((begin) => setStart(() => begin)), []);
   if (start === null || hasTyped) return null;
-  return <OfferBar text={updatesCopy.ready} accept={updatesCopy.update} onAccept={start} />;
+  return (
+    <Bar mark={<AppMark />} title={updatesCopy.ready}>
+      <BarButton onPress={start}>{updatesCopy.update}</BarButton>
+    </Bar>
+  );
 }
 
 /** Whether something has been typed or chosen on this page since it was opened. */
