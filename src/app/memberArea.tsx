@@ -32,7 +32,7 @@ import {
 import { type Beginnings, lazyScreen, sharedRoutes } from './RouteTable';
 
 export { LastNews } from '@/features/offline/LastNews';
-export { showLastKnown } from '@/flows/lastKnown';
+export { drawKnownHome, showLastKnown } from '@/flows/lastKnown';
 export { SideNavigation } from '@/product/Navigation';
 
 /** The flows of somebody who is logged in; none brings another down. */

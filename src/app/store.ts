@@ -10,7 +10,7 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist';
-import createSagaMiddleware from 'redux-saga';
+import createSagaMiddleware, { channel } from 'redux-saga';
 import { call, fork } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import type { ApiServices, MoneyCalls } from '@/api/baseQuery';
@@ -28,7 +28,7 @@ import { authFlow } from '@/flows/auth';
 import { boot, createMemberGate, readStoredState } from '@/flows/boot';
 import { browserFlow, networkReducer } from '@/flows/browser';
 import { destinationFlow, destinationReducer } from '@/flows/destination';
-import { type FlowContext, flowFailed, keptAlive } from '@/flows/flow';
+import { type FlowContext, flowFailed, keptAlive, type StartedFlow, startedFlowsFlow } from '@/flows/flow';
 import { createNavigation, type Navigation } from '@/flows/navigation';
 import { partnerVisitFlow } from '@/flows/partnerVisit';
 import {
@@ -94,11 +94,12 @@ const WITH_DEV_TOOLS = typeof __AMANAT_DEVTOOLS__ !== 'undefined' && __AMANAT_DE
 const CHECK_WARNS_AFTER_MS = 500;
 
 /**
- * Boots, then starts the flows that need nobody to be logged in; the members' own come through the member gate. The
- * refresh queue and the browser's news are needed while booting. None brings another down, and one that dies is
- * started again.
+ * Boots, then starts the flows that need nobody to be logged in; the members' own come through the member gate, and run
+ * here too: all of them end with the store. The refresh queue and the browser's news are needed while booting. None
+ * brings another down, and one that dies is started again.
  */
 function* rootSaga(isEmpty: Promise<boolean>) {
+  yield* fork(startedFlowsFlow);
   yield* fork(keptAlive('refreshQueue', refreshQueueFlow));
   yield* fork(keptAlive('browser', browserFlow));
   yield* fork(keptAlive('destination', destinationFlow));
@@ -155,6 +156,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     navigate: navigation.navigate,
     refreshQueue,
     memberGate: createMemberGate(loadMembersScreen),
+    startedFlows: channel<StartedFlow>(),
     moneyCalls,
     tabNotes,
     vault,

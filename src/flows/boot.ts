@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { REHYDRATE } from 'redux-persist';
-import { all, call, put, race, type SagaGenerator, select, spawn, take } from 'typed-redux-saga';
+import { all, call, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { accountsApi } from '@/api/accounts';
 import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
@@ -10,7 +10,7 @@ import { sayFarewell } from '@/session/endSession';
 import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
 import { connectionChanged } from './browser';
 import { takeUpDestination } from './destination';
-import { callEndpoint, fromContext, keptAlive } from './flow';
+import { callEndpoint, fromContext, startFlow } from './flow';
 import { takeUpPartnerVisit } from './partnerVisit';
 
 /** From then on nobody waits for this user any more. */
@@ -94,15 +94,23 @@ export function* loadUser(): SagaGenerator<number> {
   const { accounts } = yield* all({
     user: callEndpoint(userApi.endpoints.userReport.initiate(undefined, { forceRefetch: true })),
     accounts: callEndpoint(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true })),
-    code: call(openMemberGate),
+    code: call(enterMemberArea),
   });
   yield* put(userLoaded({ accountCount: accounts.length }));
   return accounts.length;
 }
 
+/** Whoever begins at home sees it as they left it, until the answers are here. */
+function* enterMemberArea(): SagaGenerator<void> {
+  const { drawKnownHome } = yield* call(openMemberGate);
+  yield* call(drawKnownHome);
+}
+
 /** What the members' code has to bring: the flows that nobody but a member starts. */
 export interface MemberFlows {
   memberFlows: readonly (() => Generator)[];
+  /** Shows home as this person last saw it, where nothing is shown yet and that is not long ago. Never throws. */
+  drawKnownHome: () => SagaGenerator<void>;
   /** Shows what this person last saw, and goes on asking; answers false when nothing of theirs is kept. */
   showLastKnown: () => SagaGenerator<boolean>;
 }
@@ -120,25 +128,25 @@ export function createMemberGate(load: MemberGate['load']): MemberGate {
 }
 
 /**
- * Fetches the members' code and starts its flows: once a store, however often people log in and out in this tab.
+ * Fetches the members' code, which it answers, and starts its flows: once a store, however often people log in and out in this tab.
  * Throws `NO_ANSWER` when it does not come; the next try asks again.
  */
-export function* openMemberGate(): SagaGenerator<void> {
+export function* openMemberGate(): SagaGenerator<MemberFlows> {
   const gate = yield* fromContext('memberGate');
-  const memberFlows = yield* call(loadFlows, gate);
+  const area = yield* call(loadFlows, gate);
   // Looked at only now: two logins, here and in another tab, may have waited for the same chunk.
-  if (gate.state === 'open') {
-    return;
+  if (gate.state !== 'open') {
+    gate.state = 'open';
+    for (const flow of area.memberFlows) {
+      yield* startFlow('members', flow);
+    }
   }
-  gate.state = 'open';
-  for (const flow of memberFlows) {
-    yield* spawn(keptAlive('members', flow));
-  }
+  return area;
 }
 
-function* loadFlows(gate: MemberGate): SagaGenerator<MemberFlows['memberFlows']> {
+function* loadFlows(gate: MemberGate): SagaGenerator<MemberFlows> {
   try {
-    return (yield* call(gate.load)).memberFlows;
+    return yield* call(gate.load);
   } catch {
     if (navigator.onLine) {
       yield* call(notReached, gate);

@@ -1,6 +1,7 @@
 import { judgeRedirect, type RedirectTarget } from '@contract/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
-import { call, getContext, put, type SagaGenerator, select, take } from 'typed-redux-saga';
+import type { Channel } from 'redux-saga';
+import { call, getContext, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import type { MoneyCalls } from '@/api/baseQuery';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { Navigate } from '@/flows/navigation';
@@ -20,6 +21,8 @@ export interface FlowContext {
   navigate: Navigate;
   refreshQueue: RefreshQueue;
   memberGate: MemberGate;
+  /** What `startFlow` asks the root for. */
+  startedFlows: Channel<StartedFlow>;
   moneyCalls: MoneyCalls;
   /** What this tab notes for itself, beyond its page. */
   tabNotes: TabNotes;
@@ -107,18 +110,21 @@ export function* callEndpoint<Result>(initiate: Initiate<Result>): SagaGenerator
   }
 }
 
+/** An endpoint that asks nobody: it answers what is so before anything is known. */
+interface LocalEndpoint {
+  initiate(none: undefined): Initiate<unknown>;
+  select(none: undefined): (state: RootState) => { data?: unknown };
+}
+
 /**
- * Puts what this page knows by itself where its screens read it: under an endpoint that asks nobody. Only the first value is upserted; one that is
- * upserted over another keeps the first one's request, which a trace cannot tell from a new one.
+ * Puts what this page knows by itself where its screens read it: under an endpoint that asks nobody.
+ * @param update the endpoint's `updateQueryData(…)`
  */
-export function* keepLocally<Value>(
-  known: (state: RootState) => { data?: Value },
-  upsert: Initiate<Value>,
-  update: unknown,
-): SagaGenerator<void> {
-  const { data } = yield* select(known);
-  if (data === undefined) yield* callEndpoint(upsert);
-  else yield* put(update as UnknownAction);
+export function* keepLocally(endpoint: LocalEndpoint, update: unknown): SagaGenerator<void> {
+  const { data } = yield* select(endpoint.select(undefined));
+  // only an entry that is there can be updated
+  if (data === undefined) yield* callEndpoint(endpoint.initiate(undefined));
+  yield* put(update as UnknownAction);
 }
 
 /** A fresh name for what a person wants done once. */
@@ -177,6 +183,23 @@ export function safely<Args extends unknown[]>(
       }
     }
   };
+}
+
+/** A flow, and by what name a trace shows it. */
+export interface StartedFlow {
+  flow: FlowName;
+  saga: () => Generator;
+}
+
+/** Starts a whole flow beside those of the root: it outlives whoever starts it, and ends with the store. It listens when this returns. */
+export function* startFlow(flow: FlowName, saga: () => Generator): SagaGenerator<void> {
+  const startedFlows = yield* fromContext('startedFlows');
+  yield* put(startedFlows, { flow, saga });
+}
+
+/** Runs what is started later on. */
+export function* startedFlowsFlow(): SagaGenerator<void> {
+  yield* takeEvery(yield* fromContext('startedFlows'), ({ flow, saga }: StartedFlow) => keptAlive(flow, saga)());
 }
 
 /**

@@ -1,11 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { userApi } from '@/api/user';
+import { loadMembersScreen } from '@/app/RouteTable';
 import { lastKnownStore } from '@/persist/lastKnown';
 import { LAST_KNOWN_KEY as KEY } from '@/persist/slices';
 
 import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
+import type { TestUser } from '../../server/testing/createTestServer';
+import { createMemberGate } from './boot';
 
 /** Both questions of the boot. */
 const UNREACHABLE = [
@@ -55,7 +58,7 @@ test('without an answer the app shows what was known, says so, and asks until th
 
 test.each<[string, (app: TestApp) => unknown]>([
   ['is of another login', async () => lastKnownStore(vault).write('another', { a: answer(1) })],
-  ['is damaged', () => localStorage.setItem(KEY, `${localStorage.getItem(KEY)?.slice(0, -4)}AAAA`)],
+  ['is damaged', () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`)],
   ['is somebody’s clear text', () => localStorage.setItem(KEY, '{"answers":{}}')],
   ['does not say which accounts there are', (app) => lastKnownStore(vault).write(loginOf(app), { a: answer(1) })],
 ])('what %s is not shown: the splash says that there is no connection', async (_what, change) => {
@@ -65,6 +68,81 @@ test.each<[string, (app: TestApp) => unknown]>([
   const app = await withoutConnection();
   expect(app.store.getState().application).toMatchObject({ state: 'splash', failure: { code: 'network' } });
 });
+
+/** The same phone later, at home, when the server takes its time; `answers` lets it answer. */
+async function whileAsking(gate = createMemberGate(loadMembersScreen)) {
+  const app = await createTestApp({ vault, context: { memberGate: gate } });
+  let answers = () => {};
+  const released = new Promise<void>((resolve) => {
+    answers = resolve;
+  });
+  app.network.hold('user-report', released);
+  app.network.hold('bankaccounts', released);
+  await app.until(() => gate.state === 'open' && app.network.sentTo('bankaccounts').length > 0);
+  return { app, answers };
+}
+
+test('home is drawn as it was left while the server is asked, once, until its answers are there or the session has ended', async () => {
+  const before = await usedApp();
+  const person = before.person as TestUser;
+  const known = before.store.getState().api.queries['userReport(undefined)']?.data;
+  before.stop();
+
+  const { app, answers } = await whileAsking();
+  await app.until(({ application }) => application.state === 'app-verified');
+  const { queries } = app.store.getState().api;
+  expect(queries['userReport(undefined)']).toMatchObject({ status: 'pending', data: known });
+  expect(queries['listAccounts(undefined)']).toMatchObject({ status: 'pending', data: [expect.anything()] });
+  await app.server.addCard(person);
+  answers();
+  await app.until(({ api }) => {
+    const accounts = api.queries['listAccounts(undefined)'];
+    return accounts?.status === 'fulfilled' && (accounts.data as unknown[]).length === 2;
+  });
+  expect(['user-report', 'bankaccounts'].map((part) => app.network.sentTo(part).length)).toEqual([1, 1]);
+  app.stop();
+
+  await app.server.call('logout', { as: person });
+  const { app: ended, answers: refuses } = await whileAsking();
+  await ended.until(({ application }) => application.state === 'app-verified');
+  refuses();
+  await ended.until(() => ended.loadedPages.length > 0);
+  expect(ended.loadedPages).toEqual(['/login']);
+  expect(ended.store.getState().application.state).toBe('splash');
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('nothing is drawn before the answers after a day, without an account, or at another address', async () => {
+  const before = await usedApp();
+  const accounts = before.store.getState().api.queries['listAccounts(undefined)']?.data;
+  before.stop();
+  const changes = [
+    () => keep(before, { userReport: { fulfilledTimeStamp: Date.now() - 25 * 3_600_000 } }),
+    () => keep(before, { userReport: { fulfilledTimeStamp: Date.now() }, listAccounts: { data: [] } }),
+    () => {
+      window.history.replaceState(null, '', '/transaction');
+      return keep(before, { listAccounts: { data: accounts } });
+    },
+  ];
+  for (const change of changes) {
+    await change();
+    const { app, answers } = await whileAsking();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(app.store.getState().application.state).toBe('splash');
+    answers();
+    await app.until(({ application }) => application.state === 'app-verified');
+    app.stop();
+  }
+  window.history.replaceState(null, '', '/');
+});
+
+/** Keeps something else than what was answered. */
+async function keep(app: TestApp, instead: Record<string, Partial<KnownAnswers[string]>>): Promise<void> {
+  const store = lastKnownStore(vault);
+  const kept = Object.entries((await store.read(loginOf(app))) ?? {});
+  const changed = kept.map(([key, answer]) => [key, { ...answer, ...instead[answer.endpointName] }]);
+  await store.write(loginOf(app), Object.fromEntries(changed));
+}
 
 test('nothing of it can be read without the key, and of the transactions the last twenty are kept', async () => {
   const app = await usedApp();

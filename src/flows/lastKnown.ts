@@ -1,14 +1,18 @@
-import { call, delay, put, race, type SagaGenerator, select, spawn, take, takeLatest } from 'typed-redux-saga';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { call, delay, put, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
+import { accountsApi } from '@/api/accounts';
 import { baseApi } from '@/api/baseApi';
 import type { ListPage, ListRequest } from '@/api/models';
-import { userLoaded } from '@/features/application/slice';
+import { userApi } from '@/api/user';
+import { selectApplicationState, userLoaded } from '@/features/application/slice';
+import { isHomePath } from '@/lib/paths';
 import { lastKnownStore } from '@/persist/lastKnown';
 import { selectLoginId } from '@/session/tokens';
 import { type KnownAnswer, type KnownAnswers, type KnownCache, lastKnownShown } from '@/state/actions';
 import type { RootState } from '@/state/store';
 import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from './boot';
 import { connectionChanged } from './browser';
-import { fromContext, keptAlive } from './flow';
+import { fromContext, startFlow } from './flow';
 
 /** Several answers come together; they are written once. */
 const WRITE_AFTER_MS = 2_000;
@@ -81,21 +85,60 @@ function worthKeeping(answers: KnownAnswers): KnownAnswers {
   return Object.fromEntries(latest.filter(([key]) => !dropped.has(key)));
 }
 
-/** A network that is there and leads nowhere tells nobody when it leads somewhere again. */
-const ASK_AGAIN_MS = 15_000;
+/** What this person last saw, or of home alone; nothing of anybody else. */
+function* knownAnswers(reading: 'read' | 'readBeginning'): SagaGenerator<KnownAnswers> {
+  const loginId = yield* select(selectLoginId);
+  const lastKnown = lastKnownStore(yield* fromContext('vault'));
+  return (loginId === null ? null : yield* call(lastKnown[reading], loginId)) ?? {};
+}
+
+function answerOf(answers: KnownAnswers, endpoint: string): KnownAnswer | undefined {
+  return Object.values(answers).find(({ endpointName }) => endpointName === endpoint);
+}
+
+/** After so long home is likelier to be another one: it would jump. */
+const HOME_KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Home as this person last saw it, while the server is being asked how it is now: in place of the splash, and nowhere but at home, where
+ * nothing is done with money. What it shows stays under the questions that are on their way, whose answers take its place. Who had no
+ * account waits for them, and so does whoever was away for long (docs/adr/0038).
+ */
+export function* drawKnownHome(): SagaGenerator<void> {
+  const isBeginning = (yield* select(selectApplicationState)) === 'splash';
+  if (!isBeginning || !isHomePath(window.location.pathname)) return;
+  const answers = yield* knownAnswers('readBeginning');
+  const now = yield* fromContext('now');
+  const [user, accounts] = [answerOf(answers, 'userReport'), answerOf(answers, 'listAccounts')];
+  if (!user || !accounts || now() - user.fulfilledTimeStamp > HOME_KEPT_MS) return;
+  const accountCount = (accounts.data as readonly unknown[]).length;
+  if (accountCount === 0) return;
+  const { userReport } = userApi.endpoints;
+  const { listAccounts } = accountsApi.endpoints;
+  yield* layUnder(userReport.select(), userApi.util.patchQueryData('userReport', undefined, asWhole(user)));
+  yield* layUnder(listAccounts.select(), accountsApi.util.patchQueryData('listAccounts', undefined, asWhole(accounts)));
+  yield* put(userLoaded({ accountCount }));
+}
+
+/** Puts what was known under a question that is on its way, as if it were asked again; an answer that has come stays. */
+function* layUnder(asked: (state: RootState) => { data?: unknown }, patch: unknown): SagaGenerator<void> {
+  const { data } = yield* select(asked);
+  if (data === undefined) yield* put(patch as UnknownAction);
+}
+
+/** The patch that makes an answer of nothing. */
+const asWhole = ({ data }: KnownAnswer) => [{ op: 'replace' as const, path: [], value: data }];
 
 /** In place of answers that do not come: what this person last saw, with when that was. Answers false when nothing of theirs is kept. */
 export function* showLastKnown(): SagaGenerator<boolean> {
-  const loginId = yield* select(selectLoginId);
-  const { read } = lastKnownStore(yield* fromContext('vault'));
-  const answers = loginId === null ? null : yield* call(read, loginId);
-  const accounts = Object.values(answers ?? {}).find(({ endpointName }) => endpointName === 'listAccounts');
-  if (answers === null || accounts === undefined) return false;
+  const answers = yield* knownAnswers('read');
+  const accounts = answerOf(answers, 'listAccounts');
+  if (accounts === undefined) return false;
   yield* call(openMemberGate);
   yield* put(lastKnownShown(cacheOf(answers)));
   yield* put(connectionChanged(false));
   yield* put(userLoaded({ accountCount: (accounts.data as readonly unknown[]).length }));
-  yield* spawn(keptAlive('boot', askAgain));
+  yield* startFlow('boot', askAgain);
   return true;
 }
 
@@ -107,6 +150,9 @@ function cacheOf(answers: KnownAnswers): KnownCache {
   ]);
   return { queries: Object.fromEntries(queries), mutations: {}, provided: { tags: {}, keys: {} } };
 }
+
+/** A network that is there and leads nowhere tells nobody when it leads somewhere again. */
+const ASK_AGAIN_MS = 15_000;
 
 /** Asks who is here until there is an answer; then everything on screen is asked for too. */
 function* askAgain() {

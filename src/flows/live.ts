@@ -1,17 +1,16 @@
 import { LIVE_CHANGES_AT_MOST } from '@contract/live';
-import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
 import { noticesApi } from '@/api/notices';
-import { sessionsApi } from '@/api/sessions';
-import { userApi } from '@/api/user';
 import { userLoaded } from '@/features/application/slice';
 import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
 import { connectionChanged } from './browser';
 import { callEndpoint, fromContext, keepLocally } from './flow';
+import { becomeLeader, isSessionKept, openToOthers, type Told, toldByOthers, untilSessionIsEnding } from './liveTabs';
 
 /** A stream that says nothing for so long is held back by somebody. */
 const HELLO_WITHIN_MS = 6_000;
@@ -33,8 +32,6 @@ const TOLD_BACK_MS = 50_000;
 const HEARD_KEPT = 50;
 /** A session that was to be ended, and is there after so long, goes on. */
 const ENDS_WITHIN_MS = 15_000;
-const LOCK_NAME = 'amanat:live';
-const CHANNEL_NAME = 'amanat:live';
 
 /** The stream has begun: changes are told from now on. */
 export const liveStreamOpened = createAction('live/streamOpened');
@@ -44,15 +41,6 @@ export const liveStreamLost = createAction<{ reason: 'ended' | 'silent' }>('live
 export const liveChangesHeard = createAction<{ from: 'stream' | 'since' | 'tab'; changes: LiveChange[] }>(
   'live/changesHeard',
 );
-
-/** What a tab that hears of changes tells the others. */
-interface Told {
-  loginId: string | null;
-  cursor: number;
-  changes: LiveChange[];
-  /** Their session is being ended: soon nothing can be asked in its name. */
-  isEnding?: boolean;
-}
 
 /** What is known of the events; it outlives a stream, and the time in which nobody looks. */
 interface Standing {
@@ -97,7 +85,7 @@ function* followWhileSeen(visibility: EventChannel<boolean>) {
   };
   while (true) {
     if (document.visibilityState === 'visible') {
-      standing.toOthers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL_NAME);
+      standing.toOthers = openToOthers();
       try {
         yield* race({ seen: call(follow, standing), hidden: call(untilHidden, visibility) });
       } finally {
@@ -135,7 +123,10 @@ function* follow(standing: Standing) {
   const turn: Turn = { leadership: becomeLeader(), isOurs: false };
   try {
     while (true) {
-      yield* race({ ending: call(untilSessionIsEnding, standing, endings), led: call(leadInTurn, standing, turn) });
+      yield* race({
+        ending: call(untilSessionIsEnding, standing.toOthers, endings),
+        led: call(leadInTurn, standing, turn),
+      });
       // The turn is kept meanwhile: whoever got it now would ask in the name of a session that is gone.
       yield* race({ later: call(wait, ENDS_WITHIN_MS), kept: take(isSessionKept) });
     }
@@ -148,40 +139,6 @@ function* follow(standing: Standing) {
 interface Turn {
   readonly leadership: EventChannel<true>;
   isOurs: boolean;
-}
-
-/**
- * Waits until this tab or another one has the server end the session, and lets the others know: the server ends the stream with it, and what
- * is asked then is refused, by which time a person who logs out would be told that they were logged out.
- */
-function* untilSessionIsEnding(standing: Standing, endings: Channel<true>) {
-  const { here } = yield* race({ here: take(isSessionEnding), elsewhere: take(endings) });
-  if (here) {
-    const loginId = yield* select(selectLoginId);
-    standing.toOthers?.postMessage({ loginId, cursor: 0, changes: [], isEnding: true } satisfies Told);
-  }
-}
-
-const isSessionEnding = isAnyOf(
-  userApi.endpoints.logout.matchPending,
-  sessionsApi.endpoints.deleteAllSessions.matchPending,
-);
-/** Whoever logs out has left even where the server has not answered. */
-const isSessionKept = sessionsApi.endpoints.deleteAllSessions.matchRejected;
-
-/** Tells when no other tab of this browser reads the stream any more; where there are no locks, every tab is on its own. */
-function becomeLeader(): EventChannel<true> {
-  return eventChannel((emit) => {
-    const leaving = new AbortController();
-    const lead = () =>
-      new Promise<void>((resolve) => {
-        emit(true);
-        leaving.signal.addEventListener('abort', () => resolve());
-      });
-    const { locks } = navigator;
-    (locks ? locks.request(LOCK_NAME, { signal: leaving.signal }, lead) : lead()).catch(() => undefined);
-    return () => leaving.abort();
-  }, buffers.expanding());
 }
 
 function* leadInTurn(standing: Standing, turn: Turn) {
@@ -366,11 +323,7 @@ function* hearOtherTabs(standing: Standing, endings: Channel<true>) {
   if (toOthers === null) {
     return;
   }
-  const told = eventChannel<Told>((emit) => {
-    const heard = ({ data }: MessageEvent<Told>) => emit(data);
-    toOthers.addEventListener('message', heard);
-    return () => toOthers.removeEventListener('message', heard);
-  }, buffers.expanding());
+  const told = toldByOthers(toOthers);
   try {
     while (true) {
       const { loginId, cursor, changes, isEnding } = yield* take(told);
@@ -393,8 +346,7 @@ function* show(change: Partial<LiveView>) {
   if (!isSame) {
     const next = { ...view, ...change };
     yield* keepLocally(
-      liveApi.endpoints.liveView.select(),
-      liveApi.util.upsertQueryData('liveView', undefined, next),
+      liveApi.endpoints.liveView,
       liveApi.util.updateQueryData('liveView', undefined, () => next),
     );
   }

@@ -1,4 +1,4 @@
-import { call, fork, put, type SagaGenerator, select, spawn, take, takeEvery } from 'typed-redux-saga';
+import { call, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import {
   entryTakenUp,
   openedFromPartner,
@@ -9,7 +9,7 @@ import {
 import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
 import { locationChanged, pageReturned } from '@/state/actions';
-import { flowFailed, fromContext, keptAlive } from './flow';
+import { flowFailed, fromContext, startFlow } from './flow';
 
 const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];
 
@@ -60,7 +60,7 @@ function* startPartnerFlow() {
     yield* take(isAtPartnerPage);
     try {
       const { partnerFlow } = yield* call(loadPartnerArea);
-      yield* spawn(keptAlive('partner', partnerFlow));
+      yield* startFlow('partner', partnerFlow);
       return;
     } catch {
       // The page itself cannot be shown either, and says so; the next one tries again.

@@ -5,7 +5,7 @@ import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/a
 import { logoutRequested } from '@/features/logout/slice';
 import { codeSubmitted } from '@/features/otp/slice';
 import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
-import { STORAGE_KEY, UNANSWERED_KEY } from '@/persist/slices';
+import { UNANSWERED_KEY } from '@/persist/slices';
 import { unansweredCallStore } from '@/persist/unansweredCalls';
 import { openVault, type Vault } from '@/persist/vault';
 import { otpActionRequested } from '@/state/actions';
@@ -22,8 +22,11 @@ const FIRST_SEED = Number(process.env.LOSSY_FIRST_SEED ?? '1');
 const DAY_MS = 24 * 3_600_000;
 
 let vault: Vault;
+/** Whether this test's phone has been used before. Not asked of the storage: the app of the test before may still write into it. */
+let hasBegun: boolean;
 
 beforeEach(async () => {
+  hasBegun = false;
   globalThis.indexedDB = new IDBFactory();
   localStorage.clear();
   vault = await openVault();
@@ -32,7 +35,8 @@ beforeEach(async () => {
 /** A tab of the phone of this person. */
 async function tabOf({ user }: Trader, context: object = {}): Promise<TestApp & { places: string[] }> {
   const places: string[] = [];
-  if ((await vault.getItem(STORAGE_KEY)) === null) await storeForNextStart(vault, { session: sessionOf(user) });
+  if (!hasBegun) await storeForNextStart(vault, { session: sessionOf(user) });
+  hasBegun = true;
   const app = await createTestApp({ vault, context: { navigate: (to) => places.push(to), ...context } });
   await app.until((state) => state.application.state === 'app-verified');
   return { ...app, places };

@@ -245,8 +245,7 @@ function* hide(unanswered: Unanswered, key: string): SagaGenerator<void> {
 function* draw({ shown }: Unanswered): SagaGenerator<void> {
   const calls = [...shown];
   yield* keepLocally(
-    unansweredApi.endpoints.unansweredCalls.select(),
-    unansweredApi.util.upsertQueryData('unansweredCalls', undefined, calls),
+    unansweredApi.endpoints.unansweredCalls,
     unansweredApi.util.updateQueryData('unansweredCalls', undefined, () => calls),
   );
 }

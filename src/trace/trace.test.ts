@@ -184,10 +184,12 @@ test('a slice, a field or a payload that nobody has decided about is closed', ()
 });
 
 test('whoever logs out leaves placeholders behind, in memory too, and the story goes on', async () => {
-  const { recorder, store } = journey.app;
-  const personal = personalValues(journey);
-  await logOut(journey);
-  await journey.app.until(() => recorder.entries.some(({ action, sealed }) => sealed && sessionEnded.match(action)));
+  // the other tests' app has ended with the first of them
+  const own = await wholeJourney(189);
+  const { recorder, store } = own.app;
+  const personal = personalValues(own);
+  await logOut(own);
+  await own.app.until(() => recorder.entries.some(({ action, sealed }) => sealed && sessionEnded.match(action)));
   const held = JSON.stringify(recorder.entries);
   expect(personal.filter((value) => held.includes(value))).toEqual([]);
 
