@@ -8,6 +8,7 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { webEnvironment } from './config/environment';
 import { AppIconsPlugin } from './config/webpack/appIcons';
 import { brotliCopies } from './config/webpack/brotliCopies';
+import { compileHint } from './config/webpack/compileHint';
 import { devServer } from './config/webpack/devServer';
 import { FirstPagePlugin } from './config/webpack/firstPage/plugin';
 import { cutFont } from './config/webpack/font';
@@ -77,7 +78,7 @@ export default async function webpackConfig(
       new AppIconsPlugin(),
       ...(development
         ? [new ReactRefreshPlugin({ overlay: false })]
-        : [new FirstPagePlugin(), serviceWorker(), brotliCopies()]),
+        : [compileHint(), new FirstPagePlugin(), serviceWorker(), brotliCopies()]),
     ],
     // The budgets are ours (npm run build prints them); webpack's own limits count uncompressed bytes.
     performance: { hints: false },

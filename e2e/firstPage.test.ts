@@ -143,14 +143,25 @@ test.each(['/help', '/register', '/register/CODE', '/login_otp', '/TERMS-and-con
   },
 );
 
-test('somebody logged in sees no login on the way home; when they have logged out, they do', async () => {
+test('somebody logged in sees no login on the way home, but home as it was left; when they have logged out, the login', async () => {
   const member = await newMember(browser, server, 70_002);
+  await member.page.waitForFunction(() => localStorage.getItem('amanat:last-known') !== null);
   const tab = await member.inNewTab();
   const app = await slowApp(tab.page.context());
+  await tab.page.addInitScript(countShift);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await tab.page.route('**/user-report/', (route) => answered.then(() => route.continue()));
   await arriveBeforeApp(tab.page, '/home');
   expect(await tab.page.locator('#shell').count()).toBe(0);
   app.arrives();
   await tab.page.getByRole('link', { name: /^درخواست پول/ }).waitFor();
+  const heard = tab.page.waitForResponse('**/user-report/');
+  answer();
+  await heard;
+  expect(await shiftOf(tab.page)).toBeLessThanOrEqual(MOST_SHIFT);
 
   await tab.goTo('کارت‌های من');
   await tab.press('تنظیمات');

@@ -5,39 +5,50 @@ import './ui/styles/font.css';
 import './ui/styles/base.css';
 import vazirmatn from '@font/vazirmatn.woff2';
 import { App } from './app/App';
-import { preloadVisitorsScreen } from './app/RouteTable';
+import { loadMembersScreen, preloadVisitorsScreen } from './app/RouteTable';
 import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
+import { isHomePath } from './lib/paths';
 import { openVault } from './persist/vault';
 import { selectIsLoggedIn } from './session/tokens';
 import { dropFirstPage, firstPage } from './ui/firstPage';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */
 async function start(container: HTMLElement): Promise<void> {
-  const { store, navigation, recorder } = createAppStore({ vault: await openVault() });
+  const vault = openVault();
+  // beside what is stored, which takes as long; whoever is logged in asks for it again
+  if (whoWasHere() === 'member') loadMembersScreen().catch(() => undefined);
+  const { store, navigation, recorder } = createAppStore({ vault: await vault });
   setupListeners(store.dispatch);
   await firstScreen(store);
   createRoot(container).render(<App store={store} navigation={navigation} recorder={recorder} />);
   requestAnimationFrame(() => setTimeout(loadFont));
 }
 
+/** In this time, in milliseconds, home is found as it was left (docs/adr/0038): a splash before it would only flash up. */
+const SPLASH_AFTER_MS = 250;
+
 /**
  * Waits until it is known who is here and, for a visitor, until the first screen is: what is drawn before stands in for it, and React leaves
- * that on the screen for 300 ms at least. Whoever is logged in sees the splash meanwhile.
+ * that on the screen for 300 ms at least. Whoever is logged in sees the splash meanwhile, at home a moment later.
  */
 async function firstScreen(store: AppStore): Promise<void> {
-  await decided(store);
+  const isThere = () => selectApplicationState(store.getState()) !== 'splash';
+  await until(store, () => selectIsLoggedIn(store.getState()) || isThere());
   tellNextVisit(store);
-  if (selectIsLoggedIn(store.getState())) dropFirstPage();
-  else await preloadVisitorsScreen(window.location.pathname);
+  const { pathname } = window.location;
+  if (!selectIsLoggedIn(store.getState())) return preloadVisitorsScreen(pathname);
+  dropFirstPage();
+  if (isHomePath(pathname)) {
+    await Promise.race([until(store, isThere), new Promise((resolve) => setTimeout(resolve, SPLASH_AFTER_MS))]);
+  }
 }
 
-function decided(store: AppStore): Promise<void> {
-  const isDecided = () => selectIsLoggedIn(store.getState()) || selectApplicationState(store.getState()) !== 'splash';
+function until(store: AppStore, isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (isDecided()) return resolve();
+    if (isSo()) return resolve();
     const stop = store.subscribe(() => {
-      if (!isDecided()) return;
+      if (!isSo()) return;
       stop();
       resolve();
     });
@@ -55,6 +66,14 @@ function tellNextVisit(store: AppStore): void {
   };
   note();
   store.subscribe(note);
+}
+
+function whoWasHere(): string | null {
+  try {
+    return window.localStorage.getItem(firstPage.whoMark);
+  } catch {
+    return null;
+  }
 }
 
 /** Notes for the next visit who is here. Where nothing may be stored nobody stays logged in, and every visit is a stranger's. */

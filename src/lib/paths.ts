@@ -119,6 +119,10 @@ export function isSamePath(left: string, right: string): boolean {
   return plainPath(left) === plainPath(right);
 }
 
+export function isHomePath(path: string): boolean {
+  return isSamePath(path, paths.root) || isSamePath(path, paths.home);
+}
+
 function plainPath(path: string): string {
   return path
     .replace(/[?#].*$/, '')

@@ -59,8 +59,9 @@ async function firstPageOf(compilation: Compilation, template: string): Promise<
     homes: [paths.root, paths.home],
     working: uiCopy.working,
     app: `/${app}`,
-    stored: scriptsOf(compilation, STORED),
-    home: scriptsOf(compilation, HOME),
+    stored: addressesOf(compilation, STORED, '.js'),
+    home: addressesOf(compilation, HOME, '.js'),
+    homeStyles: addressesOf(compilation, HOME, '.css'),
     font: `/${font}`,
   });
   const login = await drawLoginPage();
@@ -75,8 +76,8 @@ function styleOf({ assets }: Compilation, file: string): string {
   return `<style data-href="/${file}">${assets[file]?.source()}</style>`;
 }
 
-const scriptsOf = (compilation: Compilation, requests: readonly string[]) =>
-  filesOf(chunksOf(compilation, requests), '.js').map((file) => `/${file}`);
+const addressesOf = (compilation: Compilation, requests: readonly string[], extension: string) =>
+  filesOf(chunksOf(compilation, requests), extension).map((file) => `/${file}`);
 
 /** The chunks that the code asks for by these requests. */
 function chunksOf({ modules, chunkGraph }: Compilation, requests: readonly string[]): Chunk[] {

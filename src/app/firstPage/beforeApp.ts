@@ -12,8 +12,9 @@ declare const __FIRST_PAGE__: {
   readonly app: string;
   /** What reads what is stored. */
   readonly stored: readonly string[];
-  /** What a member's first screen needs beside the app. */
+  /** What a member's first screen needs beside the app: scripts, and styles that these wait for. */
   readonly home: readonly string[];
+  readonly homeStyles: readonly string[];
   readonly font: string;
 };
 
@@ -27,8 +28,12 @@ const isSentToLogin = who === 'visitor' && !isOpen;
 
 if (isSentToLogin && shell !== null) show(shell);
 else shell?.remove();
-addKnownFont();
-afterFirstPaint(startApp);
+// A member sees nothing before the app is there: no first paint has to be waited for.
+if (who === 'member') startApp();
+afterFirstPaint(() => {
+  addKnownFont();
+  if (who !== 'member') startApp();
+});
 
 function read(name: string): string | null {
   try {
@@ -56,7 +61,7 @@ function show(login: HTMLElement): void {
   });
 }
 
-/** A font that this browser has in its cache does not stand in the way of anything. */
+/** A font that this browser has in its cache: before the first paint it would put that off by a fifth. */
 function addKnownFont(): void {
   const { font } = __FIRST_PAGE__;
   if (read(firstPage.fontMark) === font) {
@@ -71,8 +76,11 @@ function afterFirstPaint(act: () => void): void {
 }
 
 function startApp(): void {
-  const { app, stored, home, homes } = __FIRST_PAGE__;
+  const { app, stored, home, homeStyles, homes } = __FIRST_PAGE__;
   const isHome = who === 'member' && homes.includes(path);
+  for (const file of isHome ? homeStyles : []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href: file }));
+  }
   for (const file of [...(isEmpty ? [] : stored), ...(isHome ? home : []), app]) {
     const script = document.createElement('script');
     script.src = file;
