@@ -30,7 +30,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
     @noble/ciphers @persian-tools/persian-tools @reduxjs/toolkit @tanstack/react-virtual bowser formik \
     lucide-react moment moment-jalaali qrcode.react react react-dom react-redux react-router-dom react-toastify \
-    redux-persist redux-saga typed-redux-saga workbox-navigation-preload workbox-precaching workbox-routing \
+    redux-persist redux-saga typed-redux-saga workbox-core workbox-navigation-preload workbox-precaching workbox-routing \
     workbox-window yup
 
 FROM ${NODE_IMAGE}

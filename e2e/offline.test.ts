@@ -6,6 +6,7 @@ import { walkBack } from './support/ending/walkBack';
 import { eventually } from './support/eventually';
 import { newMember } from './support/members';
 import type { Person } from './support/person';
+import { turnSeconds } from './support/screens/told';
 import { RunningServer } from './support/server';
 
 jest.setTimeout(300_000);
@@ -199,12 +200,116 @@ inWholeBrowser(
   },
 );
 
-test('another version is offered, waits while something is typed, and is there when it is wanted', async () => {
+const PUSH_SERVICE = 'https://fcm.googleapis.com/fcm/send/';
+
+inWholeBrowser(
+  'where the browser ends its subscription, the worker makes another one like it, and the server is told by the page',
+  async () => {
+    const { page } = buyer;
+    const endpoint = `${PUSH_SERVICE}renewed`;
+    // Chromium has no push service here: what it would answer, and that this login has wanted it.
+    await page.evaluate((made) => {
+      const keys = { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) };
+      const subscription = { endpoint: made, toJSON: () => ({ keys }), unsubscribe: async () => true };
+      Object.assign(window.PushManager.prototype, {
+        getSubscription: async () => subscription,
+        subscribe: async () => subscription,
+      });
+      const choice = localStorage.getItem('amanat:push') ?? '';
+      localStorage.setItem('amanat:push', choice.replace(/later$/, 'on'));
+    }, endpoint);
+    const told = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const asked = await page
+      .context()
+      .serviceWorkers()[0]
+      ?.evaluate(async () => {
+        const worker = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+        const asks: unknown[] = [];
+        Object.assign(worker.registration.pushManager, {
+          subscribe: async (options: unknown) => void asks.push(options),
+        });
+        const oldSubscription = { options: { userVisibleOnly: true, applicationServerKey: 'the server’s' } };
+        const done: Promise<unknown>[] = [];
+        const waitUntil = (promise: Promise<unknown>) => void done.push(promise);
+        const changed = (event: object) =>
+          worker.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }, event));
+        changed({ oldSubscription, newSubscription: null });
+        await Promise.all(done);
+        return asks;
+      });
+    expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the server’s' }]);
+    const answer = await told;
+    expect([answer.url(), answer.status()]).toEqual([`${server.origin}/api/v1/notifications/push/`, 200]);
+    expect(answer.request().postDataJSON()).toMatchObject({ endpoint });
+  },
+);
+
+/** Which of these lie over one another, or not wholly in the window: the bars, a toast, and the page's primary button. */
+const overlaps = (page: Page, primary: string) =>
+  page.evaluate((label) => {
+    const named = (name: string, element: Element | null | undefined) => ({ name, element });
+    const bars = document.querySelector('[role=status][aria-atomic=false]')?.children ?? [];
+    const buttons = Array.from(document.querySelectorAll('button'));
+    const boxes = [
+      ...Array.from(bars).map((bar, place) => named(`bar ${place}`, bar)),
+      named('toast', document.querySelector('.Toastify__toast')),
+      named(
+        'button',
+        buttons.find(({ textContent }) => textContent === label),
+      ),
+    ].map(({ name, element }) => ({ name, box: element?.getBoundingClientRect() ?? new DOMRect() }));
+    const apart = (one: DOMRect, other: DOMRect) =>
+      one.bottom <= other.top || other.bottom <= one.top || one.right <= other.left || other.right <= one.left;
+    const { innerWidth, innerHeight } = window;
+    return boxes.flatMap(({ name, box }, place) => [
+      ...(box.width > 0 && box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+        ? [name]
+        : [`${name} is not seen`]),
+      ...boxes
+        .slice(place + 1)
+        .filter((other) => !apart(box, other.box))
+        .map((other) => `${name} lies over ${other.name}`),
+    ]);
+  }, primary);
+
+test('a call without an answer, another version and a toast stand one over the other, and over the page’s button', async () => {
+  const { page } = buyer;
+  await seller.goTo('خانه');
+  const other = await seller.request('۱۰۰۰۰۰۰', 'میز تحریر');
+  await buyer.goTo('خانه');
+  await buyer.openByCode(other);
+  // the same worker at another address is another one to a browser
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?another').then(() => undefined));
+  await page.getByRole('button', { name: 'به‌روزرسانی' }).waitFor();
+  await page.route('**/api/v1/transactions/pay/', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('button', { name: 'پرداخت', exact: true }).tap();
+  await buyer.sees(/در حال پرسیدن/);
+  await turnSeconds(page, 'short');
+  await page.getByRole('button', { name: 'دوباره بفرست' }).waitFor();
+  const toast = page.getByText('ارتباط با سرور برقرار نشد').first();
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // it stays as long as the pointer is on it
+    await toast.hover();
+    await eventually(`nothing is covered at ${width} pixels`, () => overlaps(page, 'پرداخت'), [
+      'bar 0',
+      'bar 1',
+      'toast',
+      'button',
+    ]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyer.press('بستن');
+});
+
+test('another version waits while something is typed, and is there when it is wanted', async () => {
   const { page } = buyer;
   const button = page.getByRole('button', { name: 'به‌روزرسانی' });
   await buyer.goTo('خانه');
-  // the same worker at another address is another one to a browser
-  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?another').then(() => undefined));
   await button.waitFor();
   await buyer.tap('link', /^درخواست پول/);
   await buyer.fill('بابت', 'میز تحریر');

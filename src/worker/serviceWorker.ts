@@ -1,4 +1,5 @@
 import { isServerPath } from '@contract/serverPaths';
+import { cacheNames } from 'workbox-core';
 import { enable as preloadNavigations } from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -23,6 +24,7 @@ declare const self: {
 };
 
 interface WorkerEvents {
+  install: Event & { addRoutes?(rules: readonly StaticRoute[]): Promise<void> };
   message: MessageEvent;
   push: LastingEvent & { readonly data: { text(): string } | null };
   notificationclick: LastingEvent & { readonly notification: Notification };
@@ -30,6 +32,12 @@ interface WorkerEvents {
     readonly oldSubscription?: PushSubscription | null;
     readonly newSubscription?: PushSubscription | null;
   };
+}
+
+/** What a browser does with a request by itself. */
+interface StaticRoute {
+  readonly condition: { readonly urlPattern: string };
+  readonly source: 'network' | { readonly cacheName: string };
 }
 
 /** The worker is kept awake until the promise is settled. */
@@ -52,6 +60,16 @@ const SHELL = '/index.html';
 precacheAndRoute([...self.__WB_MANIFEST], { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 preloadNavigations();
+
+// Where a browser can, it wakes nobody for what is the server's alone, nor for files whose names change with their content.
+self.addEventListener('install', (event) => {
+  event
+    .addRoutes?.([
+      { condition: { urlPattern: '/api/*' }, source: 'network' },
+      { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
+    ])
+    .catch(() => undefined);
+});
 
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !isServerPath(url.pathname),
