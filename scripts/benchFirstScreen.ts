@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { type Comparisons, serveComparisons } from '../e2e/support/bench/firstScreen/comparisons';
+import { ApiClient } from '../e2e/support/api';
+import { serveComparisons } from '../e2e/support/bench/firstScreen/comparisons';
+import { PlainBrowser } from '../e2e/support/bench/firstScreen/plainBrowser';
 import { type FirstScreenFigures, firstScreenReport } from '../e2e/support/bench/firstScreen/report';
+import { prepareUsedPhone } from '../e2e/support/bench/firstScreen/usedPhone';
 import { type Visit, visit } from '../e2e/support/bench/firstScreen/visit';
 import { seededPerson } from '../e2e/support/bench/seeded';
-import { openBrowser, openPhone } from '../e2e/support/browser';
-import { newMember } from '../e2e/support/members';
-import { Person } from '../e2e/support/person';
+import { SlowLine } from '../e2e/support/bench/slowLine';
+import { identity } from '../e2e/support/identities';
 import { RunningServer } from '../e2e/support/server';
-import { TabTraffic } from '../e2e/support/tabTraffic';
 import { buildWhatIsStale } from './buildSteps';
 import { say } from './run';
 
@@ -25,25 +25,44 @@ const HOME_CONTENT = 'main a[href="/RequestMoney"]';
 /** `npm run bench:first-screen -- [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { rounds: { type: 'string' } } });
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'amanat-bench-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'amanat-bench-'));
+  const [data, phone, keepingPhone] = ['data', 'phone', 'keeping'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   await buildWhatIsStale();
   const comparisons = await serveComparisons();
-  const identity = await seededPerson(dataDirectory, TRANSACTIONS);
-  const server = await RunningServer.startOn(dataDirectory);
-  const browser = await openBrowser();
+  const seeded = await seededPerson(data, TRANSACTIONS);
+  const server = await RunningServer.startOn(data);
+  const lines = await Promise.all([comparisons.empty, comparisons.stack, server.origin].map(SlowLine.open));
+  const [empty, stack, app] = lines as [SlowLine, SlowLine, SlowLine];
+  app.isSlow = false;
+  await prepareUsedPhone({ profile: phone, origin: app.origin, server, identity: seeded, keepsApp: false });
+  const keeping = new ApiClient(server, identity(KEEPING));
+  await keeping.register();
+  await keeping.addCard();
+  await prepareUsedPhone({
+    profile: keepingPhone,
+    origin: app.origin,
+    server,
+    identity: identity(KEEPING),
+    keepsApp: true,
+  });
+  app.isSlow = true;
+  const browsers = {
+    visitors: await PlainBrowser.open(),
+    home: await PlainBrowser.open(phone),
+    homeKept: await PlainBrowser.open(keepingPhone),
+  };
   try {
-    const person = new Person(await openPhone(browser, server.origin, { inHand: true }), server, identity);
-    await person.logIn();
-    await new TabTraffic([person.page]).settled(0);
-    const keeping = await newMember(browser, server, KEEPING, { keepsApp: true });
-    await keeping.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const rounds = Number(values.rounds ?? '7');
-    const members = { home: person.page.context(), homeKept: keeping.page.context() };
-    say(firstScreenReport(await measure(browser, comparisons, server.origin, members, rounds)));
+    const addresses = { empty: `${empty.origin}/`, stack: `${stack.origin}/`, app: app.origin };
+    say(firstScreenReport(await measure(browsers, addresses, Number(values.rounds ?? '7'))));
   } finally {
-    await browser.close();
+    await Promise.all(Object.values(browsers).map((browser) => browser.close()));
+    await Promise.all(lines.map((line) => line.close()));
     await Promise.all([server.stop(), comparisons.stop()]);
-    await rm(dataDirectory, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -51,10 +70,8 @@ type Mutable<Figures> = { -readonly [Name in keyof Figures]: Visit[] };
 
 /** Round by round, so that a busy moment of this machine hits all alike. */
 async function measure(
-  browser: Browser,
-  comparisons: Comparisons,
-  origin: string,
-  members: Readonly<Record<'home' | 'homeKept', BrowserContext>>,
+  browsers: Readonly<Record<'visitors' | 'home' | 'homeKept', PlainBrowser>>,
+  addresses: Readonly<Record<'empty' | 'stack' | 'app', string>>,
   rounds: number,
 ): Promise<FirstScreenFigures> {
   const figures: Mutable<FirstScreenFigures> = {
@@ -68,20 +85,19 @@ async function measure(
     homeKept: [],
   };
   const twice = async (address: string, cold: Visit[], warm: Visit[]) => {
-    const { context, page } = await openPhone(browser, new URL(address).origin, { inHand: true });
-    await page.close();
-    cold.push(await visit(context, { address }));
-    warm.push(await visit(context, { address }));
+    const context = await browsers.visitors.openContext();
+    cold.push(await visit(browsers.visitors, { address, context }));
+    warm.push(await visit(browsers.visitors, { address, context }));
     await context.close();
   };
   for (let round = 1; round <= rounds; round += 1) {
     say(`Round ${round} of ${rounds}…`);
-    await twice(`${comparisons.empty}/`, figures.emptyCold, figures.emptyWarm);
-    await twice(`${comparisons.stack}/`, figures.stackCold, figures.stackWarm);
-    await twice(`${origin}/login`, figures.loginCold, figures.loginWarm);
-    const home = { address: `${origin}/home`, content: HOME_CONTENT };
-    figures.homeWarm.push(await visit(members.home, home));
-    figures.homeKept.push(await visit(members.homeKept, home));
+    await twice(addresses.empty, figures.emptyCold, figures.emptyWarm);
+    await twice(addresses.stack, figures.stackCold, figures.stackWarm);
+    await twice(`${addresses.app}/login`, figures.loginCold, figures.loginWarm);
+    const home = { address: `${addresses.app}/home`, content: HOME_CONTENT };
+    figures.homeWarm.push(await visit(browsers.home, home));
+    figures.homeKept.push(await visit(browsers.homeKept, { ...home, keepsApp: true }));
   }
   return figures;
 }

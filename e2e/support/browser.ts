@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium, findWholeChromium } from './chromium';
+import { CHROMIUM_ARGUMENTS, chromiumToStart } from './chromium';
 import { noteErrorsOf } from './pageErrors';
 
 /** A development build tells how long its own checks took. */
@@ -20,20 +20,10 @@ interface BrowserOptions {
 
 /** Opens this machine's Chromium with everything off that would call home. What its pages throw fails the test. */
 export async function openBrowser({ keepsPages = false, whole = keepsPages }: BrowserOptions = {}): Promise<Browser> {
-  const executablePath = (whole ? findWholeChromium() : undefined) ?? findChromium();
-  if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM to its path.');
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: chromiumToStart({ whole }),
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...CHROMIUM_ARGUMENTS],
   });
   noteErrorsOf(browser);
   return browser;

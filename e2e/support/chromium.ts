@@ -25,6 +25,24 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   return findWholeChromium(environment) ?? existing([UNPACKED_CHROMIUM, chromium.executablePath()]);
 }
 
+/** Everything off that would call home, or that a page's test is not about. */
+export const CHROMIUM_ARGUMENTS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium to start: with what people have around a page where one is there and that is wanted. Throws when there is none at all. */
+export function chromiumToStart({ whole = false } = {}): string {
+  const program = (whole ? findWholeChromium() : undefined) ?? findChromium();
+  if (!program) throw new Error('No Chromium found: install one, or set CHROMIUM to its path.');
+  return program;
+}
+
 /** Finds what most browser tests run in: `CHROMIUM` when it is set, else the one without a window, else any. */
 export function findTestChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const windowless = environment.CHROMIUM ? undefined : existing(onPath(WINDOWLESS, environment));

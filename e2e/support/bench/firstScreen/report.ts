@@ -69,8 +69,8 @@ function goalsOf(figures: FirstScreenFigures): string[][] {
   ];
 }
 
-/** Null when there is none. */
-function median(values: readonly (number | null)[]): number | null {
+/** The middle one, of those that are there; null when none is. */
+export function median(values: readonly (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((left, right) => left - right);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
 }

@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { arrive } from '../../arrive';
-import { TabTraffic } from '../../tabTraffic';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext } from 'puppeteer-core';
+import type { PlainBrowser, PlainPage } from './plainBrowser';
 
 /** What one visit measured. Times are milliseconds since the address was asked for; sizes are bytes as they were sent. */
 export interface Visit {
   readonly firstPaint: number;
-  /** The first key that was pressed in the field, and was still there when everything had come to rest. */
+  /** The first character that was put into the field, and was still there when everything had come to rest. */
   readonly input: number;
   /** React answers to the field: what is typed is known to the app. Null where there is none. */
   readonly answers: number | null;
@@ -17,25 +17,26 @@ export interface Visit {
   readonly shift: number;
 }
 
-/** A mid-range phone on a slow line. */
+/** A mid-range phone. */
 const SLOWDOWN = 4;
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /** Long enough for what is fetched after the page is there. */
 const REST_MS = 1_500;
-const KEY = '1';
+const LOOK_EVERY_MS = 250;
+const PATIENCE_MS = 30_000;
+const CHARACTER = '1';
 
 interface Marks {
   input: number | null;
   answers: number | null;
   content: number | null;
   shift: number;
+  isDone: boolean;
 }
 
 declare global {
   interface Window {
     firstScreenMarks?: Marks;
-    fieldIsThere?: () => void;
   }
 }
 
@@ -43,45 +44,46 @@ interface Visited {
   readonly address: string;
   /** What a page without a field is visited for. */
   readonly content?: string;
+  /** Whose storage and cache it is; the profile's own where there is none. */
+  readonly context?: BrowserContext;
+  /** The service worker may come, or is there; else it never does. */
+  readonly keepsApp?: boolean;
 }
 
 /** Opens an address in a new tab on a slow phone, types into the first field as soon as there is one, and waits until all is at rest. */
-export async function visit(context: BrowserContext, { address, content = '' }: Visited): Promise<Visit> {
-  const page = await context.newPage();
+export async function visit(
+  browser: PlainBrowser,
+  { address, content = '', context, keepsApp = false }: Visited,
+): Promise<Visit> {
+  const page = await browser.openPage(context);
   try {
-    const pressed = pressWhenAsked(page);
-    const traffic = new TabTraffic([page]);
-    await page.addInitScript(watch, content);
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', LINE);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await arrive(page, 'a first visit', address);
-    if (content === '') await pressed;
-    else await page.locator(content).first().waitFor();
-    // the empty page alone has nobody to answer
-    if (content === '') {
-      await page.waitForFunction(() => !document.getElementById('root') || window.firstScreenMarks?.answers !== null);
-    }
-    // A member's page is never idle: it reads a stream.
-    await page.waitForLoadState('load');
-    await traffic.settled(0);
-    await page.waitForTimeout(REST_MS);
-    return await page.evaluate(readMarks, content === '' ? KEY : null);
+    const noWorker = keepsApp ? '' : 'navigator.serviceWorker.register = () => new Promise(() => undefined);';
+    const source = `${noWorker} (${watch})(${JSON.stringify(content)}, ${JSON.stringify(CHARACTER)})`;
+    await page.session.send('Page.enable');
+    await page.session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await page.session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.session.send('Page.navigate', { url: address });
+    const deadline = Date.now() + PATIENCE_MS;
+    do {
+      if (Date.now() > deadline) throw new Error(`${address} did not come to its end in ${PATIENCE_MS} ms.`);
+      await wait(LOOK_EVERY_MS);
+    } while (!(await evaluate(page, 'window.firstScreenMarks?.isDone === true')));
+    await wait(REST_MS);
+    return await evaluate<Visit>(page, `(${readMarks})(${content === '' ? `'${CHARACTER}'` : null})`);
   } finally {
     await page.close();
   }
 }
 
-async function pressWhenAsked(page: Page): Promise<void> {
-  return new Promise((resolve, reject) => {
-    void page.exposeBinding('fieldIsThere', () => page.keyboard.press(KEY).then(resolve, reject));
-  });
+async function evaluate<Value>(page: PlainPage, expression: string): Promise<Value> {
+  const { result, exceptionDetails } = await page.session.send('Runtime.evaluate', { expression, returnByValue: true });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as Value;
 }
 
 /** Runs in the page, before anything of it: looks once a frame. */
-function watch(content: string): void {
-  const marks: Marks = { input: null, answers: null, content: null, shift: 0 };
+function watch(content: string, character: string): void {
+  const marks: Marks = { input: null, answers: null, content: null, shift: 0, isDone: false };
   window.firstScreenMarks = marks;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
@@ -106,12 +108,18 @@ function watch(content: string): void {
     if (field?.checkVisibility() && content === '') {
       if (!isAsked) {
         isAsked = true;
-        field.focus();
-        window.fieldIsThere?.();
+        // The editing of a person's key, from within the page: a key from outside takes a debugger. Nobody types into what is not painted.
+        setTimeout(() => {
+          document.querySelector('input')?.focus();
+          document.execCommand('insertText', false, character);
+        });
       }
       // React's own mark on an element that it draws
       if (Object.keys(field).some((key) => key.startsWith('__reactProps$'))) marks.answers ??= now;
     }
+    // the empty page alone has nobody to answer
+    const isAnswered = marks.answers !== null || (marks.input !== null && !document.getElementById('root'));
+    marks.isDone = content === '' ? isAnswered : marks.content !== null;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
