@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { firstPage } from '@/ui/firstPage';
 import { arrive } from './support/arrive';
 import { openBrowser, openPhone } from './support/browser';
 import { codeSentTo } from './support/desk';
@@ -30,6 +31,8 @@ afterAll(async () => {
 
 test('a tab that is a page of its own keeps the focus in the row of tabs', async () => {
   await arrive(page, 'a first visit', '/login');
+  // the login drawn ahead has links; arrows are the app's
+  await page.waitForFunction((shown) => !(shown in document.documentElement.dataset), firstPage.shown);
   await keyboard.tabTo('tab', 'ورود');
   await keyboard.press('ArrowLeft');
   await page.waitForURL(/\/register/);
