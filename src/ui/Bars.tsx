@@ -1,7 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './Bars.module.css';
-
-const BARS_SIZE = '--bars-size';
+import { useToldHeight } from './useToldHeight';
 
 /**
  * The one place for what stands over every page until it is answered: `Bar`s, the weightiest first. Above the page's dock or the navigation; from 1080
@@ -10,20 +9,7 @@ const BARS_SIZE = '--bars-size';
  */
 export function Bars({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = place.current;
-    const { style } = document.documentElement;
-    if (element === null || typeof ResizeObserver !== 'function') return undefined;
-    const observer = new ResizeObserver(() => {
-      if (element.offsetHeight > 0) style.setProperty(BARS_SIZE, `${element.offsetHeight}px`);
-      else style.removeProperty(BARS_SIZE);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(BARS_SIZE);
-    };
-  }, []);
+  useToldHeight(place, '--bars-size');
   return (
     // each is read out as it comes, not all of them anew
     <div ref={place} className={styles.bars} role="status" aria-atomic="false">

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { classNames } from './classNames';
 import styles from './Dock.module.css';
+import { useToldHeight } from './useToldHeight';
 
 /** Why the actions of a lockable dock cannot be had now; null when they can. */
 export const DockLockContext = createContext<string | null>(null);
@@ -21,7 +22,8 @@ export function Dock({ note, lockable = false, bare, children }: DockProps) {
   const dock = useRef<HTMLDivElement>(null);
   const lock = useContext(DockLockContext);
   const closed = lockable ? lock : null;
-  useDockSize(dock);
+  // so that bars and toasts stand above one or two buttons
+  useToldHeight(dock, '--dock-size');
   return (
     <div ref={dock} className={classNames(styles.dock, bare && styles.bare)}>
       {(closed ?? note) && <div className={styles.note}>{closed ?? note}</div>}
@@ -34,21 +36,4 @@ export function Dock({ note, lockable = false, bare, children }: DockProps) {
       )}
     </div>
   );
-}
-
-const DOCK_SIZE = '--dock-size';
-
-/** Tells the style sheets how high the page's dock is (`--dock-size`), so that toasts stand above one or two buttons. */
-function useDockSize(dock: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = dock.current;
-    const { style } = document.documentElement;
-    if (element === null || typeof ResizeObserver !== 'function') return undefined;
-    const observer = new ResizeObserver(() => style.setProperty(DOCK_SIZE, `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(DOCK_SIZE);
-    };
-  }, [dock]);
 }
