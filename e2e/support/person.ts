@@ -64,6 +64,10 @@ export class Person extends Steps {
     await this.find(named).first().tap();
   }
 
+  async tick(box: Named): Promise<void> {
+    await this.find(box).first().check();
+  }
+
   async fill(label: string, text: string): Promise<void> {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }

@@ -33,6 +33,9 @@ const MOST_PAGES_DEEP = 8;
 
 const BOTTOM: Named = { role: 'navigation', name: 'پیمایش اصلی' };
 
+/** To the terms: no page asks for more. */
+const CONSENT: Named = { role: 'checkbox', name: /./ };
+
 /** The header's. */
 export const WAYS_BACK = [
   { role: 'button', name: /^(بازگشت|بستن)$/ },
@@ -65,6 +68,9 @@ export abstract class Steps {
   abstract misses(named: Named): Promise<void>;
 
   abstract touch(named: Named): Promise<void>;
+
+  /** Touches a box until it is ticked. */
+  abstract tick(box: Named): Promise<void>;
 
   /** Types into a field that is empty. */
   abstract fill(label: string, text: string): Promise<void>;
@@ -138,7 +144,7 @@ export abstract class Steps {
     await this.choose('ماه', birth.month);
     await this.fill('سال', birth.year);
     await this.fill('کد ملی', nationalCode);
-    await this.tap('checkbox', /./);
+    await this.tick(CONSENT);
     await this.press('ادامه');
     await this.fill('شمارهٔ موبایل', mobile);
     const since = new Date();
@@ -170,12 +176,11 @@ export abstract class Steps {
     await this.reaches(/\/create-first-card/);
     await this.fill('شمارهٔ کارت', this.identity.cardNumber);
     await this.press('استعلام و افزودن');
-    const consent: Named = { role: 'checkbox', name: /./ };
-    await this.touch(consent);
+    await this.tick(CONSENT);
     await this.press('تأیید و افزودن کارت');
     await this.reaches((address) => !/first/.test(address.pathname));
     // the page stays until the next one is loaded; its button has another name as long as it works
-    await this.misses(consent);
+    await this.misses(CONSENT);
   }
 
   /** From where «درخواست پول» is offered, home or an empty list, to the link of a new request; answers its code. */

@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** A field by its label, or a row of a list by its code. */
-type Sought = Named | { readonly label: string } | { readonly row: string };
+export type Sought = Named | { readonly label: string } | { readonly row: string };
 
 /** Finds roles and names as the web's tests do; it makes itself a global of the page. */
 const LIBRARY = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
@@ -57,29 +57,55 @@ function spot(sought: Sought): Spot | null {
   return null;
 }
 
+/** Why nothing of what fits can be touched, for the error of a test. Runs in the page. */
+function hindrances(sought: Sought): string[] {
+  return find(sought).map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const before = document.elementFromPoint(left + width / 2, top + height / 2);
+    const state = [element.matches(':disabled') && 'disabled', !standsStill(element) && 'moving'].filter(Boolean);
+    return [...state, `${width}×${height} at ${left}, ${top}, behind ${before?.outerHTML.slice(0, 200)}`].join(', ');
+  });
+}
+
+/** What became of a press: it may come down beside what it aims at, where nothing is, or on it and be let go beside it. */
+export type Outcome = 'coming' | 'down' | 'clicked' | 'missed';
+
 /** What the page notes of the press that comes next. */
 interface Aim {
   readonly over: AbortController;
-  isMissed: boolean;
+  outcome: Outcome;
 }
 
-/** Notes whether the next press hits this, or nothing that could be pressed at all. Runs in the page. */
+/** Notes whether the next press clicks this. What it does to something else is that one's own. Runs in the page. */
 function aimAt(element: Element): void {
   const page = window as Window & { aim?: Aim };
   page.aim?.over.abort();
-  const next: Aim = { over: new AbortController(), isMissed: false };
+  const next: Aim = { over: new AbortController(), outcome: 'coming' };
   page.aim = next;
-  const note = ({ target }: Event) => {
-    const hit = target instanceof Element ? target : null;
-    const isOwn = element.contains(hit) || element.closest('label')?.contains(hit);
-    next.isMissed = !isOwn && !hit?.closest('a, button, input, label, select, textarea');
+  const isOwn = (target: EventTarget | null) =>
+    target instanceof Node && (element.contains(target) || element.closest('label')?.contains(target) === true);
+  const down = ({ target }: Event) => {
+    const other = target instanceof Element ? target.closest('a, button, input, label, select, textarea') : null;
+    if (isOwn(target)) next.outcome = 'down';
+    else next.outcome = other?.matches(':enabled, a, label') ? 'clicked' : 'missed';
   };
-  window.addEventListener('pointerdown', note, { capture: true, once: true, signal: next.over.signal });
+  // its click comes with the finger's going, or not at all
+  const up = () =>
+    setTimeout(() => {
+      if (next.outcome === 'down') next.outcome = 'missed';
+    }, 200);
+  const click = ({ target }: Event) => {
+    if (isOwn(target)) next.outcome = 'clicked';
+  };
+  const listen = { capture: true, signal: next.over.signal };
+  window.addEventListener('pointerdown', down, { ...listen, once: true });
+  window.addEventListener('pointerup', up, { ...listen, once: true });
+  window.addEventListener('click', click, listen);
 }
 
-/** The press came down beside it, where nothing is: it had moved meanwhile. Runs in the page. */
-function wasMissed(): boolean {
-  return (window as Window & { aim?: Aim }).aim?.isMissed ?? false;
+/** What became of the press that was aimed here last. Runs in the page. */
+function outcome(): Outcome {
+  return (window as Window & { aim?: Aim }).aim?.outcome ?? 'clicked';
 }
 
 /** Chooses from a list by what its options say; answers whether there is such a one. Runs in the page. */
@@ -107,7 +133,7 @@ function written(value: unknown): string {
 
 /** An expression which is null as long as the page has not been given {@link GIVE_LIBRARY}. */
 function inPage(call: string): string {
-  return `typeof TestingLibraryDom === 'undefined' ? null : (() => { ${find}; ${standsStill}; ${spot}; ${aimAt}; ${wasMissed}; ${choose}; return { value: ${call} }; })()`;
+  return `typeof TestingLibraryDom === 'undefined' ? null : (() => { ${find}; ${standsStill}; ${spot}; ${hindrances}; ${aimAt}; ${outcome}; ${choose}; return { value: ${call} }; })()`;
 }
 
 /** Gives a page what the other expressions need, once for each that is loaded. */
@@ -116,8 +142,10 @@ export const GIVE_LIBRARY = `(() => { ${LIBRARY}; return true; })()`;
 /** Each of these brings {@link Answered}. */
 export const expressions = {
   spot: (sought: Sought) => inPage(`spot(${written(sought)})`),
+  hindrances: (sought: Sought) => inPage(`hindrances(${written(sought)})`),
   isShown: (named: Named) => inPage(`find(${written(named)}).length > 0`),
-  wasMissed: () => inPage('wasMissed()'),
+  isTicked: (box: Named) => inPage(`find(${written(box)}).some(({ checked }) => checked)`),
+  outcome: () => inPage('outcome()'),
   choose: (label: string, option: string) => inPage(`choose(${written(label)}, ${written(option)})`),
 };
 

@@ -2,11 +2,13 @@ import type { Identity } from '../identities';
 import type { RunningServer } from '../server';
 import { type Name, type Named, Steps, WAYS_BACK } from '../steps';
 import type { EnginePhone } from './engine';
-import { type Answered, expressions, GIVE_LIBRARY, type Spot } from './inPage';
+import { type Answered, expressions, GIVE_LIBRARY, type Outcome, type Sought, type Spot } from './inPage';
 
 /** Longer than any page takes on a busy machine. */
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 50;
+/** From a driver's word that it has pressed. */
+const CLICK_WITHIN_MS = 2_000;
 
 /** Of the offer of messages on this phone. */
 const LATER: Named = { role: 'button', name: 'بعداً' };
@@ -52,11 +54,18 @@ export class Visitor extends Steps {
   }
 
   async touch(named: Named): Promise<void> {
-    await this.touchWhat(expressions.spot(named), `${named.role} ${named.name}`);
+    await this.touchWhat(named, `${named.role} ${named.name}`);
+  }
+
+  async tick(box: Named): Promise<void> {
+    await this.until(`a tick in ${box.name}`, async () => {
+      await this.touch(box);
+      return this.look(expressions.isTicked(box));
+    });
   }
 
   async fill(label: string, text: string): Promise<void> {
-    await this.touchWhat(expressions.spot({ label }), `the field ${label}`);
+    await this.touchWhat({ label }, `the field ${label}`);
     await this.phone.type(text);
   }
 
@@ -93,14 +102,15 @@ export class Visitor extends Steps {
   }
 
   protected async touchRow(code: string): Promise<void> {
-    await this.touchWhat(expressions.spot({ row: code }), `the row ${code}`);
+    await this.touchWhat({ row: code }, `the row ${code}`);
   }
 
-  private async touchWhat(spotExpression: string, what: string): Promise<void> {
-    const stillSpot = this.stillSpot(spotExpression);
-    const spot = await this.until(what, async () => (await stillSpot()) ?? this.putOff());
+  private async touchWhat(sought: Sought, what: string): Promise<void> {
+    const stillSpot = this.stillSpot(sought);
+    const hindrances = () => this.look(expressions.hindrances(sought));
+    const spot = await this.until(what, async () => (await stillSpot()) ?? this.putOff(), hindrances);
     await this.phone.press(spot.x, spot.y);
-    if (await this.missed()) await this.touchWhat(spotExpression, what);
+    if (await this.missed()) await this.touchWhat(sought, what);
   }
 
   /** Says «later» to an offer that has come before what is to be touched. */
@@ -112,12 +122,18 @@ export class Visitor extends Steps {
 
   /** Whether it had moved when the finger came down, so that nothing was touched: people try again then. Another page says no. */
   private async missed(): Promise<boolean> {
-    return (await this.look<boolean>(expressions.wasMissed()).catch(() => false)) ?? false;
+    const deadline = Date.now() + CLICK_WITHIN_MS;
+    for (;;) {
+      const outcome = await this.look<Outcome>(expressions.outcome()).catch(() => null);
+      if (outcome !== 'coming' && outcome !== 'down') return outcome === 'missed';
+      if (Date.now() > deadline) return false;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
   }
 
   /** False when it went away before it could be touched. */
   private async touchUnlessGone(named: Named): Promise<boolean> {
-    const stillSpot = this.stillSpot(expressions.spot(named));
+    const stillSpot = this.stillSpot(named);
     const spot = await this.until(`${named.role} ${named.name}`, async () =>
       (await this.look(expressions.isShown(named))) === false ? 'gone' : stillSpot(),
     );
@@ -127,11 +143,11 @@ export class Visitor extends Steps {
   }
 
   /** Looks for what stands still: whatever moves under the finger is missed, by people too. */
-  private stillSpot(spotExpression: string): () => Promise<Spot | null> {
+  private stillSpot(sought: Sought): () => Promise<Spot | null> {
     let last: Spot | null = null;
     return async () => {
       const before = last;
-      last = await this.look<Spot | null>(spotExpression);
+      last = await this.look<Spot | null>(expressions.spot(sought));
       return last && before && last.x === before.x && last.y === before.y ? last : null;
     };
   }
@@ -143,8 +159,16 @@ export class Visitor extends Steps {
     return null;
   }
 
-  /** Looks until there is something. Between two pages there is nobody to ask. */
-  private async until<Found>(what: string, look: () => Promise<Found | null | false>): Promise<Found> {
+  /**
+   * Looks until there is something. Between two pages there is nobody to ask.
+   *
+   * @param hindrances what stood in the way, once it has looked in vain
+   */
+  private async until<Found>(
+    what: string,
+    look: () => Promise<Found | null | false>,
+    hindrances: () => Promise<unknown> = async () => [],
+  ): Promise<Found> {
     const deadline = Date.now() + PATIENCE_MS;
     let failure: unknown;
     for (;;) {
@@ -157,7 +181,8 @@ export class Visitor extends Steps {
         const [address, screen] = await this.phone
           .ask<string[]>('[location.href, document.body.innerText]')
           .catch(() => []);
-        throw new Error(`Waited in vain for ${what} at ${address}:\n${screen}`, { cause: failure });
+        const inTheWay = JSON.stringify(await hindrances().catch(() => null));
+        throw new Error(`Waited in vain for ${what} at ${address} (${inTheWay}):\n${screen}`, { cause: failure });
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
