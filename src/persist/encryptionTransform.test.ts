@@ -55,6 +55,35 @@ test.each<[string, (stored: Record<string, string>) => unknown]>([
   expect(() => out(replacement(blob()), 'session')).toThrow(expect.objectContaining(UNREADABLE));
 });
 
+test('a slice that is as it was is written as it is stored, and one that has changed is not', () => {
+  const slice = { refreshToken: 'secret' };
+  const stored = transform.in(slice, 'session', {});
+  const opened = out(stored, 'session', {}) as object;
+  expect([slice, opened].map((same) => transform.in(same, 'session', {}))).toEqual([stored, stored]);
+  expect(out(stored, 'session', {})).toBe(opened);
+  expect(transform.in({ ...slice }, 'session', {})).not.toBe(stored);
+  expect(transform.in(opened, 'payLink', {})).not.toBe(stored);
+});
+
+test('one that has been read is not read again under another name or key, nor when a letter of it has changed', () => {
+  const stored = transform.in({ refreshToken: 'secret' }, 'session', {}) as string;
+  out(stored, 'session', {});
+  const other = encryptionTransform(new Uint8Array(DATA_KEY_LENGTH), SLICES);
+  const last = stored.at(-6) === 'A' ? 'B' : 'A';
+  for (const read of [
+    () => out(stored, 'payLink', {}),
+    () => other.out(stored, 'session', {}),
+    () => out(`${stored.slice(0, -6)}${last}${stored.slice(-5)}`, 'session', {}),
+  ]) {
+    expect(read).toThrow(expect.objectContaining(UNREADABLE));
+  }
+});
+
+test('of what goes with the session nothing is remembered', () => {
+  const stored = transform.in({ calls: ['private'] }, 'unanswered', {});
+  expect(out(stored, 'unanswered', {})).not.toBe(out(stored, 'unanswered', {}));
+});
+
 test('a blob of the former format is known from one of slices, and each is read as what it is only', () => {
   const whole = wholeBlobOfText('{"session":"{}"}', KEY);
   const slices = JSON.stringify(

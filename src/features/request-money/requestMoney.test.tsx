@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { createTestApp } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { testCard } from '../../../server/testing/testPeople';
 
@@ -129,8 +130,9 @@ test('an answer that got lost is asked about, fetched with the same key, and mak
 });
 
 test('another account can be chosen for the money', async () => {
-  const app = await renderApp({ path: '/home', as: 'member' });
-  const second = await app.server.addCard(app.person ?? fail());
+  const { person, server } = await createTestApp({ as: 'member' });
+  const second = await server.addCard(person ?? fail());
+  const app = await renderApp({ path: '/home', person: person ?? fail() });
   await app.user.click(await screen.findByRole('link', { name: /درخواست پول/ }));
   await app.user.click(await screen.findByRole('button', { name: 'تغییر' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'واریز به کدام کارت؟' }));
