@@ -16,16 +16,18 @@ export const UNPACKED_CHROMIUM = path.join(FOLDER, 'start');
 const UNPACK = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`;
 const AS_ON_LAMBDA = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
 
-/** Its own libraries where the machine has none of the kind; its own font where the machine has no fonts. */
+/** Its own libraries where the machine has none of the kind; our fonts where the machine has none. */
 const START = `#!/bin/sh
 here="\${0%/*}"
 export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$here/al2023/lib"
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `;
+/** The package brings a font too, which knows no Persian: every word was a row of boxes. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
+  <dir>${path.join(ROOT, 'node_modules/vazirmatn/fonts/ttf')}</dir>
   <dir prefix="relative">fonts</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
