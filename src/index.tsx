@@ -1,3 +1,5 @@
+// first: IndexedDB looks for the key while the other modules are evaluated
+import './persist/vaultAtStart';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot } from 'react-dom/client';
 import './ui/styles/tokens.css';
@@ -9,16 +11,15 @@ import { loadMembersScreen, preloadVisitorsScreen } from './app/RouteTable';
 import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
-import { openVault } from './persist/vault';
+import { vaultAtStart } from './persist/vaultAtStart';
 import { selectIsLoggedIn } from './session/tokens';
 import { dropFirstPage, firstPage } from './ui/firstPage';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */
 async function start(container: HTMLElement): Promise<void> {
-  const vault = openVault();
   // beside what is stored, which takes as long; whoever is logged in asks for it again
   if (whoWasHere() === 'member') loadMembersScreen().catch(() => undefined);
-  const { store, navigation, recorder } = createAppStore({ vault: await vault });
+  const { store, navigation, recorder } = createAppStore({ vault: await vaultAtStart });
   setupListeners(store.dispatch);
   await firstScreen(store);
   createRoot(container).render(<App store={store} navigation={navigation} recorder={recorder} />);
