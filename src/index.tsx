@@ -13,12 +13,12 @@ import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
 import { selectIsLoggedIn } from './session/tokens';
-import { dropFirstPage, firstPage } from './ui/firstPage';
+import { dropFirstPage, firstPage, readMark } from './ui/firstPage';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */
 async function start(container: HTMLElement): Promise<void> {
   // beside what is stored, which takes as long; whoever is logged in asks for it again
-  if (whoWasHere() === 'member') loadMembersScreen().catch(() => undefined);
+  if (readMark(firstPage.whoMark) === 'member') loadMembersScreen().catch(() => undefined);
   const { store, navigation, recorder } = createAppStore({ vault: await vaultAtStart });
   setupListeners(store.dispatch);
   await firstScreen(store);
@@ -67,14 +67,6 @@ function tellNextVisit(store: AppStore): void {
   };
   note();
   store.subscribe(note);
-}
-
-function whoWasHere(): string | null {
-  try {
-    return window.localStorage.getItem(firstPage.whoMark);
-  } catch {
-    return null;
-  }
 }
 
 /** Notes for the next visit who is here. Where nothing may be stored nobody stays logged in, and every visit is a stranger's. */

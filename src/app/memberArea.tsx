@@ -16,7 +16,7 @@ import { requestMoneyFlow } from '@/flows/requestMoney';
 import { unansweredFlow } from '@/flows/unanswered';
 import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
-import { isSamePath, paths, routePatterns } from '@/lib/paths';
+import { isHomePath, isSamePath, paths, routePatterns } from '@/lib/paths';
 import { logoutFlow } from '@/session/logout';
 import { useAppSelector } from '@/state/store';
 import { Bars } from '@/ui/Bars';
@@ -54,7 +54,7 @@ const PushOffer = lazyScreen(() => import('@/features/notices/PushOffer'), 'Push
 const InstallOffer = lazyScreen(() => import('@/features/install/InstallOffer'), 'InstallOffer');
 
 /** Where somebody has just seen what became of their money, and types nothing. */
-const OFFERS_PUSH: readonly string[] = [paths.root, paths.home, paths.transactionReceipt];
+const isForPush = (path: string) => isHomePath(path) || isSamePath(path, paths.transactionReceipt);
 
 /**
  * The way to the card gateway, as soon as there is a token for it; and in their one place calls without an answer, before all else, another version of
@@ -66,7 +66,7 @@ export function OnEveryPage() {
   const isCallOpen = useAppSelector(selectUnansweredCalls).some(({ state }) => state !== 'done');
   const [offered, setOffered] = useState<'push' | 'install' | null>(null);
   const mayOffer = (what: 'push' | 'install') => offered === what || (offered === null && !isCallOpen);
-  const offersPush = 'serviceWorker' in navigator && OFFERS_PUSH.some((path) => isSamePath(path, pathname));
+  const offersPush = 'serviceWorker' in navigator && isForPush(pathname);
   // only where the browser asks by itself can the app ask in its place
   const canBeInstalled = 'onbeforeinstallprompt' in window;
   const pushOffered = useCallback(() => setOffered('push'), []);

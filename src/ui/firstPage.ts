@@ -16,6 +16,15 @@ export const firstPage = {
   fontFamily: 'Vazirmatn',
 } as const;
 
+/** What localStorage says under a name; null where there is none, or it may not be read. */
+export function readMark(name: string): string | null {
+  try {
+    return window.localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
 /** What a person did on the page that was drawn ahead. */
 export interface TypedAhead {
   /** The text of each named field that has one. */

@@ -1,4 +1,4 @@
-import { firstPage } from '@/ui/firstPage';
+import { firstPage, readMark } from '@/ui/firstPage';
 
 // Stands in index.html itself, under the login page that was drawn ahead: it runs before anything else has come.
 
@@ -21,8 +21,8 @@ declare const __FIRST_PAGE__: {
 const page = document.documentElement;
 const shell = document.getElementById(firstPage.shellId);
 const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
-const isEmpty = read('persist:amanat') === null;
-const who = read(firstPage.whoMark) ?? (isEmpty ? 'visitor' : 'nobody knows');
+const isEmpty = readMark('persist:amanat') === null;
+const who = readMark(firstPage.whoMark) ?? (isEmpty ? 'visitor' : 'nobody knows');
 const isOpen = __FIRST_PAGE__.open.some((open) => path === open || path.startsWith(`${open}/`));
 const isSentToLogin = who === 'visitor' && !isOpen;
 
@@ -34,14 +34,6 @@ afterFirstPaint(() => {
   addKnownFont();
   if (who !== 'member') startApp();
 });
-
-function read(name: string): string | null {
-  try {
-    return window.localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
 
 /** The page takes typing at once; what is sent off before the app is there is sent by the app. */
 function show(login: HTMLElement): void {
@@ -64,7 +56,7 @@ function show(login: HTMLElement): void {
 /** A font that this browser has in its cache: before the first paint it would put that off by a fifth. */
 function addKnownFont(): void {
   const { font } = __FIRST_PAGE__;
-  if (read(firstPage.fontMark) === font) {
+  if (readMark(firstPage.fontMark) === font) {
     document.fonts.add(new FontFace(firstPage.fontFamily, `url(${font})`, { weight: '100 900', display: 'swap' }));
   }
 }
