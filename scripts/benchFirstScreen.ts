@@ -7,20 +7,16 @@ import { serveComparisons } from '../e2e/support/bench/firstScreen/comparisons';
 import { PlainBrowser } from '../e2e/support/bench/firstScreen/plainBrowser';
 import { type FirstScreenFigures, firstScreenReport } from '../e2e/support/bench/firstScreen/report';
 import { prepareUsedPhone } from '../e2e/support/bench/firstScreen/usedPhone';
-import { type Visit, visit } from '../e2e/support/bench/firstScreen/visit';
-import { seededPerson } from '../e2e/support/bench/seeded';
+import { HOME_CONTENT, type Visit, visit } from '../e2e/support/bench/firstScreen/visit';
+import { seededPerson, USUAL_HISTORY } from '../e2e/support/bench/seeded';
 import { SlowLine } from '../e2e/support/bench/slowLine';
 import { identity } from '../e2e/support/identities';
 import { RunningServer } from '../e2e/support/server';
 import { buildWhatIsStale } from './buildSteps';
 import { say } from './run';
 
-/** A history as people have it. */
-const TRANSACTIONS = 30;
 /** Somebody else, without a history, whose phone keeps the app's files: nobody gets two codes within two minutes. */
 const KEEPING = 71_000;
-/** What /home is opened for: its first way to go on. */
-const HOME_CONTENT = 'main a[href="/RequestMoney"]';
 
 /** `npm run bench:first-screen -- [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
 async function main(): Promise<void> {
@@ -33,7 +29,7 @@ async function main(): Promise<void> {
   ];
   await buildWhatIsStale();
   const comparisons = await serveComparisons();
-  const seeded = await seededPerson(data, TRANSACTIONS);
+  const seeded = await seededPerson(data, USUAL_HISTORY);
   const server = await RunningServer.startOn(data);
   const lines = await Promise.all([comparisons.empty, comparisons.stack, server.origin].map(SlowLine.open));
   const [empty, stack, app] = lines as [SlowLine, SlowLine, SlowLine];

@@ -5,16 +5,13 @@ import { parseArgs } from 'node:util';
 import { PlainBrowser } from '../e2e/support/bench/firstScreen/plainBrowser';
 import { median } from '../e2e/support/bench/firstScreen/report';
 import { prepareUsedPhone } from '../e2e/support/bench/firstScreen/usedPhone';
-import { visit } from '../e2e/support/bench/firstScreen/visit';
-import { seededPerson } from '../e2e/support/bench/seeded';
+import { HOME_CONTENT, SLOWDOWN, visit } from '../e2e/support/bench/firstScreen/visit';
+import { seededPerson, USUAL_HISTORY } from '../e2e/support/bench/seeded';
 import { SlowLine } from '../e2e/support/bench/slowLine';
 import { RunningServer } from '../e2e/support/server';
 import { buildWhatIsStale } from './buildSteps';
 import { say } from './run';
 
-const TRANSACTIONS = 30;
-/** What /home is opened for: its first way to go on. */
-const HOME_CONTENT = 'main a[href="/RequestMoney"]';
 const LIMIT_MS = 1_000;
 
 /** `npm run bench:second-visit -- [--rounds 7]`: home opened by a member without a connection, on a phone that has been there before. */
@@ -23,7 +20,7 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'amanat-bench-'));
   const [data, profile] = [path.join(folder, 'data'), path.join(folder, 'phone')];
   await buildWhatIsStale();
-  const identity = await seededPerson(data, TRANSACTIONS);
+  const identity = await seededPerson(data, USUAL_HISTORY);
   const server = await RunningServer.startOn(data);
   const line = await SlowLine.open(server.origin);
   const { origin } = line;
@@ -41,7 +38,9 @@ async function main(): Promise<void> {
         `Round ${round} of ${values.rounds}: first paint ${Math.round(firstPaint)} ms, home ${Math.round(content ?? 0)} ms`,
       );
     }
-    say(`Home without a connection, CPU ÷ 4, median: ${Math.round(median(contents) ?? 0)} ms (at most ${LIMIT_MS})`);
+    say(
+      `Home without a connection, CPU ÷ ${SLOWDOWN}, median: ${Math.round(median(contents) ?? 0)} ms (at most ${LIMIT_MS})`,
+    );
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });

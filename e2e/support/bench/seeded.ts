@@ -6,6 +6,9 @@ import { createLogger } from '../../../server/http/logging';
 import { seedHistory } from '../../../server/sandbox/seed/seedHistory';
 import { type Identity, identity } from '../identities';
 
+/** Transactions of a history as people have it. */
+export const USUAL_HISTORY = 30;
+
 /** Gives the sample person this many transactions in a sandbox's database; what is there already counts. */
 export async function seededPerson(dataDirectory: string, transactions: number): Promise<Identity> {
   const config = loadConfig({ DATA_DIRECTORY: dataDirectory, LOG_LEVEL: 'silent' });

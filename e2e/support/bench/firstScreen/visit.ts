@@ -17,8 +17,11 @@ export interface Visit {
   readonly shift: number;
 }
 
-/** A mid-range phone. */
-const SLOWDOWN = 4;
+/** What /home is opened for: its first way to go on. */
+export const HOME_CONTENT = 'main a[href="/RequestMoney"]';
+
+/** By what a mid-range phone's processor is slower. */
+export const SLOWDOWN = 4;
 
 /** Long enough for what is fetched after the page is there. */
 const REST_MS = 1_500;
