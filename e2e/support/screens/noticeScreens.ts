@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './screen';
 
 /** What somebody was told, and how they want to be. */
@@ -12,77 +12,49 @@ export const noticeScreens: readonly Screen[] = [
       await person.page.getByRole('main').getByRole('link').first().waitFor();
     },
   },
-  {
-    name: 'notifications-settings',
-    route: '/notifications/settings',
-    as: 'seller',
-    show: async ({ page }) => {
-      await openWithPush(page, '/notifications/settings', 'push-able');
-      await page.getByRole('switch', { name: 'اعلان روی این گوشی' }).waitFor();
-    },
-  },
-  {
-    name: 'notifications-settings-denied',
-    route: '/notifications/settings',
-    as: 'seller',
-    show: async ({ page }) => {
-      await openWithPush(page, '/notifications/settings', 'push-denied');
-      await page.getByText('مرورگر اجازهٔ اعلان نمی‌دهد').waitFor();
-    },
-  },
-  {
-    name: 'notifications-settings-iphone',
-    route: '/notifications/settings',
-    as: 'seller',
-    show: async ({ page }) => {
-      await openWithPush(page, '/notifications/settings', 'push-iphone');
-      await page.getByText('Add to Home Screen').waitFor();
-    },
-  },
+  settingsIn('push-able', 'notifications-settings', hereSwitch),
+  settingsIn('push-denied', 'notifications-settings-denied', (page) => page.getByText('مرورگر اجازهٔ اعلان نمی‌دهد')),
+  settingsIn('push-iphone', 'notifications-settings-iphone', (page) => page.getByText('Add to Home Screen')),
   {
     name: 'notifications-settings-failed',
     route: '/notifications/settings',
     as: 'seller',
     show: async ({ page }) => {
       await openWithPush(page, '/notifications/settings', 'push-able');
-      const here = page.getByRole('switch', { name: 'اعلان روی این گوشی' });
-      await here.waitFor();
+      await hereSwitch(page).waitFor();
       await page.route('**/notifications/push/', (route) => route.abort());
-      await here.tap();
+      await hereSwitch(page).tap();
       await page.getByText('اعلان روشن نشد').waitFor();
     },
   },
-  {
-    name: 'notifications-settings-unsupported',
-    route: '/notifications/settings',
-    as: 'seller',
-    show: async ({ page }) => {
-      await openWithPush(page, '/notifications/settings', 'push-unable');
-      await page.getByText('این مرورگر اعلان نمی‌گیرد').waitFor();
-    },
-  },
-  {
-    name: 'push-offer',
-    route: '/home',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await openWithPush(page, '/home', 'push-able');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'push-offer-iphone',
-    route: '/home',
-    as: 'buyer',
-    show: async ({ page }) => {
-      await openWithPush(page, '/home', 'push-iphone');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  settingsIn('push-unable', 'notifications-settings-unsupported', (page) => page.getByText('این مرورگر اعلان نمی‌گیرد')),
+  offerIn('push-able', 'push-offer'),
+  offerIn('push-iphone', 'push-offer-iphone'),
 ];
 
 /** What a phone's browser says of push messages: it may ask; it may not; it has none; it is an iPhone's, outside the home screen. */
 type PushBrowser = 'push-able' | 'push-denied' | 'push-unable' | 'push-iphone';
+
+/** The switch for messages on this phone. */
+function hereSwitch(page: Page): Locator {
+  return page.getByRole('switch', { name: 'اعلان روی این گوشی' });
+}
+
+/** The settings in such a browser, whose sign is `seen`. */
+function settingsIn(browser: PushBrowser, name: string, seen: (page: Page) => Locator): Screen {
+  const route = '/notifications/settings';
+  return { name, route, as: 'seller', show: ({ page }) => openUntil(page, route, browser, seen(page)) };
+}
+
+function offerIn(browser: PushBrowser, name: string): Screen {
+  const route = '/home';
+  return { name, route, as: 'buyer', show: ({ page }) => openUntil(page, route, browser, page.getByRole('dialog')) };
+}
+
+async function openUntil(page: Page, path: string, browser: PushBrowser, seen: Locator): Promise<void> {
+  await openWithPush(page, path, browser);
+  await seen.waitFor();
+}
 
 /**
  * Opens a page in a browser that could take push messages: phones of the catalogue keep no app, and Chromium has no push service here. The page alone
