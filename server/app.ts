@@ -13,6 +13,7 @@ import { answerUnknownRoutes } from './http/notFound';
 import { countRequests } from './http/requestMetrics';
 import { addSecurityHeaders, securityHeadersOf } from './http/security';
 import { serializersOnDemand } from './http/serialization';
+import { closeUnaskedConnections } from './http/unaskedConnections';
 import { answerUnparsable, answerUnroutable } from './http/unreadable';
 import { contractValidator } from './http/validation';
 import { serveWebApp } from './http/webApp';
@@ -66,6 +67,7 @@ export function buildApp(context: Context): FastifyInstance {
     reply.header('x-request-id', request.id);
     done();
   });
+  closeUnaskedConnections(app);
   tellEventOrigins(app);
   countRequests(app, context.metrics);
   readJsonBodies(app);

@@ -5,11 +5,13 @@ import type { Context } from '../context';
 import { refuse } from '../refusal';
 import { answerError } from './errors';
 import { countRequests } from './requestMetrics';
+import { closeUnaskedConnections } from './unaskedConnections';
 
 /** `/metrics` on a port of its own: a server beside the server, with nothing else on it. Null where there is no such port. */
 export function buildMetricsApp(context: Context): FastifyInstance | null {
   if (!context.config.metrics?.port) return null;
   const app: FastifyInstance = Fastify({ loggerInstance: context.log, bodyLimit: 1 });
+  closeUnaskedConnections(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => refuse(ERROR.notFound, 'No such route'));
   countRequests(app, null);
