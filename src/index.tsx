@@ -37,10 +37,9 @@ async function firstScreen(store: AppStore): Promise<void> {
   const isThere = () => selectApplicationState(store.getState()) !== 'splash';
   await until(store, () => selectIsLoggedIn(store.getState()) || isThere());
   tellNextVisit(store);
-  const { pathname } = window.location;
-  if (!selectIsLoggedIn(store.getState())) return preloadVisitorsScreen(pathname);
+  if (!selectIsLoggedIn(store.getState())) return preloadVisitorsScreen();
   dropFirstPage();
-  if (isHomePath(pathname)) {
+  if (isHomePath(window.location.pathname)) {
     await Promise.race([until(store, isThere), new Promise((resolve) => setTimeout(resolve, SPLASH_AFTER_MS))]);
   }
 }

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { routeExpectations } from '@/testing/routes/routeExpectations';
+import { loadMemberArea } from './RouteTable';
 
 async function endsAt(app: RenderedApp, place: string): Promise<void> {
   await waitFor(() => expect(app.currentPath()).toBe(place), { timeout: 10_000 });
@@ -82,6 +84,20 @@ test.each([
     expect(screen.getByRole('alert')).toHaveTextContent(`${reason}. ورود شما سر جایش است.`);
     await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     await act(() => app.until((state) => state.application.state === 'app-verified'));
+  },
+);
+
+test.each(['newcomer', 'member'] as const)(
+  'where a screen opens for a %s it is fetched before it is drawn: React would leave what stands in for it for 300 ms',
+  async (standing) => {
+    const { screenToBeginAt } = await loadMemberArea();
+    const opened = routeExpectations.filter((route) => 'heading' in route[standing]);
+    const notFetched = opened.filter(({ address }) => {
+      window.history.replaceState(null, '', address);
+      return screenToBeginAt() === undefined;
+    });
+    expect(opened.length).toBeGreaterThan(5);
+    expect(notFetched.map(({ path }) => path)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { Children, type ComponentType, isValidElement, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
 import type { MemberFlows } from '@/flows/boot';
 import { environment } from '@/lib/environment';
@@ -20,9 +20,6 @@ interface Preloadable {
   /** Fetches it: drawn after that, it is there at once. Never rejects: a screen that does not come says so where it is drawn. */
   preload(): Promise<void>;
 }
-
-/** At which paths people begin, as patterns, and the screens there. */
-export type Beginnings = readonly (readonly [pattern: string, screen: Preloadable])[];
 
 /** A screen that comes when it is drawn first, or before. */
 type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & Preloadable;
@@ -75,26 +72,30 @@ const screens = {
   Ticket: lazyScreen(() => import('@/features/payment/TicketScreen'), 'TicketScreen'),
 };
 
-/** Which of these a visitor begins at; anywhere else it is the login, or the partner's. */
-const VISITORS_SCREENS: Beginnings = [
-  [paths.loginOtp, screens.AuthOtp],
-  [paths.register, screens.Register],
-  [routePatterns.registerWithCode, screens.Register],
-  [paths.help, screens.Help],
-  [paths.support, screens.Support],
-  [paths.contact, screens.Contact],
-  [paths.terms, screens.Terms],
-  [paths.privacy, screens.Privacy],
-  [routePatterns.check, screens.Check],
-];
-
-/** Fetches the screen that a visitor sees at a path: drawn after that, it is there at once. */
-export function preloadVisitorsScreen(pathname: string): Promise<void> {
-  return (screenAt(VISITORS_SCREENS, pathname) ?? screens.Login).preload();
+/** Fetches the screen that a visitor sees at the present address: drawn after that, it is there at once. Where they are led on, it is the login. */
+export function preloadVisitorsScreen(): Promise<void> {
+  const { pathname, search } = window.location;
+  return (screenAt(visitorRoutes(search), pathname) ?? screens.Login).preload();
 }
 
-function screenAt(beginnings: Beginnings, pathname: string): Preloadable | undefined {
-  return beginnings.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+/** The screen that these routes show at a path, the one that decides first; undefined where they lead on. */
+export function screenAt(routes: ReactNode, pathname: string): Preloadable | undefined {
+  const matches = matchRoutes(createRoutesFromElements(routes), pathname);
+  return preloadableOf(matches?.at(-1)?.route.element);
+}
+
+function preloadableOf(node: ReactNode): Preloadable | undefined {
+  for (const element of Children.toArray(node)) {
+    if (!isValidElement<{ children?: ReactNode }>(element)) continue;
+    const { type, props } = element;
+    const found = isPreloadable(type) ? type : preloadableOf(props.children);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isPreloadable(type: unknown): type is Preloadable {
+  return typeof type === 'object' && type !== null && 'preload' in type;
 }
 
 /** Fetches what only somebody who is logged in needs: one chunk (docs/adr/0005). */
@@ -109,15 +110,11 @@ export const memberArea = {
   LastNews: lazyScreen(loadMemberArea, 'LastNews'),
 };
 
-/** The same with the screen that a member sees at the present path: one after the other they would be drawn with a pause between. */
+/** The same with the screen that a member sees at the present address: one after the other they would be drawn with a pause between. */
 export async function loadMembersScreen(): Promise<MemberFlows> {
   const area = await loadMemberArea();
   const { MemberRoutes, SideNavigation } = memberArea;
-  await Promise.all([
-    MemberRoutes.preload(),
-    SideNavigation.preload(),
-    screenAt(area.membersScreens, window.location.pathname)?.preload(),
-  ]);
+  await Promise.all([MemberRoutes.preload(), SideNavigation.preload(), area.screenToBeginAt()?.preload()]);
   return area;
 }
 
@@ -189,15 +186,7 @@ function VisitorRoutes() {
       <RememberDestination to={redirectLinkOf(search)} />
       <TellRefusedRedirect to={redirectLinkOf(search)} />
       <Routes>
-        <Route path={paths.login} element={<screens.Login />} />
-        <Route path={paths.loginOtp} element={<screens.AuthOtp />} />
-        <Route path={paths.otp} element={<Redirect to={paths.loginOtp + search} />} />
-        <Route path={paths.register} element={<screens.Register />} />
-        <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
-        {sharedRoutes}
-        {(state?.ticket || search.includes(queryNames.ticket)) && (
-          <Route path={paths.transactionReceipt} element={<screens.Ticket />} />
-        )}
+        {visitorRoutes(search, Boolean(state?.ticket))}
         <Route
           path="*"
           element={
@@ -209,6 +198,23 @@ function VisitorRoutes() {
           }
         />
       </Routes>
+    </>
+  );
+}
+
+/** @param hasTicket whether the page they come from has taken up a receipt's ticket, which has left the address with that */
+function visitorRoutes(search: string, hasTicket = false): ReactNode {
+  return (
+    <>
+      <Route path={paths.login} element={<screens.Login />} />
+      <Route path={paths.loginOtp} element={<screens.AuthOtp />} />
+      <Route path={paths.otp} element={<Redirect to={paths.loginOtp + search} />} />
+      <Route path={paths.register} element={<screens.Register />} />
+      <Route path={routePatterns.registerWithCode} element={<screens.Register />} />
+      {sharedRoutes}
+      {(hasTicket || search.includes(queryNames.ticket)) && (
+        <Route path={paths.transactionReceipt} element={<screens.Ticket />} />
+      )}
     </>
   );
 }

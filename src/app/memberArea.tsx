@@ -29,7 +29,7 @@ import {
   TellRefusedRedirect,
   TellWrongAddress,
 } from './Destination';
-import { type Beginnings, lazyScreen, sharedRoutes } from './RouteTable';
+import { lazyScreen, screenAt, sharedRoutes } from './RouteTable';
 
 export { LastNews } from '@/features/offline/LastNews';
 export { drawKnownHome, showLastKnown } from '@/flows/lastKnown';
@@ -149,17 +149,14 @@ const memberScreens = {
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };
 
-/** Where a member mostly begins. */
-export const membersScreens: Beginnings = [
-  [paths.root, memberScreens.Home],
-  [paths.home, memberScreens.Home],
-  [paths.transactions, memberScreens.History],
-  [paths.cardList, memberScreens.CardList],
-  [paths.pay, memberScreens.Pay],
-  [routePatterns.payCode, memberScreens.Pay],
-  [routePatterns.transactionDetail, memberScreens.TransactionDetail],
-  [paths.transactionReceipt, memberScreens.Receipt],
-];
+/**
+ * The screen that whoever is logged in begins at, at the present address; undefined where they are led on. Without a card they may be led on
+ * from a member's screen all the same.
+ */
+export function screenToBeginAt() {
+  const { pathname, search } = window.location;
+  return screenAt(memberRoutes(search), pathname) ?? screenAt(newcomerRoutes, pathname);
+}
 
 /** What the introduction and the settings menu lead to: for whoever is logged in. */
 const introductionRoutes = (
@@ -180,6 +177,20 @@ function officeRoutes(notFound: ReactNode) {
   );
 }
 
+const newcomerRoutes = (
+  <>
+    <Route
+      path={paths.createFirstCard}
+      element={<memberScreens.CreateCard first action={<memberScreens.LogoutButton />} />}
+    />
+    <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
+    <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
+    <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
+    {introductionRoutes}
+    {sharedRoutes}
+  </>
+);
+
 /** Logged in, without a bank account. */
 export function NewcomerRoutes() {
   const { pathname, search } = useLocation();
@@ -198,15 +209,7 @@ export function NewcomerRoutes() {
       <RememberDestination to={destination} />
       <TellRefusedRedirect to={redirectLinkOf(search)} />
       <Routes>
-        <Route
-          path={paths.createFirstCard}
-          element={<memberScreens.CreateCard first action={<memberScreens.LogoutButton />} />}
-        />
-        <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
-        <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
-        <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
-        {introductionRoutes}
-        {sharedRoutes}
+        {newcomerRoutes}
         {officeRoutes(nowhere)}
         <Route path="*" element={nowhere} />
       </Routes>
@@ -227,8 +230,14 @@ export function MemberRoutes() {
       <Redirect to={(hasBeenThere ? null : nextAfterCard) ?? paths.root} />
     </>
   );
+  return <Routes>{memberRoutes(search, inside)}</Routes>;
+}
+
+/** @param inside what leads whoever is in already on, from where one comes in */
+function memberRoutes(search: string, inside: ReactNode = null): ReactNode {
+  const nextAfterCard = insidePath(redirectLinkOf(search));
   return (
-    <Routes>
+    <>
       <Route path={paths.root} element={<memberScreens.Home />} />
       <Route path={paths.home} element={<memberScreens.Home />} />
       <Route path={paths.cardList} element={<memberScreens.CardList settings={<memberScreens.SettingsMenu />} />} />
@@ -245,7 +254,7 @@ export function MemberRoutes() {
       <Route path={routePatterns.confirmCard} element={<memberScreens.ConfirmCard />} />
       <Route path={paths.requestMoney} element={<memberScreens.RequestMoney />} />
       <Route path={paths.referee} element={<memberScreens.Referee />} />
-      <Route path={paths.newTransactions} element={<ConfirmStep processId={partnerVisitOf(search)?.processId} />} />
+      <Route path={paths.newTransactions} element={confirmStep(partnerVisitOf(search)?.processId)} />
       <Route path={paths.pay} element={<memberScreens.Pay />} />
       <Route path={routePatterns.payCode} element={<memberScreens.Pay />} />
       <Route path={routePatterns.transactionDetail} element={<memberScreens.TransactionDetail />} />
@@ -276,12 +285,12 @@ export function MemberRoutes() {
       <Route path={paths.createFirstCard} element={inside} />
       <Route path={paths.firstConfirmCard} element={inside} />
       <Route path="*" element={<memberScreens.NotFound />} />
-    </Routes>
+    </>
   );
 }
 
 /** The step before a request is made: of the person's own draft, or of the entry of a partner's process. */
-function ConfirmStep({ processId }: { processId: string | undefined }) {
+function confirmStep(processId: string | undefined): ReactNode {
   return processId === undefined ? (
     <memberScreens.NewTransaction />
   ) : (
