@@ -5,8 +5,8 @@ import { findWholeChromium } from './support/chromium';
 import { TabTraffic } from './support/tabTraffic';
 import { TimedServer } from './support/timedServer';
 
-/** Rounds of «every access token is too old, and every tab asks at once». */
-const EXPIRIES = 200;
+/** Rounds of «every access token is too old, and every tab asks at once»; `npm run tabs:expiries` makes more of them. */
+const EXPIRIES = Number(process.env.TAB_EXPIRIES ?? '50');
 const TABS = ['/card-list', '/home', '/DevisActive', '/transaction', '/card-list'];
 
 /** Who is here, their accounts, and how much is unread: what the list of cards asks anew when somebody comes back to it. */
