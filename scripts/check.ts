@@ -3,6 +3,7 @@ import { sideBySide } from './sideBySide';
 
 /** The longest first, so that the short ones fill up the cores. */
 const CHECKS: readonly (readonly [title: string, tool: string, parameters: readonly string[]])[] = [
+  // TypeScript 7's, which is twice as fast; dependency-cruiser and editors ask TypeScript 6, whose API it does not have yet
   ['Types', 'tsc', ['--project', '.']],
   ['Unused files, exports and packages', 'knip', []],
   ['What only tests use', 'knip', ['--production']],
