@@ -41,6 +41,8 @@ const postgres: PostgresTests | undefined = JSON.parse(process.env.POSTGRES_TEST
 const onPostgres = postgres && { testEnvironmentOptions: { databaseUrl: postgres.url } };
 
 const config: Config = {
+  // What it has compiled outlives a run, which its temporary files do not (scripts/temporaryFolder.ts).
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // Half as many again as cores: in every third moment a test waits for a timer, a browser, another process.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testSequencer: '<rootDir>/config/jest/longestFirst.cjs',

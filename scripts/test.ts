@@ -9,6 +9,7 @@ import { checks } from './check';
 import { type PreparedPostgres, preparePostgres } from './postgresTests';
 import { say } from './run';
 import { sideBySide } from './sideBySide';
+import { keepTemporaryInMemory } from './temporaryFolder';
 import { failure, jest, type TestCount, timed } from './testSteps';
 
 const EMBEDDED = { DATABASE_URL: undefined };
@@ -117,6 +118,7 @@ async function changedTests(): Promise<void> {
 
 /** `npm test` and its parts: `unit`, `e2e`, `--changed`. Ends with the count on a line of its own. */
 async function main(): Promise<void> {
+  keepTemporaryInMemory();
   await preparations();
   if (changedOnly) await changedTests();
   else await tests();

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildPaths } from '../config/webpack/paths';
+
+/** Answers for memory: any folder will do. */
+let memory: string;
+
+beforeEach(() => {
+  memory = mkdtempSync(path.join(tmpdir(), 'amanat-memory-'));
+});
+
+afterEach(() => rmSync(memory, { recursive: true, force: true }));
+
+/** A process that keeps its temporary files there, and says where they are. */
+async function begin(roomBytes: number) {
+  const program = `
+    require('./scripts/temporaryFolder').keepTemporaryInMemory(${JSON.stringify(memory)}, ${roomBytes});
+    const folder = require('node:os').tmpdir();
+    require('node:fs').writeFileSync(folder + '/made-by-' + process.pid, '');
+    console.log(folder);
+    process.stdin.resume().on('end', () => process.exit(0));
+  `;
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', '-e', program], { cwd: buildPaths.root });
+  const [said] = await once(child.stdout, 'data');
+  return { child, folder: String(said).trim() };
+}
+
+test.each([
+  ['ends', (child: Awaited<ReturnType<typeof begin>>['child']) => child.stdin.end()],
+  ['is stopped', (child: Awaited<ReturnType<typeof begin>>['child']) => child.kill('SIGTERM')],
+])('what is temporary goes with the process when it %s', async (_how, end) => {
+  const { child, folder } = await begin(1);
+  expect(path.dirname(folder)).toBe(memory);
+  expect(readdirSync(folder)).toEqual([`made-by-${child.pid}`]);
+  const exited = once(child, 'exit');
+  end(child);
+  await exited;
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('what a killed run has left goes with the next one, and nothing of a run that goes on', async () => {
+  const killed = await begin(1);
+  const exited = once(killed.child, 'exit');
+  killed.child.kill('SIGKILL');
+  await exited;
+  mkdirSync(path.join(memory, 'somebody-elses'));
+  const other = await begin(1);
+  const next = await begin(1);
+  expect(readdirSync(memory).sort()).toEqual(
+    [other.folder, next.folder]
+      .map((one) => path.basename(one))
+      .concat('somebody-elses')
+      .sort(),
+  );
+  for (const { child } of [other, next]) {
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    await ended;
+  }
+});
+
+test('where there is no room it stays where the system has it', async () => {
+  const { child, folder } = await begin(Number.MAX_SAFE_INTEGER);
+  expect(readdirSync(memory)).toEqual([]);
+  rmSync(path.join(folder, `made-by-${child.pid}`), { force: true });
+  child.stdin.end();
+});
