@@ -32,14 +32,26 @@ export function runTool(name: string, parameters: readonly string[], options: Sp
   return run(tool(name), parameters, { ...TOOL_OPTIONS, ...options });
 }
 
-/** The same for one of several that run side by side: keeps what it says, standard output and errors as they came. */
-export async function runToolQuietly(
-  name: string,
-  parameters: readonly string[],
-): Promise<{ readonly code: number; readonly said: string }> {
+/** What one of several that run side by side answered. */
+interface Said {
+  readonly code: number;
+  /** Standard output and errors as they came. */
+  readonly said: string;
+}
+
+/** The same, keeping what it says. */
+export function runToolQuietly(name: string, parameters: readonly string[]): Promise<Said> {
+  return runQuietly(tool(name), parameters, TOOL_OPTIONS);
+}
+
+/** A script of a package by its path in node_modules: where two packages bring a tool of one name, npm links either. */
+export function runScriptQuietly(script: string, parameters: readonly string[]): Promise<Said> {
+  return runQuietly(process.execPath, [path.join(buildPaths.root, 'node_modules', script), ...parameters]);
+}
+
+function runQuietly(command: string, parameters: readonly string[], options: SpawnOptions = {}): Promise<Said> {
   return new Promise((resolve, reject) => {
-    const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(tool(name), parameters, { cwd: buildPaths.root, ...TOOL_OPTIONS, stdio });
+    const child = spawn(command, parameters, { cwd: buildPaths.root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);
