@@ -36,8 +36,12 @@ function hasRoom(memory: string, roomBytes: number): boolean {
 function removeLeftOnes(memory: string): void {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
-    if (Number.isInteger(pid) && !isAlive(pid))
+    if (!Number.isInteger(pid) || isAlive(pid)) continue;
+    try {
       rmSync(path.join(memory, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // another user's, who may take it away
+    }
   }
 }
 
