@@ -15,13 +15,14 @@ beforeEach(() => {
 afterEach(() => rmSync(memory, { recursive: true, force: true }));
 
 /** A process that keeps its temporary files there, and says where they are. */
-async function begin(roomBytes: number) {
+async function begin(roomBytes: number, more = '') {
   const program = `
     require('./scripts/temporaryFolder').keepTemporaryInMemory(${JSON.stringify(memory)}, ${roomBytes});
     const folder = require('node:os').tmpdir();
     require('node:fs').writeFileSync(folder + '/made-by-' + process.pid, '');
     console.log(folder);
     process.stdin.resume().on('end', () => process.exit(0));
+    ${more}
   `;
   const child = spawn(process.execPath, ['-r', 'esbuild-register', '-e', program], { cwd: buildPaths.root });
   const [said] = await once(child.stdout, 'data');
@@ -38,6 +39,16 @@ test.each([
   const exited = once(child, 'exit');
   end(child);
   await exited;
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('somebody who ends something of their own when they are stopped is waited for', async () => {
+  const ends = "process.once('SIGTERM', () => setTimeout(() => console.log('ended') || process.exit(1), 100));";
+  const { child, folder } = await begin(1, ends);
+  const [said, exited] = [once(child.stdout, 'data'), once(child, 'exit')];
+  child.kill('SIGTERM');
+  expect(String((await said)[0])).toBe('ended\n');
+  expect(await exited).toEqual([1, null]);
   expect(existsSync(folder)).toBe(false);
 });
 

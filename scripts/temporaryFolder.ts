@@ -19,7 +19,12 @@ export function keepTemporaryInMemory(memory = IN_MEMORY, roomBytes = ROOM_BYTES
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      // whoever else listens has something to end first, and exits after it: a PostgreSQL that has left the process group
+      if (process.listenerCount(signal) === 0) process.exit(1);
+    });
+  }
 }
 
 function hasRoom(memory: string, roomBytes: number): boolean {
