@@ -223,6 +223,11 @@ export function MemberRoutes() {
   const [begunAt] = useState(key);
   // Back over the login: led on again, nobody would ever come out of where it leads.
   const hasBeenThere = useNavigationType() === NavigationType.Pop && key !== begunAt;
+  return <Routes>{memberRoutes(search, hasBeenThere)}</Routes>;
+}
+
+/** @param hasBeenThere whether they come back over where one comes in, which led them on already */
+function memberRoutes(search: string, hasBeenThere = false): ReactNode {
   const nextAfterCard = insidePath(redirectLinkOf(search));
   const inside = (
     <>
@@ -230,12 +235,6 @@ export function MemberRoutes() {
       <Redirect to={(hasBeenThere ? null : nextAfterCard) ?? paths.root} />
     </>
   );
-  return <Routes>{memberRoutes(search, inside)}</Routes>;
-}
-
-/** @param inside what leads whoever is in already on, from where one comes in */
-function memberRoutes(search: string, inside: ReactNode = null): ReactNode {
-  const nextAfterCard = insidePath(redirectLinkOf(search));
   return (
     <>
       <Route path={paths.root} element={<memberScreens.Home />} />
