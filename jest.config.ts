@@ -19,6 +19,9 @@ const swcTransform = [
 const esmPackages = ['@noble', '@redux-devtools'];
 
 const shared = {
+  // What it has compiled outlives a run, which its temporary files do not (scripts/temporaryFolder.ts), and is every project's: of one name.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  id: 'amanat',
   resolver: '<rootDir>/config/jest/resolveBundled.cjs',
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
@@ -41,8 +44,6 @@ const postgres: PostgresTests | undefined = JSON.parse(process.env.POSTGRES_TEST
 const onPostgres = postgres && { testEnvironmentOptions: { databaseUrl: postgres.url } };
 
 const config: Config = {
-  // What it has compiled outlives a run, which its temporary files do not (scripts/temporaryFolder.ts).
-  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // Half as many again as cores: in every third moment a test waits for a timer, a browser, another process.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   testSequencer: '<rootDir>/config/jest/longestFirst.cjs',
