@@ -3,7 +3,10 @@ import { chooseDatabase } from './chooseDatabase';
 import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
 import { lendSerializers } from './lendSerializers';
+import { optimizeLate } from './optimizeLate';
 import './compileOnce';
+
+optimizeLate();
 
 /** Node, with the embedded database, or on the PostgreSQL that the project's options name. */
 export default class ServerEnvironment extends TestEnvironment {

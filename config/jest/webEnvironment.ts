@@ -3,7 +3,10 @@ import { chooseDatabase } from './chooseDatabase';
 import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
 import { lendSerializers } from './lendSerializers';
+import { optimizeLate } from './optimizeLate';
 import './compileOnce';
+
+optimizeLate();
 
 /** Web platform objects that browsers have and jsdom leaves out; Node's own are the real thing. */
 const FROM_NODE = {

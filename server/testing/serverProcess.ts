@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { OPTIMIZE_LATE } from '../../config/jest/optimizeLate';
 import { serverBundle } from '../../config/webpack/serverBundle';
 import { freePort } from './freePort';
 import { httpSend } from './httpSend';
@@ -9,6 +10,9 @@ import { TEST_DATA_KEYS } from './testDataKeys';
 
 const ROOT = join(__dirname, '..', '..');
 const START_TIMEOUT_MS = 90_000;
+
+/** How Node is started: in a benchmark as people start it. */
+const NODE_FLAGS = process.env.JEST_WORKER_ID ? OPTIMIZE_LATE : [];
 
 /**
  * Bundles the server as `npm start` does, for {@link ServerProcess}; answers the program's path.
@@ -57,7 +61,7 @@ export class ServerProcess {
   async launch(): Promise<void> {
     // A test database was made with keys that its own directory does not hold.
     const keys = this.environment.DATABASE_URL ? TEST_DATA_KEYS : {};
-    const child = spawn(process.execPath, [this.program], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, this.program], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(this.port), ...keys, ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
