@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, chromiumToStart } from './chromium';
+import { CHROMIUM_ARGUMENTS, chromiumToStart, FOR_SHORT_LOOKS } from './chromium';
 import { noteErrorsOf } from './pageErrors';
 
 /** A development build tells how long its own checks took. */
@@ -23,7 +23,8 @@ export async function openBrowser({ keepsPages = false, whole = keepsPages }: Br
   const browser = await chromium.launch({
     executablePath: chromiumToStart({ whole }),
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    args: [...CHROMIUM_ARGUMENTS],
+    // in a benchmark as people have it
+    args: [...CHROMIUM_ARGUMENTS, ...(process.env.JEST_WORKER_ID ? [FOR_SHORT_LOOKS] : [])],
   });
   noteErrorsOf(browser);
   return browser;
