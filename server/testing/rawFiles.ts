@@ -10,7 +10,18 @@ export function rawFiles(directory: string): Buffer[] {
 
 /** Those of the texts that stand in one of the files: as UTF-8 or UTF-16, and digits as a number too. */
 export function foundIn(files: readonly Buffer[], texts: Iterable<string>): string[] {
-  return [...texts].filter((text) => formsOf(text).some((form) => files.some((file) => file.includes(form))));
+  const sought = [...texts].map((text) => ({ text, forms: formsOf(text) }));
+  // All at once, byte for byte, is ten times as fast as each by itself; and mostly nothing is there.
+  const anything = new RegExp(sought.flatMap(({ forms }) => forms.map(literally)).join('|'));
+  const telling = files.filter((file) => anything.test(file.toString('latin1')));
+  return sought
+    .filter(({ forms }) => forms.some((form) => telling.some((file) => file.includes(form))))
+    .map(({ text }) => text);
+}
+
+/** What stands for just these bytes in a regular expression for text read as latin1. */
+function literally(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 function formsOf(text: string): Buffer[] {
