@@ -19,7 +19,8 @@ const swcTransform = [
 const esmPackages = ['@noble', '@redux-devtools'];
 
 const shared = {
-  // What it has compiled outlives a run, which its temporary files do not (scripts/temporaryFolder.ts), and is every project's: of one name.
+  // What jest has compiled outlives a run, which its temporary files do not (scripts/temporaryFolder.ts), and belongs to all projects: they have
+  // one name, by which jest finds how files are found and compiled as well (docs/adr/0041-optimized-late-in-tests.md).
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   id: 'amanat',
   resolver: '<rootDir>/config/jest/resolveBundled.cjs',
