@@ -69,7 +69,10 @@ export class Person extends Steps {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    await this.page.getByLabel(label, { exact: true }).fill(text);
+    const field = this.page.getByLabel(label, { exact: true });
+    // as whoever touches it first: what is typed into a field that a sheet still covers goes nowhere
+    await field.tap({ trial: true });
+    await field.fill(text);
   }
 
   async choose(label: string, option: string): Promise<void> {
