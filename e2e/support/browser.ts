@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { IS_OF_JEST } from '../../config/jest/optimizeLate';
 import { CHROMIUM_ARGUMENTS, chromiumToStart, FOR_SHORT_LOOKS } from './chromium';
 import { noteErrorsOf } from './pageErrors';
 
@@ -23,8 +24,7 @@ export async function openBrowser({ keepsPages = false, whole = keepsPages }: Br
   const browser = await chromium.launch({
     executablePath: chromiumToStart({ whole }),
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    // in a benchmark as people have it
-    args: [...CHROMIUM_ARGUMENTS, ...(process.env.JEST_WORKER_ID ? [FOR_SHORT_LOOKS] : [])],
+    args: [...CHROMIUM_ARGUMENTS, ...(IS_OF_JEST ? [FOR_SHORT_LOOKS] : [])],
   });
   noteErrorsOf(browser);
   return browser;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { OPTIMIZE_LATE } from '../../config/jest/optimizeLate';
+import { IS_OF_JEST, OPTIMIZE_LATE } from '../../config/jest/optimizeLate';
 import { serverBundle } from '../../config/webpack/serverBundle';
 import { freePort } from './freePort';
 import { httpSend } from './httpSend';
@@ -11,8 +11,8 @@ import { TEST_DATA_KEYS } from './testDataKeys';
 const ROOT = join(__dirname, '..', '..');
 const START_TIMEOUT_MS = 90_000;
 
-/** How Node is started: in a benchmark as people start it. */
-const NODE_FLAGS = process.env.JEST_WORKER_ID ? OPTIMIZE_LATE : [];
+/** How Node is started. */
+const NODE_FLAGS = IS_OF_JEST ? OPTIMIZE_LATE : [];
 
 /**
  * Bundles the server as `npm start` does, for {@link ServerProcess}; answers the program's path.
