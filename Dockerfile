@@ -28,9 +28,9 @@ WORKDIR /amanat
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
-    @noble/ciphers @persian-tools/persian-tools @reduxjs/toolkit @tanstack/react-virtual bowser formik \
+    @noble/ciphers @persian-tools/persian-tools @reduxjs/toolkit @tanstack/react-virtual bowser formik kysely \
     lucide-react moment moment-jalaali qrcode.react react react-dom react-redux react-router-dom react-toastify \
-    redux-persist redux-saga typed-redux-saga workbox-core workbox-navigation-preload workbox-precaching workbox-routing \
+    redux-persist redux-saga typebox typed-redux-saga workbox-core workbox-navigation-preload workbox-precaching workbox-routing \
     workbox-window yup
 
 FROM ${NODE_IMAGE}

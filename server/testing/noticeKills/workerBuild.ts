@@ -24,7 +24,6 @@ export async function withWorkerProgram<Result>(use: (program: string) => Promis
     outfile,
     sourcemap: false,
     minify: true,
-    packages: 'bundle',
     external: ['pg-native'],
     plugins: [withoutEmbeddedDatabase],
   });
