@@ -1,34 +1,49 @@
+const { createHash } = require('node:crypto');
 const { existsSync, mkdirSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { buildSync } = require('esbuild');
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** How typebox is imported, by the names that this has in the bundle. */
-const IMPORTS = { main: 'typebox', compile: 'typebox/compile' };
+/** Packages of dozens of files and more, as they are asked for. What is bundled shares its inside, and has nothing of its own that others reach. */
+const IMPORTS = [
+  '@opentelemetry/api',
+  'aria-query',
+  'formik',
+  'kysely',
+  'semver',
+  'typebox',
+  'typebox/compile',
+  'yaml',
+];
 
-const { version } = require(path.join(ROOT, 'node_modules/typebox/package.json'));
-const FOLDER = path.join(
-  ROOT,
-  'node_modules/.cache/amanat',
-  `jest-typebox-${version}-${Object.keys(IMPORTS).join('-')}`,
+const { packages } = require(path.join(ROOT, 'package-lock.json'));
+const versions = IMPORTS.map((name) => packages[`node_modules/${name}`]?.version);
+const what = createHash('sha256')
+  .update(JSON.stringify([IMPORTS, versions]))
+  .digest('hex')
+  .slice(0, 16);
+const FOLDER = path.join(ROOT, 'node_modules/.cache/amanat', `jest-packages-${what}`);
+/** By where each is found otherwise: another version within a package is left alone. */
+const BUNDLED = new Map(
+  IMPORTS.map((name, place) => [require.resolve(name, { paths: [ROOT] }), path.join(FOLDER, `${place}.js`)]),
 );
-const BUNDLED = new Map(Object.entries(IMPORTS).map(([name, imported]) => [imported, path.join(FOLDER, `${name}.js`)]));
 
 function bundle() {
   const unfinished = `${FOLDER}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
-  const entry = Object.entries(IMPORTS).map(([name, imported]) => `export * as ${name} from '${imported}';`);
+  const lines = IMPORTS.map((name) => `() => require('${name}')`);
   buildSync({
-    stdin: { contents: entry.join('\n'), resolveDir: ROOT },
+    stdin: { contents: `module.exports = [${lines.join()}];`, resolveDir: ROOT },
     outfile: path.join(unfinished, 'bundle.js'),
     bundle: true,
+    external: ['react'],
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',
   });
-  for (const name of Object.keys(IMPORTS)) {
-    writeFileSync(path.join(unfinished, `${name}.js`), `module.exports = require('./bundle.js').${name};\n`);
+  for (const place of IMPORTS.keys()) {
+    writeFileSync(path.join(unfinished, `${place}.js`), `module.exports = require('./bundle.js')[${place}]();\n`);
   }
   // Another worker may have been faster: it appears whole or not at all.
   if (existsSync(FOLDER)) return;
@@ -42,7 +57,10 @@ function bundle() {
 if (!existsSync(FOLDER)) bundle();
 
 /**
- * Where jest finds a module. Compiles typebox into one, once for its version: it is 600 of the modules that a test of the
- * server would compile and link, file after file, each time anew. Plain JavaScript: jest does not compile its resolver.
+ * Where jest finds a module. Compiles what is made of many modules into one, once for its version: a test would link them file after file, each
+ * time anew. Plain JavaScript: jest does not compile its resolver.
  */
-module.exports = (request, options) => BUNDLED.get(request) ?? options.defaultResolver(request, options);
+module.exports = (request, options) => {
+  const found = options.defaultResolver(request, options);
+  return BUNDLED.get(found) ?? found;
+};
