@@ -11,9 +11,6 @@ const WELL_KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium's engine without a window or anything around it: the same page costs two thirds of the processor time. */
-const WINDOWLESS = 'chromium-headless-shell';
-
 /**
  * Finds a Chromium of this machine: `CHROMIUM` when it is set, else the usual names on the PATH, else one that
  * {@link file://./provideChromium.ts} has brought here.
@@ -47,12 +44,6 @@ export function chromiumToStart({ whole = false } = {}): string {
   const program = (whole ? findWholeChromium() : undefined) ?? findChromium();
   if (!program) throw new Error('No Chromium found: install one, or set CHROMIUM to its path.');
   return program;
-}
-
-/** Finds what most browser tests run in: `CHROMIUM` when it is set, else the one without a window, else any. */
-export function findTestChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  const windowless = environment.CHROMIUM ? undefined : existing(onPath(WINDOWLESS, environment));
-  return windowless ?? findChromium(environment);
 }
 
 /** Finds one with all that people have around a page, such as pages that are kept when they are left. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findTestChromium } from './chromium';
+import { findChromium } from './chromium';
 import { forgetUnpackedChromium, UNPACKED_CHROMIUM, unpackChromium } from './packagedChromium';
 
 const run = promisify(execFile);
@@ -20,18 +20,19 @@ export interface StartingBrowser {
 }
 
 /**
- * A Chromium for the browser tests: this machine's, else the one that came with `npm install` (Linux on x64), else one that
- * Playwright fetches. Where `CHROMIUM` is set it is that one or none.
+ * A Chromium for the browser tests: the one that came with `npm install` (Linux on x64), which is the same everywhere and has no window to
+ * draw; else this machine's, else one that Playwright fetches. Where `CHROMIUM` is set it is that one or none.
  */
 export async function provideChromium(): Promise<StartingBrowser | undefined> {
-  const installed = await starting(findTestChromium());
-  if (installed || process.env.CHROMIUM) return installed;
+  if (process.env.CHROMIUM) return starting(findChromium());
   await unpackChromium().catch(() => undefined);
   const unpacked = await starting(UNPACKED_CHROMIUM);
   if (unpacked) return unpacked;
   forgetUnpackedChromium();
+  const installed = await starting(findChromium());
+  if (installed) return installed;
   await run(process.execPath, [INSTALLER, 'install', 'chromium']).catch(() => undefined);
-  return starting(findTestChromium());
+  return starting(findChromium());
 }
 
 async function starting(executable: string | undefined): Promise<StartingBrowser | undefined> {
