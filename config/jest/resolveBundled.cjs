@@ -1,5 +1,5 @@
 const { createHash } = require('node:crypto');
-const { existsSync, mkdirSync, renameSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { buildSync } = require('esbuild');
 
@@ -17,10 +17,9 @@ const IMPORTS = [
   'yaml',
 ];
 
-const { packages } = require(path.join(ROOT, 'package-lock.json'));
-const versions = IMPORTS.map((name) => packages[`node_modules/${name}`]?.version);
 const what = createHash('sha256')
-  .update(JSON.stringify([IMPORTS, versions]))
+  .update(JSON.stringify(IMPORTS))
+  .update(readFileSync(path.join(ROOT, 'package-lock.json')))
   .digest('hex')
   .slice(0, 16);
 const FOLDER = path.join(ROOT, 'node_modules/.cache/amanat', `jest-packages-${what}`);
@@ -57,7 +56,7 @@ function bundle() {
 if (!existsSync(FOLDER)) bundle();
 
 /**
- * Where jest finds a module. Compiles what is made of many modules into one, once for its version: a test would link them file after file, each
+ * Where jest finds a module. Compiles what is made of many modules into one, once for a lock file: a test would link them file after file, each
  * time anew. Plain JavaScript: jest does not compile its resolver.
  */
 module.exports = (request, options) => {
