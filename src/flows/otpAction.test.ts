@@ -206,7 +206,7 @@ test('a code that grew too old says so, and a new one can be asked for', async (
   app.store.dispatch(otpActionRequested({ action: 'cancel', ...request }));
   await app.until((state) => state.otp.status === 'codeSent');
   time += 179_950;
-  app.store.dispatch(codeSubmitted({ code: '0000' }));
+  app.store.dispatch(codeSubmitted({ code: wrong(await app.server.smsCode(seller.user.mobile)) }));
   await app.until((state) => state.otp.failure?.code === 1018);
   await app.until((state) => state.otp.status === 'codeExpired');
 });
