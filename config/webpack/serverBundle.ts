@@ -3,7 +3,7 @@ import type { BuildOptions } from 'esbuild';
 import { dependencies, devDependencies } from '../../package.json';
 import { buildPaths } from './paths';
 
-/** Made of hundreds of files each: as part of the server's own, they take a third less of the time until it has loaded. */
+/** Packages of hundreds of files each: with these two in its own file, the server has loaded in two thirds of the time. */
 const PACKAGES_INSIDE: readonly string[] = ['kysely', 'typebox'];
 
 /** The server as one file for Node. Other packages stay outside: PGlite brings its own WebAssembly and data files, sharp its library. */
