@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { onPath } from './onPath';
 import { UNPACKED_CHROMIUM } from './packagedChromium';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -17,9 +17,9 @@ const WELL_KNOWN = [
  *
  * @returns its path, or undefined when there is none
  */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (environment.CHROMIUM) return existing([environment.CHROMIUM]);
-  return findWholeChromium(environment) ?? existing([UNPACKED_CHROMIUM, chromium.executablePath()]);
+export function findChromium(): string | undefined {
+  if (process.env.CHROMIUM) return existing([process.env.CHROMIUM]);
+  return findWholeChromium() ?? existing([UNPACKED_CHROMIUM, chromium.executablePath()]);
 }
 
 /** Everything off that would call home, or that a page's test is not about. */
@@ -47,14 +47,8 @@ export function chromiumToStart({ whole = false } = {}): string {
 }
 
 /** Finds one with all that people have around a page, such as pages that are kept when they are left. */
-export function findWholeChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  return existing([...NAMES.flatMap((name) => onPath(name, environment)), ...WELL_KNOWN]);
-}
-
-/** Where a program of this name would be. */
-function onPath(name: string, environment: NodeJS.ProcessEnv): string[] {
-  const folders = (environment.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return folders.map((folder) => path.join(folder, name));
+export function findWholeChromium(): string | undefined {
+  return onPath(...NAMES) ?? existing(WELL_KNOWN);
 }
 
 function existing(candidates: readonly string[]): string | undefined {

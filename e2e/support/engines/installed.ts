@@ -1,10 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-
-function onPath(...names: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
-}
+import { onPath } from '../onPath';
 
 /** This machine's Firefox; undefined where there is none. */
 export function installedFirefox(): string | undefined {
