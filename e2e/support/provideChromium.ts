@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from './chromium';
@@ -36,7 +37,7 @@ export async function provideChromium(): Promise<StartingBrowser | undefined> {
 }
 
 async function starting(executable: string | undefined): Promise<StartingBrowser | undefined> {
-  if (!executable) return undefined;
+  if (!executable || !existsSync(executable)) return undefined;
   try {
     // On Windows Chrome opens a window instead of saying its version.
     if (process.platform === 'win32') return { executable, name: path.basename(executable) };
