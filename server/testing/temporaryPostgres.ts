@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -58,7 +58,7 @@ export class TemporaryPostgres {
     const directory = mkdtempSync(join(tmpdir(), 'amanat-postgres-'));
     const user = runsAsRoot() ? serviceUser() : undefined;
     if (user) chownSync(directory, user.uid, user.gid);
-    const folder = user && programs.fromNpm ? openCopy(programs.folder, directory) : programs.folder;
+    const folder = user && !mayStart(user, programs.folder) ? openCopy(programs.folder, directory) : programs.folder;
     const postgres = new TemporaryPostgres(folder, directory, await freePort(), user);
     try {
       await postgres.command('initdb', '-D', postgres.data, ...INITDB);
@@ -131,7 +131,16 @@ export class TemporaryPostgres {
   }
 }
 
-/** The project may lie where the service user can't look, in root's home for example. */
+/** The project, and npm's PostgreSQL with it, may lie where the service user can't look, in root's home for example. */
+function mayStart(user: ServiceUser, programs: string): boolean {
+  try {
+    execFileSync(join(programs, 'initdb'), ['--version'], { cwd: '/', stdio: 'ignore', ...user });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function openCopy(programs: string, directory: string): string {
   const copy = join(directory, 'programs');
   cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
