@@ -24,6 +24,7 @@ const shared = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   id: 'amanat',
   resolver: '<rootDir>/config/jest/resolveBundled.cjs',
+  runtime: '<rootDir>/config/jest/readOnceRuntime.cjs',
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: {
