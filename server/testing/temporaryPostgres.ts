@@ -1,10 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './freePort';
-import { postgresPrograms } from './postgresPrograms';
+import { postgresPrograms, type ServiceUser, starts } from './postgresPrograms';
 
 const run = promisify(execFile);
 
@@ -20,11 +20,6 @@ const WITHOUT_FSYNC = 'fsync = off\n';
 
 /** Not the locale of this machine: it may name one that is not installed. */
 const INITDB = ['-U', 'amanat', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-
-interface ServiceUser {
-  readonly uid: number;
-  readonly gid: number;
-}
 
 /** A PostgreSQL of one's own in a temporary directory, on loopback, that may be stopped, killed and frozen. */
 export class TemporaryPostgres {
@@ -58,7 +53,7 @@ export class TemporaryPostgres {
     const directory = mkdtempSync(join(tmpdir(), 'amanat-postgres-'));
     const user = runsAsRoot() ? serviceUser() : undefined;
     if (user) chownSync(directory, user.uid, user.gid);
-    const folder = user && !mayStart(user, programs.folder) ? openCopy(programs.folder, directory) : programs.folder;
+    const folder = user && !starts(programs.folder, user) ? openCopy(programs.folder, directory) : programs.folder;
     const postgres = new TemporaryPostgres(folder, directory, await freePort(), user);
     try {
       await postgres.command('initdb', '-D', postgres.data, ...INITDB);
@@ -132,15 +127,6 @@ export class TemporaryPostgres {
 }
 
 /** The project, and npm's PostgreSQL with it, may lie where the service user can't look, in root's home for example. */
-function mayStart(user: ServiceUser, programs: string): boolean {
-  try {
-    execFileSync(join(programs, 'initdb'), ['--version'], { cwd: '/', stdio: 'ignore', ...user });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function openCopy(programs: string, directory: string): string {
   const copy = join(directory, 'programs');
   cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
