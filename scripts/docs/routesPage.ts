@@ -24,17 +24,21 @@ export function routesPage(): string {
 
 const PREFACE = `# Routes
 
-Written by \`npm run docs\` from [src/testing/routes](../src/testing/routes); a test fails when it is not what that says.
-[src/app/routes.test.tsx](../src/app/routes.test.tsx) visits every address below in each application state, against the real server in its process: it
-checks where one ends, the heading there, and that exactly these calls were sent.
+\`npm run docs\` writes this page from [src/testing/routes](../src/testing/routes).
+[src/app/routes.test.tsx](../src/app/routes.test.tsx) visits each address in each application state,
+against the real server: it checks the final address, the heading, and the calls.
 
-- **Visitor**: nobody is logged in. **Newcomer**: logged in, without a bank account (\`app-new-card\`). **Member**: with one (\`app-verified\`).
-- «…» is the heading that tells the screen that opens; → is where the address leads instead, and then the calls are those of that screen.
-- Every start of somebody who is logged in begins with ${calls(['userReport', 'listBankAccounts'])}, behind the splash. The calls below are a
-  screen's own: one that opens shows what is known and asks again, for the user (\`user-report\`) where the answer is five seconds old.
-- Paths match without regard to case, with and without a slash at their end. \`CODE\` stands for a payment code, \`ACCOUNT\` for a bank account's id.
-- \`npm run screenshots\` takes the pictures, of each state of a screen: \`NAME-phone-light.png\`, \`NAME-phone-dark.png\` and \`NAME-desktop-light.png\` in
-  \`dist/screenshots\`.`;
+- **Visitor**: not logged in. **Newcomer**: logged in without a bank account (\`app-new-card\`).
+  **Member**: with one (\`app-verified\`).
+- «…» is the heading of the screen that opens. → is the address that opens instead.
+- Each start of a logged-in person first sends, behind the splash:
+  ${calls(['userReport', 'listBankAccounts'])}.
+  The calls below are a screen's own. A screen that opens shows what is known and asks again, for
+  the user (\`user-report\`) when the answer is five seconds old.
+- Paths ignore case and a trailing slash. \`CODE\` is a payment code, \`ACCOUNT\` the id of a
+  bank account.
+- \`npm run screenshots\` writes \`NAME-phone-light.png\`, \`NAME-phone-dark.png\` and
+  \`NAME-desktop-light.png\` of each state of a screen into \`dist/screenshots\`.`;
 
 function routeRow(route: RouteExpectation): readonly string[] {
   const visits = STANDINGS.map((standing) => visitCell(route[standing]));
@@ -86,5 +90,5 @@ function preparedSection(): string {
     pictures(path),
   ];
   const head = ['Address', 'Who', 'Finds', 'Calls, those of the step before included', 'Pictures'];
-  return `## Second steps\n\nThese open only when something was done before.\n\n${table(head, preparedVisits.map(row))}`;
+  return `## Second steps\n\nThese addresses open only after another step.\n\n${table(head, preparedVisits.map(row))}`;
 }
