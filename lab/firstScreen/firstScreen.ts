@@ -2,25 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ApiClient } from '../e2e/support/api';
-import { serveComparisons } from '../e2e/support/bench/firstScreen/comparisons';
-import { PlainBrowser } from '../e2e/support/bench/firstScreen/plainBrowser';
-import { type FirstScreenFigures, firstScreenReport } from '../e2e/support/bench/firstScreen/report';
-import { prepareUsedPhone } from '../e2e/support/bench/firstScreen/usedPhone';
-import { HOME_CONTENT, type Visit, visit } from '../e2e/support/bench/firstScreen/visit';
-import { seededPerson, USUAL_HISTORY } from '../e2e/support/bench/seeded';
-import { SlowLine } from '../e2e/support/bench/slowLine';
-import { identity } from '../e2e/support/identities';
-import { RunningServer } from '../e2e/support/server';
-import { buildWhatIsStale } from './buildSteps';
-import { say } from './run';
+import { ApiClient } from '../../e2e/support/api';
+import { identity } from '../../e2e/support/identities';
+import { RunningServer } from '../../e2e/support/server';
+import { buildWhatIsStale } from '../../scripts/buildSteps';
+import { say } from '../../scripts/run';
+import { serveComparisons } from './comparisons';
+import { PlainBrowser } from './plainBrowser';
+import { type FirstScreenFigures, firstScreenReport } from './report';
+import { seededPerson, USUAL_HISTORY } from './seeded';
+import { SlowLine } from './slowLine';
+import { prepareUsedPhone } from './usedPhone';
+import { HOME_CONTENT, type Visit, visit } from './visit';
 
 /** Somebody else, without a history, whose phone keeps the app's files: nobody gets two codes within two minutes. */
 const KEEPING = 71_000;
 
-/** `npm run bench:first-screen -- [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { rounds: { type: 'string' } } });
+/** `npm run lab -- first-screen [--rounds 7]`: /login and /home beside an empty page and the bare stack, in one run. */
+export async function firstScreen(parameters: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: { rounds: { type: 'string' } },
+  });
   const folder = await mkdtemp(path.join(tmpdir(), 'amanat-bench-'));
   const [data, phone, keepingPhone] = ['data', 'phone', 'keeping'].map((name) => path.join(folder, name)) as [
     string,
@@ -97,5 +100,3 @@ async function measure(
   }
   return figures;
 }
-
-void main();

@@ -1,18 +1,19 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BenchCluster } from '../server/testing/bench/benchCluster';
-import { BENCH_ENVIRONMENT, withContext } from '../server/testing/bench/benchContext';
-import { settleInDatabase } from '../server/testing/bench/databasePart';
-import { type Drained, drainOutbox } from '../server/testing/bench/drainPart';
-import { settleThroughHttp } from '../server/testing/bench/httpPart';
-import { type LoadResult, quantile } from '../server/testing/bench/load';
-import { runProgram } from '../server/testing/bench/runProgram';
-import { type SettleRequest, seedSettles } from '../server/testing/bench/settleSeed';
-import type { StatementsInput } from '../server/testing/bench/statements';
-import { buildServerProgram } from '../server/testing/serverProcess';
-import { say } from './run';
+import { say } from '../../scripts/run';
+import { buildServerProgram } from '../../server/testing/serverProcess';
+import { type LoadResult, quantile } from '../support/load';
+import { BenchCluster } from '../support/measuredCluster';
+import { runProgram } from '../support/runProgram';
+import { BENCH_ENVIRONMENT, withContext } from '../support/withContext';
+import { settleInDatabase } from './databasePart';
+import { type Drained, drainOutbox } from './drainPart';
+import { settleThroughHttp } from './httpPart';
+import { type SettleRequest, seedSettles } from './settleSeed';
+import type { StatementsInput } from './statements';
 
 const USAGE =
-  'Usage: npm run bench:settle -- [--settles 4000] [--warm-up 3000] [--rounds 3] [--connections 32] [--durable]';
+  'Usage: npm run lab -- settle [--settles 4000] [--warm-up 3000] [--rounds 3] [--connections 32] [--durable]';
 const DATABASE_CONNECTIONS = 10;
 const COUNTED_SETTLES = 50;
 
@@ -31,9 +32,10 @@ interface MeasuredPart extends LoadResult {
   readonly postgresCpuMilliseconds: number | null;
 }
 
-/** `npm run bench:settle`: how many transactions a second settle through HTTP, held against what the database does by itself. */
-async function main(): Promise<void> {
+/** How many transactions a second settle through HTTP, held against what the database does by itself. */
+export async function settle(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
+    args: parameters,
     options: {
       settles: { type: 'string', default: '4000' },
       'warm-up': { type: 'string', default: '3000' },
@@ -106,7 +108,7 @@ async function countedStatements(
 ): Promise<number> {
   const url = await cluster.create(like);
   const input: StatementsInput = { url, requests: requests.slice(0, COUNTED_SETTLES) };
-  return runProgram<number>('statements.ts', input);
+  return runProgram<number>(join(__dirname, 'statements.ts'), input);
 }
 
 /** What was measured has to have happened, and once. */
@@ -164,8 +166,3 @@ function cpuOf({ serverCpuMilliseconds, postgresCpuMilliseconds, milliseconds }:
 function rateOf({ milliseconds, seconds }: LoadResult): number {
   return milliseconds.length / seconds;
 }
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});

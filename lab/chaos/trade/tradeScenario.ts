@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
-import { chaosReport } from '../server/testing/chaos/report';
-import { runChaos } from '../server/testing/chaos/runChaos';
-import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
-import { say } from './run';
+import { say } from '../../../scripts/run';
+import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+import { chaosReport } from './report';
+import { runChaos } from './runChaos';
 
-const USAGE = 'Usage: npm run chaos -- [--seconds N] [--seed S] [--servers N]';
+const USAGE = 'Usage: npm run lab -- chaos [--seconds N] [--seed S] [--servers N]';
 
-/** `npm run chaos`: servers are killed and their database is taken away while people trade; then nothing may be broken. */
-async function main(): Promise<void> {
+/** Kills servers and takes their database away while people trade, then checks every promise. Exit code 1 when one is broken. */
+export async function trade(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
+    args: parameters,
     options: {
       seconds: { type: 'string', default: '60' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   process.exitCode = result.broken.length === 0 ? 0 : 1;
 }
 
-/** Given when somebody ends the program: PostgreSQL has left its process group, and would stay. */
+/** Aborts on a signal, so that PostgreSQL, which runs outside this process group, is stopped too. */
 function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -35,9 +36,3 @@ function interruption(): AbortSignal {
   }
   return interrupted.signal;
 }
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  // Whoever was trading may still be waiting for a server that is gone.
-  process.exit(1);
-});

@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runProgram } from '../server/testing/bench/runProgram';
-import type { NoticeKillsInput } from '../server/testing/noticeKills/noticeKillsProgram';
-import type { NoticeKills } from '../server/testing/noticeKills/runNoticeKills';
-import { withWorkerProgram } from '../server/testing/noticeKills/workerBuild';
-import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
-import { say } from './run';
+import { say } from '../../../scripts/run';
+import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+import { runProgram } from '../../support/runProgram';
+import type { NoticeKillsInput } from './noticeKillsProgram';
+import type { NoticeKills } from './runNoticeKills';
+import { withWorkerProgram } from './workerBuild';
 
-/** `npm run chaos:notices`: news are told while the processes that tell them are killed; each has to come once. */
-async function main(): Promise<void> {
+/** Kills the processes that send notices, seed by seed; every notice has to arrive once. */
+export async function notices(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
+    args: parameters,
     options: {
       seeds: { type: 'string', default: '1000' },
       first: { type: 'string', default: '1' },
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
   const [seeds, first, lanes] = [Number(values.seeds), Number(values.first), Number(values.lanes)];
   const { broken, ...counts } = await withWorkerProgram((worker) => {
     const input: NoticeKillsInput = { worker, seeds, first, lanes };
-    return runProgram<NoticeKills>('../noticeKills/noticeKillsProgram.ts', input);
+    return runProgram<NoticeKills>(join(__dirname, 'noticeKillsProgram.ts'), input);
   });
   const numbers = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
   const seconds = Math.round((Date.now() - started) / 1_000);
@@ -28,8 +30,3 @@ async function main(): Promise<void> {
   say(broken.length === 0 ? 'Each came once.' : `${broken.length} did not come once.`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 }
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});

@@ -1,19 +1,21 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BenchCluster } from '../server/testing/bench/benchCluster';
-import { withContext } from '../server/testing/bench/benchContext';
-import { quantile } from '../server/testing/bench/load';
-import type { MeasuredCall, Place, ReadsInput } from '../server/testing/bench/reads';
-import { seedReads, WARM_UP_CALLS } from '../server/testing/bench/readsSeed';
-import { runProgram } from '../server/testing/bench/runProgram';
-import { say } from './run';
+import { say } from '../../scripts/run';
+import { quantile } from '../support/load';
+import { BenchCluster } from '../support/measuredCluster';
+import { runProgram } from '../support/runProgram';
+import { withContext } from '../support/withContext';
+import type { MeasuredCall, Place, ReadsInput } from './readsProgram';
+import { seedReads, WARM_UP_CALLS } from './readsSeed';
 
-const USAGE = 'Usage: npm run bench:reads -- [--few 10000] [--many 1000000] [--rounds 5] [--calls 40] [--durable]';
+const USAGE = 'Usage: npm run lab -- reads [--few 10000] [--many 1000000] [--rounds 5] [--calls 40] [--durable]';
 /** What a call may cost more among many than among few. */
 const GOAL = 1.1;
 
-/** `npm run bench:reads`: what details, lists and a settle cost among a million transactions, held against ten thousand. */
-async function main(): Promise<void> {
+/** What details, lists and a settle cost among a million transactions, held against ten thousand. */
+export async function reads(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
+    args: parameters,
     options: {
       few: { type: 'string', default: '10000' },
       many: { type: 'string', default: '1000000' },
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
     const settles = WARM_UP_CALLS + rounds * calls;
     const places = [await seeded(cluster, few, settles), await seeded(cluster, many, settles)] as const;
     const input: ReadsInput = { places, rounds, calls };
-    sayTable(await runProgram<MeasuredCall[]>('reads.ts', input), few, many);
+    sayTable(await runProgram<MeasuredCall[]>(join(__dirname, 'readsProgram.ts'), input), few, many);
   } finally {
     await cluster.close();
   }
@@ -64,8 +66,3 @@ function sayTable(measured: readonly MeasuredCall[], few: number, many: number):
     );
   }
 }
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});

@@ -1,18 +1,20 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BenchCluster } from '../server/testing/bench/benchCluster';
-import { runProgram } from '../server/testing/bench/runProgram';
-import type { RaceResult } from '../server/testing/race/raceOverADeal';
-import type { RacesInput } from '../server/testing/race/raceProgram';
-import { say } from './run';
+import { say } from '../../../scripts/run';
+import { BenchCluster } from '../../support/measuredCluster';
+import { runProgram } from '../../support/runProgram';
+import type { RaceResult } from './raceOverADeal';
+import type { RacesInput } from './raceProgram';
 
-const USAGE = 'Usage: npm run race -- [--seeds 100] [--each 200] [--first 1]';
+const USAGE = 'Usage: npm run lab -- chaos --scenario race [--seeds 100] [--each 200] [--first 1]';
 
 /** Deals of one process. */
 const PORTION = 10;
 
-/** `npm run race`: 200 settles, 200 refunds and 200 openings of a dispute at once, at two servers on one PostgreSQL, over one deal after another. */
-async function main(): Promise<void> {
+/** 200 settles, 200 refunds and 200 dispute openings at once, at two servers on one PostgreSQL, over one deal after another. */
+export async function race(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
+    args: parameters,
     options: {
       seeds: { type: 'string', default: '100' },
       each: { type: 'string', default: '200' },
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
         seeds: places.map((place) => `race ${first + results.length + place}`),
         each,
       };
-      results.push(...(await runProgram<RaceResult[]>('../race/raceProgram.ts', input)));
+      results.push(...(await runProgram<RaceResult[]>(join(__dirname, 'raceProgram.ts'), input)));
       await cluster.drop(url);
       say(`${results.length} of ${seeds} deals, ${Math.round((Date.now() - began) / 1_000)} s`);
     }
@@ -63,8 +65,3 @@ function report(results: readonly RaceResult[], each: number): string[] {
     `broken promises: ${broken.length}`,
   ];
 }
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});

@@ -1,0 +1,106 @@
+import type { Context } from '../../../server/context';
+import { JobRunner } from '../../../server/jobs/jobRunner';
+import type { Random } from '../../../server/sandbox/samples';
+import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
+import { deliverNotice } from '../../../server/services/notices/deliverNotice';
+import type { TellingContext } from '../../../server/services/notices/noticeFacts';
+
+type WorkerContext = TellingContext & Pick<Context, 'log'>;
+
+/** What happens to whoever tells news; a provider drops by its reference what it is sent beyond the deliveries. */
+export type NoticeEvent = 'send' | 'kill' | 'lostAnswer' | 'refusal';
+
+export interface Life {
+  /** Decides on what happens. */
+  readonly name: string;
+  readonly note: (event: NoticeEvent) => void;
+  /** Ends the process, here and now. */
+  readonly die: () => Promise<never>;
+}
+
+type Disturbance = 'none' | 'killed before' | 'killed after' | 'answer lost' | 'refused';
+
+/**
+ * Does what is due of the queue of news as the server's worker does. It may be killed before and after sending something, and after having
+ * told somebody, before the job is put away; providers refuse, and answers get lost.
+ */
+export function runDisturbed(context: WorkerContext, { name, note, die }: Life): Promise<void> {
+  const random = seededRandom(name);
+  let isAlive = true;
+  const killed = () => {
+    if (isAlive) note('kill');
+    isAlive = false;
+    return die();
+  };
+  const ports = watched(context.ports, note, async (send, refused) => {
+    const what = isAlive ? disturbance(random) : 'killed before';
+    if (what === 'refused') note('refusal');
+    if (what === 'refused') return refused;
+    if (what === 'killed before') return killed();
+    const answer = await send();
+    if (what === 'killed after') return killed();
+    if (what === 'none') return answer;
+    note('lostAnswer');
+    return refused;
+  });
+  const told = async () => {
+    if (!isAlive || random(100) < 2) await killed();
+  };
+  return tellingRunner({ ...context, ports }, told).runDue();
+}
+
+/** Does what is due of the queue of news, and nothing goes wrong. */
+export function runUndisturbed(context: WorkerContext, note: (event: NoticeEvent) => void): Promise<void> {
+  const ports = watched(context.ports, note, (send) => send());
+  return tellingRunner({ ...context, ports }, async () => undefined).runDue();
+}
+
+function disturbance(random: Random): Disturbance {
+  const drawn = random(100);
+  if (drawn < 3) return 'killed before';
+  if (drawn < 7) return 'killed after';
+  if (drawn < 17) return 'answer lost';
+  return drawn < 30 ? 'refused' : 'none';
+}
+
+function watched(
+  { sms, push }: TellingContext['ports'],
+  note: (event: NoticeEvent) => void,
+  how: <Answer>(send: () => Promise<Answer>, refused: Answer) => Promise<Answer>,
+): TellingContext['ports'] {
+  const noted = <Answer>(send: () => Promise<Answer>) => {
+    note('send');
+    return send();
+  };
+  return {
+    sms: { send: (message) => how(() => noted(() => sms.send(message)), { delivered: false }) },
+    push: {
+      publicKey: push.publicKey,
+      send: (...sent) => how(() => noted(() => push.send(...sent)), 'failed' as const),
+    },
+  };
+}
+
+function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRunner {
+  const { db: database, clock, log } = context;
+  const nothing = async () => 'done' as const;
+  return new JobRunner({
+    database,
+    clock,
+    log,
+    handlers: {
+      payout: nothing,
+      'payment-attempt': nothing,
+      reversal: nothing,
+      'partner-message': nothing,
+      deadline: nothing,
+      tracking: nothing,
+      notice: async (subject) => {
+        const result = await deliverNotice(context, subject);
+        await told();
+        return result;
+      },
+    },
+    onRoom: () => undefined,
+  });
+}

@@ -1,0 +1,20 @@
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { runNoticeKills } from './runNoticeKills';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+test('every kind of news comes once on each channel, whatever happens to who tells it', async () => {
+  const { broken, kills, sends, deliveries } = await runNoticeKills(server, { seeds: [1, 2, 3, 4], mostLives: 6 });
+  expect(broken).toEqual([]);
+  // It means something only where something went on.
+  expect(kills).toBeGreaterThan(3);
+  expect(sends).toBeGreaterThan(deliveries);
+});

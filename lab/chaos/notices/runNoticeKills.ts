@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { NOTICE_KINDS } from '@contract/notices';
+import { DatabaseUnavailableError } from '../../../server/db/unavailable';
+import { channelsOf } from '../../../server/domain/notices';
+import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
+import { deliverNotice } from '../../../server/services/notices/deliverNotice';
+import { browserKeys } from '../../../server/testing/browserKeys';
+import type { TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory } from '../../../server/testing/moneyStory';
+import { mustWork } from '../../../server/testing/testClient';
+import { type Life, type NoticeEvent, runDisturbed, runUndisturbed } from './disturbedWorker';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Of which no more are SMS than somebody gets about one deal a day. */
+const KINDS_A_DEAL = 4;
+
+const COMES_BACK_WITHIN_MS = 1_000;
+
+/** What went on, in numbers, and what came other than once. */
+export interface NoticeKills {
+  readonly seeds: number;
+  readonly notices: number;
+  readonly deliveries: number;
+  readonly kills: number;
+  readonly lostAnswers: number;
+  readonly refusals: number;
+  /** How often a provider was sent something; what is more than the deliveries it dropped by its reference. */
+  readonly sends: number;
+  readonly broken: readonly string[];
+}
+
+/** Lets a worker do what is due by the clock of the world, until it has or is dead. */
+export type LiveThrough = (life: Omit<Life, 'die'> & { readonly now: Date }) => Promise<void>;
+
+export interface NoticeKillsOptions {
+  readonly seeds: readonly number[];
+  /** In how many lives of workers a seed's news are told, before one comes that nothing happens to. */
+  readonly mostLives: number;
+  /** In processes of their own; without it in this one, where a killed worker only does nothing any more. */
+  readonly live?: LiveThrough;
+}
+
+/**
+ * Tells one person every kind of news, again and again, while the workers that tell it are killed before, in and after sending, answers get lost,
+ * providers are down, and the same job is done twice at one moment, hours late. Then each news has to have come once on each channel.
+ */
+export async function runNoticeKills(server: TestServer, options: NoticeKillsOptions): Promise<NoticeKills> {
+  const world = await World.make(server, options);
+  for (const seed of options.seeds) await world.run(seed);
+  return { seeds: options.seeds.length, ...world.counts, broken: world.broken };
+}
+
+/** A busy machine may keep a process from its database for so long that it counts as dead; it comes back by itself, and others go on with its jobs. */
+async function unlessAway(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    await wait(COMES_BACK_WITHIN_MS);
+  }
+}
+
+class World {
+  readonly counts = { notices: 0, deliveries: 0, kills: 0, lostAnswers: 0, refusals: 0, sends: 0 };
+  readonly broken: string[] = [];
+  private readonly live: LiveThrough;
+  private readonly mostLives: number;
+
+  private constructor(
+    private readonly server: TestServer,
+    private readonly reader: string,
+    private readonly transactions: readonly string[],
+    { live, mostLives }: NoticeKillsOptions,
+  ) {
+    this.live = live ?? ((life) => this.liveHere(life));
+    this.mostLives = mostLives;
+  }
+
+  static async make(server: TestServer, options: NoticeKillsOptions): Promise<World> {
+    const story = new MoneyStory(server);
+    const [seller, buyer] = [await story.trader(), await story.trader()];
+    for (let place = 0; place < NOTICE_KINDS.length; place += KINDS_A_DEAL) await story.paid(seller, buyer);
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser';
+    const body = { endpoint, ...browserKeys() };
+    mustWork(await server.call('subscribeToPush', { as: buyer.user, body }));
+    await server.runJobs();
+    const { rows } = await server.context.db.pool.query('select id, payer_id from transactions');
+    const transactions = rows.map(({ id }) => id);
+    return new World(server, rows[0].payer_id, transactions, options);
+  }
+
+  async run(seed: number): Promise<void> {
+    const { context, clock } = this.server;
+    const random = seededRandom(`notices ${seed}`);
+    // Noon in Tehran.
+    clock.set(new Date(Math.floor(clock.now().getTime() / DAY + 1) * DAY + 8.5 * 60 * MINUTE));
+    await this.tellEverything();
+    const { rows } = await context.db.pool.query('select subject from jobs where queue = $1', ['notice']);
+    for (let lived = 0; lived < this.mostLives && (await this.isOpen()); lived += 1) {
+      const life = this.live({ name: `notices ${seed} ${lived}`, now: clock.now(), note: (event) => this.note(event) });
+      // Somebody else does one of its jobs at the same moment.
+      const twice = random(10) < 3 ? rows[random(rows.length)]?.subject : undefined;
+      await Promise.all([life, twice !== undefined && unlessAway(deliverNotice(context, twice))]);
+      clock.advance((1 + random(30)) * MINUTE);
+    }
+    for (let tried = 0; tried < 20 && (await this.isOpen()); tried += 1) {
+      await unlessAway(runUndisturbed(context, (event) => this.note(event)));
+      clock.advance(MINUTE);
+    }
+    await this.judge(seed);
+  }
+
+  /** A killed worker does nothing any more, and its jobs are nobody's: nobody waits for its end. */
+  private liveHere({ name, note }: Parameters<LiveThrough>[0]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const die = () => {
+        resolve();
+        return new Promise<never>(() => undefined);
+      };
+      runDisturbed(this.server.context, { name, note, die }).then(resolve, reject);
+    });
+  }
+
+  private note(event: NoticeEvent): void {
+    const { counts } = this;
+    if (event === 'send') counts.sends += 1;
+    else if (event === 'kill') counts.kills += 1;
+    else if (event === 'lostAnswer') counts.lostAnswers += 1;
+    else counts.refusals += 1;
+  }
+
+  private async tellEverything(): Promise<void> {
+    const { context, clock } = this.server;
+    const due = new Date(clock.now().getTime() + 2 * DAY).toISOString();
+    for (const [place, kind] of NOTICE_KINDS.entries()) {
+      const details = { due_at: due, event: 'card_added', stage: 'answer' } as const;
+      const channels = channelsOf({ to: { userId: this.reader }, kind, details });
+      const told = JSON.stringify({ notices: [{ userId: this.reader, kind, details, channels }] });
+      const about = this.transactions[Math.floor(place / KINDS_A_DEAL)];
+      await context.db.pool.query('select door_tell($1, $2, $3)', [about, told, clock.now()]);
+      this.counts.notices += 1;
+      this.counts.deliveries += channels.length;
+    }
+  }
+
+  private async isOpen(): Promise<boolean> {
+    const { rows } = await this.server.context.db.pool.query("select from jobs where queue = 'notice' limit 1");
+    return rows.length > 0;
+  }
+
+  private async judge(seed: number): Promise<void> {
+    const { pool } = this.server.context.db;
+    const { rows } = await pool.query(`
+      with told as materialized (select id, kind from notices order by created_at desc limit ${NOTICE_KINDS.length}),
+      came as (
+        select reference, 'sms' as channel from sandbox_sms
+        union all select reference, 'push' from sandbox_pushes
+      )
+      select told.kind, channels.channel, count(distinct delivery.notice_id)::int as told, count(came.reference)::int as came
+      from told
+      cross join (values ('sms'), ('push')) channels (channel)
+      left join notice_deliveries delivery
+        on delivery.notice_id = told.id and delivery.channel = channels.channel and outcome = 'sent'
+      left join came on came.reference = told.id::text and came.channel = channels.channel
+      group by told.id, told.kind, channels.channel
+    `);
+    if (rows.length !== NOTICE_KINDS.length * 2) this.broken.push(`seed ${seed}: news are missing`);
+    for (const { kind, channel, told, came } of rows) {
+      const wanted = channelsOf({ to: 'payer', kind }).includes(channel) ? 1 : 0;
+      if (told !== wanted || came !== wanted) {
+        this.broken.push(`seed ${seed}: ${kind} by ${channel} came ${came} times and is told ${told} times`);
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { openDatabase } from '../../../server/db/database';
+import { DatabaseOpenError } from '../../../server/db/databaseOpenError';
+import { DatabaseUnavailableError } from '../../../server/db/unavailable';
+import { createLogger } from '../../../server/http/logging';
+import { pushSimulator } from '../../../server/ports/push/simulator';
+import { smsSimulator } from '../../../server/ports/sms/simulator';
+import { ManualClock } from '../../../server/testing/manualClock';
+import { testDataKeys } from '../../../server/testing/testDataKeys';
+import { runDisturbed } from './disturbedWorker';
+
+/** What is asked of the program, a line for each life, until it is killed in one. */
+export interface LifeOrder {
+  readonly name: string;
+  readonly now: string;
+}
+
+const SANDBOX_PUSH_KEY = 'AQ'.padEnd(43, 'A');
+
+// At once: whoever is killed a moment later has said it.
+const say = (word: string) => void writeSync(1, `${word}\n`);
+
+/** A process that tells news, and is killed while it does; it says what happens as it happens, a word a line. */
+async function main(): Promise<void> {
+  const db = await openDatabase({ databaseUrl: process.argv[2], dataKeys: testDataKeys() });
+  const clock = new ManualClock();
+  const ports = { sms: smsSimulator(db, clock), push: pushSimulator(db, clock, SANDBOX_PUSH_KEY) };
+  const context = { db, clock, ports, log: createLogger({ logLevel: 'silent' }) };
+  const die = () => {
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise<never>(() => undefined);
+  };
+  say('ready');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { name, now }: LifeOrder = JSON.parse(line);
+    clock.set(new Date(now));
+    await runDisturbed(context, { name, note: say, die });
+    say('over');
+  }
+  await db.close();
+}
+
+main().catch((error: Error) => {
+  if (error instanceof DatabaseUnavailableError || error instanceof DatabaseOpenError) say('away');
+  else process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '../../../server/db/database';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { testDataKeys } from '../../../server/testing/testDataKeys';
+import { type RaceResult, raceOverADeal } from './raceOverADeal';
+
+export interface RacesInput {
+  /** Of a database of its own. */
+  readonly url: string;
+  readonly seeds: readonly string[];
+  readonly each: number;
+}
+
+const SERVERS = 2;
+
+/** Races over one deal after another, at two servers on one PostgreSQL. */
+async function main(): Promise<void> {
+  const { url, seeds, each }: RacesInput = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+  const servers: TestServer[] = [];
+  for (let made = 0; made < SERVERS; made += 1) {
+    const database = await openDatabase({ databaseUrl: url, dataKeys: testDataKeys() });
+    servers.push(await createTestServer({ database, config: { accessLifetimeSeconds: 24 * 3_600 } }));
+  }
+  const results: RaceResult[] = [];
+  for (const seed of seeds) {
+    results.push(await raceOverADeal(servers as [TestServer, ...TestServer[]], { seed, each }));
+  }
+  for (const server of servers) await server.close();
+  process.stdout.write(JSON.stringify(results));
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { say } from '../../../scripts/run';
+import { runProgram } from '../../support/runProgram';
+import type { ReturnsInput } from './returnsProgram';
+import type { ReturnsResult } from './runReturns';
+
+const USAGE = 'Usage: npm run lab -- chaos --scenario returns [--runs 200] [--seed S]';
+
+/** Payers come back from the gateway in every way, or do not; the app's answers are compared with the gateway's books. */
+export async function returns(parameters: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: { runs: { type: 'string', default: '200' }, seed: { type: 'string', default: 'returns' } },
+  });
+  const input: ReturnsInput = { runs: Number(values.runs), seed: values.seed };
+  if (!(Number.isInteger(input.runs) && input.runs > 0)) throw new Error(USAGE);
+  const result = await runProgram<ReturnsResult>(join(__dirname, 'returnsProgram.ts'), input);
+  say(`${result.runs} runs, ${result.tries} payments: ${result.paid} kept, ${result.sentBack} sent back.`);
+  say(`What was shown was right within ${result.slowestMs / 1_000} s of being back.`);
+  for (const line of result.wrong) say(line);
+  process.exitCode = result.wrong.length === 0 ? 0 : 1;
+}

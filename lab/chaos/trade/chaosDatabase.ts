@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+
+/** The one PostgreSQL under all, and how often it was taken away. */
+export class ChaosDatabase {
+  readonly counts = { immediate: 0, fast: 0, hung: 0 };
+  isAway = false;
+
+  constructor(private readonly postgres: TemporaryPostgres) {}
+
+  get disturbances(): number {
+    return this.counts.immediate + this.counts.fast + this.counts.hung;
+  }
+
+  /** Restarts it under whatever is going on; it is away for so long (ms) at least. */
+  async restart(mode: 'immediate' | 'fast', pause: number): Promise<void> {
+    this.counts[mode] += 1;
+    this.isAway = true;
+    await this.postgres.stop(mode);
+    await wait(pause);
+    await this.postgres.launch();
+    this.isAway = false;
+  }
+
+  /** Lets it hang for so long (ms). */
+  async hang(duration: number): Promise<void> {
+    this.counts.hung += 1;
+    this.isAway = true;
+    await this.postgres.freeze();
+    await wait(duration);
+    await this.postgres.thaw();
+    this.isAway = false;
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Random } from '../../../server/sandbox/samples';
+import type { ChaosDatabase } from './chaosDatabase';
+import type { Supervisor } from './supervisor';
+
+/** Between two disturbances people get so many answers, or wait so long: a busy machine is not disturbed until nothing goes on. */
+const MOST_ANSWERS = 80;
+const LONGEST_PAUSE_MS = 8_000;
+
+/** What is done to the servers besides {@link Supervisor.kill}. */
+export interface DisturbanceCounts {
+  /** Processes that stood still for a while. */
+  stoppages: number;
+}
+
+/**
+ * Kills servers and stops them for a while, restarts the database and lets it hang, in an order that the randomness gives, until
+ * `signal` says that it is enough. A run of any length has both kinds of restart: they are due after a third and two thirds of it.
+ */
+export async function disturb(
+  {
+    supervisor,
+    database,
+    answers,
+  }: { readonly supervisor: Supervisor; readonly database: ChaosDatabase; readonly answers: () => number },
+  {
+    random,
+    milliseconds,
+    signal,
+  }: { readonly random: Random; readonly milliseconds: number; readonly signal: AbortSignal },
+): Promise<DisturbanceCounts> {
+  const counts: DisturbanceCounts = { stoppages: 0 };
+  const started = Date.now();
+  const due: ('immediate' | 'fast')[] = ['immediate', 'fast'];
+  const restart = (mode: 'immediate' | 'fast') => database.restart(mode, random(1_500));
+
+  while (!signal.aborted) {
+    const enough = answers() + random(MOST_ANSWERS);
+    for (let waited = 0; waited < LONGEST_PAUSE_MS && answers() < enough && !signal.aborted; waited += 100)
+      await wait(100);
+    if (signal.aborted) break;
+    const ready = [...supervisor.ready];
+    const server = ready[random(ready.length || 1)];
+    const chance = random(100);
+    const passed = (Date.now() - started) / milliseconds;
+    if (due.length > 0 && passed > (3 - due.length) / 3) await restart(due.shift() ?? 'fast');
+    else if (chance < 65) await (server && supervisor.kill(server));
+    else if (chance < 85) {
+      if (!server) continue;
+      counts.stoppages += 1;
+      server.freeze();
+      await wait(random(3_000));
+      server.thaw();
+    } else if (chance < 90) await restart('immediate');
+    else if (chance < 95) await restart('fast');
+    else await database.hang(random(2_000));
+  }
+  return counts;
+}

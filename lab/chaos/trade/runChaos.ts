@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
+import { MoneyStory } from '../../../server/testing/moneyStory';
+import { TemporaryPostgres } from '../../../server/testing/temporaryPostgres';
+import { createTestClient } from '../../../server/testing/testClient';
+import { until } from '../../../server/testing/until';
+import { Book } from './book';
+import { ChaosDatabase } from './chaosDatabase';
+import { buildChaosProgram } from './chaosProgram';
+import { type DisturbanceCounts, disturb } from './disturbances';
+import { PatientSender, type SenderCounts } from './patientSender';
+import { PortDeaths } from './portDeaths';
+import { brokenPromises, isCalm } from './promises';
+import { type ScrapeCounts, scrapeUntil } from './scraper';
+import { prepareServers, Supervisor, type SupervisorCounts } from './supervisor';
+import { type Market, tradeUntil } from './trade';
+
+const PAIRS = 6;
+const START_PATIENCE_MS = 120_000;
+/** What is late, taken back or reconciled is over by then. */
+const CALM_AFTER_MS = 120_000;
+
+export interface ChaosOptions {
+  /** How long servers are disturbed; everything before and after comes on top. */
+  readonly seconds: number;
+  readonly seed: string;
+  readonly servers: number;
+}
+
+/** What went on, in numbers, and what must not have. */
+export interface ChaosResult extends ChaosOptions {
+  readonly processes: SupervisorCounts;
+  readonly disturbances: DisturbanceCounts;
+  readonly restarts: ChaosDatabase['counts'];
+  readonly calls: SenderCounts;
+  readonly figures: ScrapeCounts;
+  readonly payments: Market['payments'];
+  readonly brokenOff: Market['brokenOff'];
+  readonly transactions: { readonly made: number; readonly byStatus: Readonly<Record<string, number>> };
+  readonly keyedAnswers: number;
+  readonly portMoments: number;
+  readonly portMomentsDiedAt: number;
+  readonly portDeaths: number;
+  readonly broken: readonly string[];
+}
+
+/**
+ * Lets people trade at several server processes on one PostgreSQL of its own, everything on loopback, while processes are killed and
+ * the database is taken away under them; then holds all to what was promised. The seed fixes what people and disturbances choose, not
+ * how the operating system interleaves them: a run is like another of its seed, not the same.
+ *
+ * @param interrupted ends the run; processes and database are taken away as after any other.
+ * @throws the reason of `interrupted`.
+ */
+export async function runChaos(options: ChaosOptions, interrupted?: AbortSignal): Promise<ChaosResult> {
+  const directory = mkdtempSync(join(tmpdir(), 'amanat-chaos-'));
+  const evening = new AbortController();
+  const night = new AbortController();
+  let postgres: TemporaryPostgres | null = null;
+  let supervisor: Supervisor | null = null;
+  try {
+    const program = await buildChaosProgram();
+    postgres = await TemporaryPostgres.start();
+    const database = new ChaosDatabase(postgres);
+    const portDeaths = new PortDeaths(directory);
+    const servers = await prepareServers(options.servers, program, {
+      DATABASE_URL: postgres.url,
+      CHAOS_DIRECTORY: directory,
+      CHAOS_SEED: options.seed,
+      LOG_LEVEL: 'fatal',
+      AUTH_ATTEMPTS_PER_ADDRESS: '1000000',
+      ACCESS_TOKEN_SECONDS: '86400',
+      METRICS_SECONDS: '1',
+    });
+    interrupted?.throwIfAborted();
+    supervisor = new Supervisor(servers, database, portDeaths);
+    const stage = { url: postgres.url, database, portDeaths, supervisor, evening, night };
+    return await Promise.race([tradeAndJudge(options, stage), rejectedBy(interrupted)]);
+  } finally {
+    evening.abort();
+    night.abort();
+    await supervisor?.stop();
+    await postgres?.remove();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** What people trade on. */
+interface Stage {
+  /** Of the database. */
+  readonly url: string;
+  readonly database: ChaosDatabase;
+  readonly portDeaths: PortDeaths;
+  readonly supervisor: Supervisor;
+  /** Aborted when nobody begins a transaction any more. */
+  readonly evening: AbortController;
+  /** Aborted when nobody watches any more. */
+  readonly night: AbortController;
+}
+
+async function tradeAndJudge(options: ChaosOptions, stage: Stage): Promise<ChaosResult> {
+  const { url, database, portDeaths, supervisor, evening, night } = stage;
+  const { servers } = supervisor;
+  const sender = new PatientSender(servers, seededRandom(`${options.seed}:sender`));
+  const client = createTestClient((request) => sender.send(request), 'amanat-web');
+  const book = new Book(client, options.seed);
+  const payments: Market['payments'] = {};
+  const brokenOff: Market['brokenOff'] = {};
+  const people = Array.from({ length: PAIRS }, (_, pair) => {
+    const random = seededRandom(`${options.seed}:pair ${pair}`);
+    return tradeUntil({ story: new MoneyStory(client), book, random, payments, brokenOff }, evening.signal);
+  });
+  const watching = scrapeUntil(supervisor, night.signal);
+  await until(() => supervisor.ready.size === servers.length, START_PATIENCE_MS);
+  const milliseconds = options.seconds * 1_000;
+  const enough = AbortSignal.timeout(milliseconds);
+  const random = seededRandom(`${options.seed}:disturbances`);
+  const disturbances = await disturb(
+    { supervisor, database, answers: () => sender.counts.answers },
+    { random, milliseconds, signal: enough },
+  );
+  evening.abort();
+  await Promise.all(people);
+
+  const pool = new Pool({ connectionString: url, max: 2 });
+  await untilCalm(pool);
+  night.abort();
+  const figures = await watching;
+  const broken = [
+    ...(await brokenPromises(pool, book)),
+    ...sender.counts.unanswered.map((url) => `every call is answered: nobody answered ${url}`),
+    ...figures.faults,
+    ...sender.counts.faults.map((fault) => `a fault is no answer: ${fault}`),
+  ];
+  const byStatus = await statusesOf(pool);
+  await pool.end();
+  await supervisor.stop();
+  broken.push(...supervisor.counts.diedByThemselves.map((end) => `no process dies by itself: ${end}`));
+  return {
+    ...options,
+    processes: supervisor.counts,
+    disturbances,
+    restarts: database.counts,
+    calls: sender.counts,
+    figures,
+    payments,
+    brokenOff,
+    transactions: { made: book.transactions.length, byStatus },
+    keyedAnswers: book.answered.length,
+    portMoments: portDeaths.moments.size,
+    portMomentsDiedAt: new Set(portDeaths.deaths.map(({ moment }) => moment)).size,
+    portDeaths: portDeaths.deaths.length,
+    broken,
+  };
+}
+
+/** Rejects when the signal is given, and never otherwise. */
+function rejectedBy(signal?: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function untilCalm(pool: Pool): Promise<void> {
+  for (const deadline = Date.now() + CALM_AFTER_MS; Date.now() < deadline; ) {
+    if (await isCalm(pool)) return;
+    await wait(500);
+  }
+}
+
+async function statusesOf(pool: Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ status: string; count: string }>(
+    'select status, count(*) from transactions group by status order by status',
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}

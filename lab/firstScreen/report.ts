@@ -1,0 +1,79 @@
+import { table } from './table';
+import type { Visit } from './visit';
+
+/** Every visit that was measured, by what was visited: `/login` for the first time and again, for example. */
+export interface FirstScreenFigures {
+  readonly emptyCold: readonly Visit[];
+  readonly emptyWarm: readonly Visit[];
+  readonly stackCold: readonly Visit[];
+  readonly stackWarm: readonly Visit[];
+  readonly loginCold: readonly Visit[];
+  readonly loginWarm: readonly Visit[];
+  readonly homeWarm: readonly Visit[];
+  /** Of somebody without a history, where the service worker keeps the app's files. */
+  readonly homeKept: readonly Visit[];
+}
+
+const NAMES: Readonly<Record<keyof FirstScreenFigures, string>> = {
+  emptyCold: 'empty page, cold',
+  emptyWarm: 'empty page, warm',
+  stackCold: 'bare stack, cold',
+  stackWarm: 'bare stack, warm',
+  loginCold: '/login, cold',
+  loginWarm: '/login, warm',
+  homeWarm: '/home, warm',
+  homeKept: '/home, warm, with the worker',
+};
+
+const HEADINGS = ['medians', 'first paint', 'takes typing', 'app answers', 'content', 'JS before', 'JS in all', 'CLS'];
+
+/** A table of the medians, and under it each goal with the ratio that was seen. */
+export function firstScreenReport(figures: FirstScreenFigures): string {
+  const rows = Object.entries(NAMES).map(([name, title]) => {
+    const visits = figures[name as keyof FirstScreenFigures];
+    const at = (of: (visit: Visit) => number | null) => median(visits.map(of));
+    return [
+      title,
+      milliseconds(at(({ firstPaint }) => firstPaint)),
+      milliseconds(visits === figures.homeWarm || visits === figures.homeKept ? null : at(({ input }) => input)),
+      milliseconds(at(({ answers }) => answers)),
+      milliseconds(at(({ content }) => content)),
+      kilobytes(at(({ scriptBefore }) => scriptBefore)),
+      kilobytes(at(({ script }) => script)),
+      (at(({ shift }) => shift) ?? 0).toFixed(3),
+    ];
+  });
+  return [table([HEADINGS, ...rows]), '', table(goalsOf(figures))].join('\n');
+}
+
+function goalsOf(figures: FirstScreenFigures): string[][] {
+  const firstPaint = ({ firstPaint: at }: Visit) => at;
+  const input = ({ input: at }: Visit) => at;
+  const answers = ({ answers: at }: Visit) => at;
+  const content = ({ content: at }: Visit) => at;
+  const ratio = (
+    [visits, of]: readonly [readonly Visit[], (visit: Visit) => number | null],
+    [others, ofOthers]: readonly [readonly Visit[], (visit: Visit) => number | null],
+  ) => `× ${((median(visits.map(of)) ?? 0) / (median(others.map(ofOthers)) ?? 0)).toFixed(2)}`;
+  const { emptyCold, emptyWarm, stackCold, stackWarm, loginCold, loginWarm, homeWarm, homeKept } = figures;
+  return [
+    ['/login beside', 'seen', 'goal'],
+    ['first paint, cold: the empty page', ratio([loginCold, firstPaint], [emptyCold, firstPaint]), '× 1.3'],
+    ['first paint, warm: the empty page', ratio([loginWarm, firstPaint], [emptyWarm, firstPaint]), '× 1.3'],
+    ['takes typing, cold: the bare stack', ratio([loginCold, input], [stackCold, input]), '× 1.2'],
+    ['takes typing, warm: the bare stack', ratio([loginWarm, input], [stackWarm, input]), '× 1.0'],
+    ['app answers, cold: the bare stack', ratio([loginCold, answers], [stackCold, answers]), '× 1.2'],
+    ['app answers, warm: the bare stack', ratio([loginWarm, answers], [stackWarm, answers]), '× 1.0'],
+    ['/home, content, warm: the bare stack', ratio([homeWarm, content], [stackWarm, input]), '× 1.3'],
+    ['/home, content, with the worker: the same', ratio([homeKept, content], [stackWarm, input]), '× 1.3'],
+  ];
+}
+
+/** The middle one, of those that are there; null when none is. */
+export function median(values: readonly (number | null)[]): number | null {
+  const sorted = values.filter((value) => value !== null).sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+const milliseconds = (value: number | null) => (value === null ? '–' : `${value.toFixed(0)} ms`);
+const kilobytes = (value: number | null) => `${((value ?? 0) / 1024).toFixed(1)} KB`;

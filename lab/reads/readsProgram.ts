@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { CALLS, type CallName } from '@contract/calls';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app';
+import type { Context } from '../../server/context';
+import { quantile } from '../support/load';
+import { withContext } from '../support/withContext';
+import { LONG_ROWS, type Reader, type ReadsSeed, USUAL_ROWS, WARM_UP_CALLS } from './readsSeed';
+
+/** A database, and who reads there. */
+export interface Place {
+  readonly url: string;
+  readonly seed: ReadsSeed;
+}
+
+export interface ReadsInput {
+  readonly places: readonly [Place, Place];
+  readonly rounds: number;
+  /** Of each kind in each round. */
+  readonly calls: number;
+}
+
+/** What a call costs in each place: the median of each round, in milliseconds. */
+export interface MeasuredCall {
+  readonly name: string;
+  readonly rounds: readonly (readonly number[])[];
+}
+
+interface Asked {
+  readonly call: CallName;
+  readonly bearer: string;
+  readonly body: object;
+  readonly idempotencyKey?: string;
+}
+
+/** The calls of a round, the number-th in a place. */
+const KINDS: readonly { readonly name: string; readonly of: (seed: ReadsSeed, number: number) => Asked }[] = [
+  { name: 'details', of: ({ usual }, number) => details(usual, number) },
+  { name: `list, page 1 of ${USUAL_ROWS}`, of: ({ usual }) => firstPage(usual) },
+  { name: `list, page 1 of ${LONG_ROWS}`, of: ({ long }) => firstPage(long) },
+  {
+    name: 'settle',
+    of: ({ settles }, number) => {
+      const settle = settles[number];
+      if (!settle) throw new Error('There are no settles left');
+      return { call: 'verifyTransactionOtp', ...settle };
+    },
+  },
+];
+
+/** Takes the path of a {@link ReadsInput} and prints what every call has cost. */
+async function main(): Promise<void> {
+  const { places, ...extent }: ReadsInput = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
+  const [few, many] = places;
+  const measured = await withContext(few.url, (small) =>
+    withContext(many.url, (large) => measure([serve(small, few), serve(large, many)], extent)),
+  );
+  process.stdout.write(JSON.stringify(measured));
+}
+
+interface Served {
+  readonly app: FastifyInstance;
+  readonly seed: ReadsSeed;
+}
+
+const serve = (context: Context, { seed }: Place): Served => ({ app: buildApp(context), seed });
+
+/** Asks the same of every place, one call at a time and the places in turn: whatever else the machine does is done to all of them. */
+async function measure(
+  apps: readonly Served[],
+  { rounds, calls }: Omit<ReadsInput, 'places'>,
+): Promise<MeasuredCall[]> {
+  const measured: MeasuredCall[] = [];
+  for (const { name, of } of KINDS) {
+    let number = 0;
+    const ask = async (times: number) => {
+      const milliseconds: number[][] = apps.map(() => []);
+      for (let time = 0; time < times; time += 1, number += 1) {
+        // Who is asked first changes: the second finds the processor's caches warm.
+        const turn = number % 2 === 0 ? [...apps.entries()] : [...apps.entries()].reverse();
+        for (const [place, { app, seed }] of turn) milliseconds[place]?.push(await timed(app, of(seed, number)));
+      }
+      return milliseconds.map((values) => quantile(values, 0.5));
+    };
+    await ask(WARM_UP_CALLS);
+    const medians: number[][] = [];
+    for (let round = 0; round < rounds; round += 1) medians.push(await ask(calls));
+    measured.push({ name, rounds: medians });
+  }
+  await Promise.all(apps.map(({ app }) => app.close()));
+  return measured;
+}
+
+function details({ bearer, paymentCodes }: Reader, number: number): Asked {
+  return { call: 'transactionDetails', bearer, body: { payment_code: paymentCodes[number % paymentCodes.length] } };
+}
+
+const firstPage = ({ bearer }: Reader): Asked => ({ call: 'filterTransactions', bearer, body: {} });
+
+async function timed(app: FastifyInstance, { call, bearer, body, idempotencyKey }: Asked): Promise<number> {
+  const { method, path } = CALLS[call];
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    [CLIENT_ID_HEADER]: 'amanat-web',
+    ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+  };
+  const began = performance.now();
+  const answer = await app.inject({ method, url: path, headers, payload: body });
+  const milliseconds = performance.now() - began;
+  if (answer.statusCode !== 200) throw new Error(`${call} was answered ${answer.statusCode}: ${answer.body}`);
+  return milliseconds;
+}
+
+void main();

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import type { HttpLoad, LoadResult } from '../support/load';
+
+/** Takes the path of an {@link HttpLoad} and prints a {@link LoadResult}: in a process of its own, it takes no time of whom it measures. */
+async function main(): Promise<void> {
+  const load: HttpLoad = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
+  const milliseconds: number[] = [];
+  const failures: Record<string, number> = {};
+  let next = 0;
+  const startedAt = performance.now();
+  const connections = Array.from({ length: load.connections }, async (_none, index) => {
+    const origin = new URL(String(load.origins[index % load.origins.length]));
+    const connection = new KeptConnection(connect(Number(origin.port), origin.hostname));
+    for (let request = load.requests[next++]; request !== undefined; request = load.requests[next++]) {
+      const begun = performance.now();
+      const status = await connection.send(request);
+      milliseconds.push(performance.now() - begun);
+      if (status !== 200) failures[status] = (failures[status] ?? 0) + 1;
+    }
+    connection.close();
+  });
+  await Promise.all(connections);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { user, system } = process.cpuUsage();
+  const result: LoadResult = { seconds, milliseconds, failures, clientCpuMilliseconds: (user + system) / 1000 };
+  process.stdout.write(JSON.stringify(result));
+}
+
+/** One request after the other on one connection, with nothing of HTTP but what our server says. */
+class KeptConnection {
+  private received = '';
+  private answered: (status: number) => void = () => undefined;
+  private broken: (error: Error) => void = () => undefined;
+
+  constructor(private readonly socket: Socket) {
+    socket.setEncoding('latin1');
+    socket.setNoDelay(true);
+    socket.on('data', (text: string) => this.read(text));
+    socket.on('close', () => this.broken(new Error('The server has closed a connection')));
+    socket.on('error', (error) => this.broken(error));
+  }
+
+  /** Answers the status. */
+  send(request: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.answered = resolve;
+      this.broken = reject;
+      this.socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private read(text: string): void {
+    this.received += text;
+    const [head] = this.received.split('\r\n\r\n', 1);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head ?? '')?.[1]);
+    if (head === undefined || this.received.length < head.length + 4 + length) return;
+    this.received = '';
+    this.answered(Number(head.slice(9, 12)));
+  }
+}
+
+void main();

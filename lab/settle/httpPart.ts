@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { CALLS } from '@contract/calls';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
+import { ServerProcess } from '../../server/testing/serverProcess';
+import { cpuOf } from '../support/cpu';
+import type { HttpLoad, LoadResult } from '../support/load';
+import { runProgram } from '../support/runProgram';
+import type { SettleRequest } from './settleSeed';
+
+export interface HttpPart {
+  readonly url: string;
+  /** The server's program. */
+  readonly program: string;
+  readonly processes: number;
+  readonly connections: number;
+  readonly requests: readonly SettleRequest[];
+  /** So many of the requests are sent first, and are not measured: a program is slow until it is compiled. */
+  readonly warmUp: number;
+  readonly onWarm: () => Promise<void>;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Settles through real servers that listen on loopback and leave the payouts in the outbox; also answers what the servers have spent on it, where that can be known. */
+export async function settleThroughHttp(
+  part: HttpPart,
+): Promise<LoadResult & { readonly serverCpuMilliseconds: number | null }> {
+  const environment = { ...part.environment, DATABASE_URL: part.url, WORKER: 'false' };
+  const servers: ServerProcess[] = [];
+  try {
+    for (let number = 0; number < part.processes; number += 1) {
+      servers.push(await ServerProcess.start(part.program, environment));
+    }
+    const origins = servers.map(({ origin }) => origin);
+    const requests = part.requests.map(asText);
+    const load = (some: readonly string[]): Promise<LoadResult> => {
+      const input: HttpLoad = { origins, connections: part.connections, requests: some };
+      return runProgram(join(__dirname, 'httpLoad.ts'), input);
+    };
+    await load(requests.slice(0, part.warmUp));
+    await part.onWarm();
+    const before = cpuOfAll(servers);
+    const result = await load(requests.slice(part.warmUp));
+    const after = cpuOfAll(servers);
+    return { ...result, serverCpuMilliseconds: before === null || after === null ? null : after - before };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+function asText({ bearer, idempotencyKey, body }: SettleRequest): string {
+  const { method, path } = CALLS.verifyTransactionOtp;
+  const json = JSON.stringify(body);
+  return [
+    `${method} ${path} HTTP/1.1`,
+    'host: localhost',
+    `authorization: Bearer ${bearer}`,
+    `${CLIENT_ID_HEADER}: amanat-web`,
+    `${IDEMPOTENCY_KEY_HEADER}: ${idempotencyKey}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(json)}`,
+    '',
+    json,
+  ].join('\r\n');
+}
+
+/** What the servers have spent so far, in milliseconds; null where nobody knows. */
+function cpuOfAll(servers: readonly ServerProcess[]): number | null {
+  return servers.reduce<number | null>((sum, { pid = 0 }) => {
+    const own = cpuOf(pid);
+    return sum === null || own === null ? null : sum + own;
+  }, 0);
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { CALLS } from '@contract/calls';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
+import type { Pool, PoolClient } from 'pg';
+import { buildApp } from '../../server/app';
+import type { Context } from '../../server/context';
+import { withContext } from '../support/withContext';
+import type { SettleRequest } from './settleSeed';
+
+export interface StatementsInput {
+  readonly url: string;
+  readonly requests: readonly SettleRequest[];
+}
+
+/** Takes the path of a {@link StatementsInput} and prints how many statements a settle sends through the pool, `begin` and `commit` among them. */
+async function main(): Promise<void> {
+  const { url, requests }: StatementsInput = JSON.parse(readFileSync(String(process.argv[2]), 'utf8'));
+  const total = await withContext(url, (context) => statementsOf(context, requests));
+  process.stdout.write(JSON.stringify(total / requests.length));
+}
+
+async function statementsOf(context: Context, requests: readonly SettleRequest[]): Promise<number> {
+  const app = buildApp(context);
+  const { method, path } = CALLS.verifyTransactionOtp;
+  const statements = countStatements(context.db.pool);
+  for (const { bearer, idempotencyKey, body } of requests) {
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      [CLIENT_ID_HEADER]: 'amanat-web',
+      [IDEMPOTENCY_KEY_HEADER]: idempotencyKey,
+    };
+    const { statusCode, body: answer } = await app.inject({ method, url: path, headers, payload: body });
+    if (statusCode !== 200) throw new Error(`A settle was answered ${statusCode}: ${answer}`);
+  }
+  await app.close();
+  return statements();
+}
+
+/** Answers how to learn how many there were so far. */
+function countStatements(pool: Pool): () => number {
+  const known = new WeakSet<PoolClient>();
+  let count = 0;
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return;
+    known.add(client);
+    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...parameters: unknown[]) => {
+        count += 1;
+        return query(...parameters);
+      },
+    });
+  });
+  return () => count;
+}
+
+void main();

@@ -1,0 +1,81 @@
+import { Client } from 'pg';
+import { TemporaryPostgres } from '../../server/testing/temporaryPostgres';
+import { cpuOfFamily } from './cpu';
+
+/** A PostgreSQL to measure on: that of `DATABASE_URL`, else one of our own that waits for its disk. Its databases are copies of one another. */
+export class BenchCluster {
+  private readonly made: string[] = [];
+
+  private constructor(
+    readonly url: string,
+    private readonly own: TemporaryPostgres | null,
+  ) {}
+
+  /** @throws Error where there is no PostgreSQL, saying so. */
+  static async open(databaseUrl: string | undefined, durable: boolean): Promise<BenchCluster> {
+    if (databaseUrl) return new BenchCluster(databaseUrl, null);
+    if (TemporaryPostgres.missing) {
+      throw new Error(`This needs a PostgreSQL: DATABASE_URL names none, and ${TemporaryPostgres.missing}.`);
+    }
+    const own = await TemporaryPostgres.start({ durable });
+    return new BenchCluster(own.url, own);
+  }
+
+  /** Makes a database, empty or like another one that nobody has open; answers its URL. */
+  async create(like?: string): Promise<string> {
+    const name = `amanat_bench_${process.pid}_${this.made.length}`;
+    await this.run(`create database ${name} ${like ? `template ${new URL(like).pathname.slice(1)}` : ''}`);
+    this.made.push(name);
+    await this.run('checkpoint');
+    const url = new URL(this.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  /** What the measured depends on: the version, and whether a commit waits for the disk. */
+  async describe(): Promise<string> {
+    const [version, fsync, commit] = await Promise.all(
+      ['server_version', 'fsync', 'synchronous_commit'].map((name) => this.ask<string>(this.url, `show ${name}`)),
+    );
+    return `PostgreSQL ${version}, fsync ${fsync}, synchronous_commit ${commit}`;
+  }
+
+  /** The one value that a statement answers. */
+  async ask<Value>(url: string, statement: string): Promise<Value> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      const { rows } = await client.query({ text: statement, rowMode: 'array' });
+      return rows[0]?.[0] as Value;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What the cluster has spent so far, in milliseconds; null where it does not run here, or nobody knows. */
+  async cpuMilliseconds(): Promise<number | null> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      // While it is there: it says who has made it.
+      return cpuOfFamily(rows[0].pid);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async drop(url: string): Promise<void> {
+    await this.run(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  }
+
+  /** Takes away what was made here. */
+  async close(): Promise<void> {
+    if (this.own) return this.own.remove();
+    for (const name of this.made) await this.run(`drop database if exists ${name} with (force)`);
+  }
+
+  private async run(statement: string): Promise<void> {
+    await this.ask(this.url, statement);
+  }
+}
