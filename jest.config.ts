@@ -16,22 +16,17 @@ const swcTransform = [
 ] as const;
 
 /** Packages that ship ES modules only and must be compiled for jest. */
-const esmPackages = ['@noble', '@redux-devtools'];
+const esmPackages = ['@noble', '@redux-devtools', 'typebox'];
 
 const shared = {
-  // What jest has compiled outlives a run, which its temporary files do not (scripts/temporaryFolder.ts), and belongs to all projects: they have
-  // one name, by which jest finds how files are found and compiled as well (docs/adr/0041-optimized-late-in-tests.md).
+  // The temporary folder of a run goes with it (scripts/temporaryFolder.ts); compiled files stay for the next run.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  id: 'amanat',
-  resolver: '<rootDir>/config/jest/resolveBundled.cjs',
-  runtime: '<rootDir>/config/jest/readOnceRuntime.cjs',
   transform: { '^.+\\.(t|j|mj)sx?$': [...swcTransform] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/config/jest/cssModule.ts',
     '^@contract/(.*)$': '<rootDir>/contract/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
-    '^@fastify/fast-json-stringify-compiler$': '<rootDir>/config/jest/serializers.cjs',
     '^@electric-sql/pglite(/nodefs|/node-postgres)?$': '<rootDir>/config/jest/pglite.ts',
     '\\.css$': '<rootDir>/config/jest/emptyFile.ts',
     '\\.(svg|png|woff2)$': '<rootDir>/config/jest/assetFile.ts',
@@ -45,17 +40,27 @@ const postgres: PostgresTests | undefined = JSON.parse(process.env.POSTGRES_TEST
 
 const onPostgres = postgres && { testEnvironmentOptions: { databaseUrl: postgres.url } };
 
+/** The one lab program that runs the app. */
+const IN_JSDOM = '<rootDir>/lab/chaos/lossy/';
+
+/** Files of the other tier: `npm test` sets `main`, `npm run test:thorough` sets `thorough`. Plain jest runs both. */
+const OTHER_TIER: Readonly<Record<string, string>> = {
+  main: '\\.thorough\\.test\\.tsx?$',
+  thorough: '(?<!\\.thorough)\\.test\\.tsx?$',
+};
+const otherTier = OTHER_TIER[process.env.TEST_TIER ?? ''];
+const ignored = ['/node_modules/', ...(otherTier ? [otherTier] : [])];
+
 const config: Config = {
   // Half as many again as cores: in every third moment a test waits for a timer, a browser, another process.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  testSequencer: '<rootDir>/config/jest/longestFirst.cjs',
   projects: [
     {
       ...onServer,
       displayName: 'server',
-      testMatch: ['<rootDir>/{contract,server,scripts,config}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{contract,server,scripts,config,lab}/**/*.test.ts'],
       // not by «!» in testMatch, where jest does not know its root
-      testPathIgnorePatterns: ['/node_modules/', ...(postgres?.instead ?? []).map((file) => `<rootDir>/${file}$`)],
+      testPathIgnorePatterns: [...ignored, IN_JSDOM, ...(postgres?.instead ?? []).map((file) => `<rootDir>/${file}$`)],
     },
     ...(postgres
       ? [
@@ -64,6 +69,7 @@ const config: Config = {
             displayName: 'PostgreSQL',
             ...onPostgres,
             testMatch: postgres.files.map((file) => `<rootDir>/${file}`),
+            testPathIgnorePatterns: ignored,
           },
         ]
       : []),
@@ -74,7 +80,8 @@ const config: Config = {
       displayName: 'web',
       testEnvironment: '<rootDir>/config/jest/webEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/config/jest/webSetup.ts'],
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/lab/chaos/lossy/*.test.ts'],
+      testPathIgnorePatterns: ignored,
     },
     {
       ...onServer,
@@ -83,6 +90,7 @@ const config: Config = {
       globalSetup: '<rootDir>/config/jest/browserSetup.ts',
       setupFilesAfterEnv: ['<rootDir>/config/jest/e2eSetup.ts'],
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+      testPathIgnorePatterns: ignored,
     },
   ],
 };

@@ -5,14 +5,14 @@ import { buildPaths } from '../config/webpack/paths';
 import { TemporaryPostgres } from '../server/testing/temporaryPostgres';
 import { runToolQuietly, say } from './run';
 
-const FOLDERS = ['config', 'contract', 'scripts', 'server'];
+const FOLDERS = ['config', 'contract', 'lab', 'scripts', 'server'];
 
 /** Reads the variable that names a PostgreSQL, or hands the whole environment on to somebody who may. */
 const READS_THE_CHOICE = /process\.env(?:\.DATABASE_URL\b|\[|\s*[^.[\w\s])/;
 
 /**
  * Whose matter is the database itself: they run on the embedded one as well. All other tests of the API ask the same statements of whichever
- * there is, and once is enough, on the one that refuses more; see docs/adr/0037-each-test-on-one-database.md.
+ * there is, and once is enough, on the one that refuses more; see docs/adr/0016.
  */
 const OF_BOTH_DATABASES = [
   // its tables, functions, locks and lists

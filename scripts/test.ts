@@ -4,7 +4,7 @@ import { NO_CHROMIUM, provideChromium, type StartingBrowser } from '../e2e/suppo
 import { RunningServer } from '../e2e/support/server';
 import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';
-import { buildAll } from './buildSteps';
+import { buildAll, buildWhatIsStale } from './buildSteps';
 import { checks } from './check';
 import { type PreparedPostgres, preparePostgres } from './postgresTests';
 import { say } from './run';
@@ -16,7 +16,9 @@ const EMBEDDED = { DATABASE_URL: undefined };
 const UNIT_PROJECTS = ['--selectProjects', 'server', 'web'];
 
 const parameters = process.argv.slice(2);
-const part = ['unit', 'e2e'].find((name) => name === parameters[0]) ?? 'all';
+const part = ['unit', 'e2e', 'thorough'].find((name) => name === parameters[0]) ?? 'all';
+/** `npm test` runs the main tier and `npm run test:thorough` the other; a part or a pattern runs both. */
+const TIERS: Readonly<Record<string, string>> = { all: 'main', thorough: 'thorough' };
 const changedOnly = parameters.includes('--changed');
 /** Of test files' paths; everything when there is none. */
 const patterns = parameters.filter((parameter) => parameter !== part && parameter !== '--changed');
@@ -33,6 +35,10 @@ async function preparations(): Promise<void> {
   const checking = part === 'all' ? checks : [];
   const building = async () => {
     try {
+      if (part === 'thorough') {
+        await buildWhatIsStale();
+        return true;
+      }
       await buildAll();
       budgetsKept = await printBudgets();
       readableEverywhere = await printBrowserSupport();
@@ -63,6 +69,7 @@ async function tests(): Promise<void> {
   const environment = {
     ...EMBEDDED,
     POSTGRES_TESTS: postgres && JSON.stringify(postgres.tests),
+    TEST_TIER: patterns.length > 0 ? undefined : TIERS[part],
     ...(browser && { CHROMIUM: browser.executable }),
   };
   try {
@@ -103,7 +110,7 @@ async function postgresForTests(): Promise<PreparedPostgres | undefined> {
 /** The engines in which the stories ran well, and those that are not installed here. */
 function otherEngines({ passedFiles }: TestCount): string[] {
   const ran = (name: string) =>
-    passedFiles.some((file) => file.endsWith(`engines${path.sep}${name.toLowerCase()}.test.ts`));
+    passedFiles.some((file) => file.endsWith(`engines${path.sep}${name.toLowerCase()}.thorough.test.ts`));
   return OTHER_ENGINES.flatMap(({ name, installed }) => {
     if (ran(name)) return [name];
     return installed() ? [] : [`without ${name}, which is not installed here`];
@@ -116,7 +123,7 @@ async function changedTests(): Promise<void> {
   counts.push(await jest('Unit and API tests of what differs from main, embedded database', options, EMBEDDED));
 }
 
-/** `npm test` and its parts: `unit`, `e2e`, `--changed`. Ends with the count on a line of its own. */
+/** `npm test`, its parts `unit`, `e2e`, `--changed`, and `thorough`. Ends with the count on a line of its own. */
 async function main(): Promise<void> {
   keepTemporaryInMemory();
   await preparations();

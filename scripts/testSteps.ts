@@ -60,12 +60,6 @@ export async function jest(
   return timed(title, () => countedRun(title, parameters, environment));
 }
 
-/**
- * Jest's processes make much that is gone at once, a sandbox for each file among it. With more room for what is new, less of it is taken for
- * something that stays: 3 to 10 of 100 seconds of processor time of the screens' tests.
- */
-const ROOM_FOR_WHAT_IS_NEW = '--max-semi-space-size=32';
-
 async function countedRun(
   title: string,
   parameters: readonly string[],
@@ -73,11 +67,7 @@ async function countedRun(
 ): Promise<TestCount> {
   const report = path.join(tmpdir(), `amanat-jest-${process.pid}-${Date.now()}.json`);
   const exit = await runTool('jest', [...parameters, '--json', `--outputFile=${report}`], {
-    env: {
-      ...process.env,
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${ROOM_FOR_WHAT_IS_NEW}`,
-      ...environment,
-    },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {

@@ -5,7 +5,7 @@ import { findWholeChromium } from './support/chromium';
 import { TabTraffic } from './support/tabTraffic';
 import { TimedServer } from './support/timedServer';
 
-/** Rounds of «every access token is too old, and every tab asks at once»; `npm run tabs:expiries` makes more of them. */
+/** Rounds of «every access token is too old, and every tab asks at once»; more with TAB_EXPIRIES. */
 const EXPIRIES = Number(process.env.TAB_EXPIRIES ?? '50');
 const TABS = ['/card-list', '/home', '/DevisActive', '/transaction', '/card-list'];
 

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { MoneyStory, type Trader } from './testing/moneyStory';
 import { buildServerProgram, ServerProcess } from './testing/serverProcess';
 import { TemporaryPostgres } from './testing/temporaryPostgres';
@@ -6,10 +7,14 @@ import { until } from './testing/until';
 
 jest.setTimeout(240_000);
 
+/** So many times the database goes away during a start, each time a little later in it. */
+const MOMENTS = 8;
+
 // Stops and starts one of its own, which has to be installed.
 const onPostgres = TemporaryPostgres.missing ? describe.skip : describe;
 
 onPostgres('while PostgreSQL is away', () => {
+  let program: string;
   let postgres: TemporaryPostgres;
   let server: ServerProcess;
   let story: MoneyStory;
@@ -18,7 +23,8 @@ onPostgres('while PostgreSQL is away', () => {
 
   beforeAll(async () => {
     postgres = await TemporaryPostgres.start();
-    server = await ServerProcess.start(await buildServerProgram(), { DATABASE_URL: postgres.url });
+    program = await buildServerProgram();
+    server = await ServerProcess.start(program, { DATABASE_URL: postgres.url });
     story = new MoneyStory(server.client);
     seller = await story.trader();
     buyer = await story.trader();
@@ -112,5 +118,55 @@ onPostgres('while PostgreSQL is away', () => {
     await until(async () => (await statusOf('/readyz')) === 200, 5_000);
     await story.paid(seller, buyer);
     expect(server.isRunning).toBe(true);
+  });
+
+  describe('while a process starts', () => {
+    let starting: ServerProcess;
+
+    beforeEach(async () => {
+      starting = await ServerProcess.prepare(program, { DATABASE_URL: postgres.url });
+    });
+
+    afterEach(() => starting.stop());
+
+    test('not there: the process waits, and is ready when it is', async () => {
+      await postgres.stop('fast');
+      const launched = starting.launch();
+      await until(async () => starting.said.includes('the start waits for it'), 60_000);
+      await postgres.launch();
+      await launched;
+      await until(async () => (await statusOf('/readyz')) === 200, 10_000);
+    });
+
+    test('not able to give out background work: the process lives and is not ready', async () => {
+      const client = new Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query('begin; lock table jobs in access exclusive mode');
+      const launched = starting.launch();
+      const asked = (path: string) => fetch(`${starting.origin}${path}`).then(({ status }) => status);
+      await until(async () => (await asked('/healthz').catch(() => null)) === 200, 60_000);
+      expect(await asked('/readyz')).toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(await asked('/readyz')).toBe(503);
+      await client.query('rollback');
+      await client.end();
+      await launched;
+      expect(await asked('/readyz')).toBe(200);
+    });
+
+    test('gone at any moment of it, and back: no process ends', async () => {
+      const begun = Date.now();
+      await starting.launch();
+      const usual = Date.now() - begun;
+      for (let moment = 1; moment <= MOMENTS; moment += 1) {
+        await starting.stop();
+        const launched = starting.launch();
+        launched.catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, (usual * moment) / MOMENTS));
+        await postgres.stop(moment % 2 === 0 ? 'immediate' : 'fast');
+        await postgres.launch();
+        await launched;
+      }
+    });
   });
 });
