@@ -1,12 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 import { chooseDatabase } from './chooseDatabase';
-import { endStorages } from './endedStorages';
 import { lendPglite } from './lendPglite';
-import { lendSerializers } from './lendSerializers';
-import { optimizeLate } from './optimizeLate';
-import './compileOnce';
-
-optimizeLate();
 
 /** Web platform objects that browsers have and jsdom leaves out; Node's own are the real thing. */
 const FROM_NODE = {
@@ -42,12 +36,6 @@ export default class WebEnvironment extends JsdomEnvironment {
     // jsdom has no layout, and says so on the console when it is asked to scroll.
     Object.defineProperty(this.global, 'scrollTo', { value: () => undefined, configurable: true });
     lendPglite(this.global);
-    lendSerializers(this.global);
     chooseDatabase(this.global, this.databaseUrl);
-  }
-
-  override async teardown(): Promise<void> {
-    endStorages();
-    await super.teardown();
   }
 }
