@@ -29,6 +29,7 @@ import {
   PayAnswer,
   PayBody,
   PaymentCodeBody,
+  TransactionCodeAnswer,
   TransactionDetailsAnswer,
   TransactionOtpAnswer,
   TransactionOtpBody,
@@ -302,7 +303,7 @@ export const CALLS = {
     auth: 'bearer',
     idempotent: true,
     body: PaymentCodeBody,
-    answer: TemporaryTokenAnswer,
+    answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   }),
   settle: asCall({
@@ -312,7 +313,7 @@ export const CALLS = {
     auth: 'bearer',
     idempotent: true,
     body: PaymentCodeBody,
-    answer: TemporaryTokenAnswer,
+    answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   }),
   refund: asCall({
@@ -322,7 +323,7 @@ export const CALLS = {
     auth: 'bearer',
     idempotent: true,
     body: PaymentCodeBody,
-    answer: TemporaryTokenAnswer,
+    answer: TransactionCodeAnswer,
     errors: ASK_FOR_CODE_ERRORS,
   }),
   verifyTransactionOtp: asCall({

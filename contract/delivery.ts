@@ -10,12 +10,15 @@ export const DELIVER_BY_DAYS = [1, 3, 7, 14, 30] as const;
 export type PayByDays = (typeof PAY_BY_DAYS)[number];
 export type DeliverByDays = (typeof DELIVER_BY_DAYS)[number];
 
-/** The terms of a request that names none: the app always names them. */
+/** What a request leaves out of its terms. The app always names them. */
 export const DEFAULT_TERMS = {
   deliveryMethod: 'service',
   payByDays: 7,
   deliverByDays: 3,
 } as const satisfies DeliveryTerms;
+
+/** Terms of a partner's request: goods from an ad are handed over in person. */
+export const PARTNER_TERMS = { ...DEFAULT_TERMS, deliveryMethod: 'hand' } as const satisfies DeliveryTerms;
 
 /** What both sides knew before the payment; it never changes afterwards but for the payer's own extensions. */
 export interface DeliveryTerms {
@@ -35,6 +38,10 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_EVIDENCE = ['none', 'weak', 'strong'] as const;
 export type DeliveryEvidence = (typeof DELIVERY_EVIDENCE)[number];
 
+/** What makes the evidence of a confirmed delivery strong: the handover code, the carrier's answer, or the payer's word. */
+export const DELIVERY_PROOFS = ['code', 'carrier', 'payer'] as const;
+export type DeliveryProof = (typeof DELIVERY_PROOFS)[number];
+
 /** Digits of a handover code; so many wrong ones an hour and in all, then the payer has to make a new one. */
 export const HANDOVER_CODE_LENGTH = 6;
 export const WRONG_HANDOVER_CODES_AN_HOUR = 5;
@@ -50,8 +57,15 @@ export type ParcelState = (typeof PARCEL_STATES)[number];
 
 const POST_TRACKING_CODE = /^(?:[0-9]{20}|[0-9]{24})$/;
 const TRACKING_CODE = /^[0-9A-Za-z-]{4,40}$/;
+const TRACKING_CODE_SIGNS = 4;
 
 /** True when a carrier gives such codes: the post's have 20 or 24 digits, the others' 4 to 40 letters, digits and hyphens. */
 export function isTrackingCode(carrier: Carrier, code: string): boolean {
-  return (carrier === 'post' ? POST_TRACKING_CODE : TRACKING_CODE).test(code);
+  if (carrier === 'post') return POST_TRACKING_CODE.test(code);
+  return TRACKING_CODE.test(code) && signsOfTrackingCode(code).length >= TRACKING_CODE_SIGNS;
+}
+
+/** The letters and digits of a tracking code, which say by themselves what parcel it is. */
+export function signsOfTrackingCode(code: string): string {
+  return code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }

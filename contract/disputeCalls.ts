@@ -18,8 +18,7 @@ import {
   ReportBody,
   StatementBody,
 } from './schemas/disputes';
-import { PaymentCodeBody } from './schemas/transactions';
-import { TemporaryTokenAnswer } from './schemas/users';
+import { PaymentCodeBody, TransactionCodeAnswer } from './schemas/transactions';
 
 /** Every call about a dispute. */
 const DISPUTE_ERRORS = [
@@ -100,7 +99,7 @@ export const DISPUTE_CALLS = {
     auth: 'bearer',
     idempotent: true,
     body: ProposeBody,
-    answer: TemporaryTokenAnswer,
+    answer: TransactionCodeAnswer,
     errors: [...DISPUTE_ERRORS, E.invalidAmount, E.disputeNotFound, E.tooLate, E.tooManyEntries, E.smsFailed],
   }),
   acceptInDispute: asCall({
@@ -110,7 +109,7 @@ export const DISPUTE_CALLS = {
     auth: 'bearer',
     idempotent: true,
     body: AcceptBody,
-    answer: TemporaryTokenAnswer,
+    answer: TransactionCodeAnswer,
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.proposalGone, E.smsFailed],
   }),
   rejectProposal: asCall({
@@ -140,7 +139,7 @@ export const DISPUTE_CALLS = {
     auth: 'bearer',
     idempotent: true,
     body: PaymentCodeBody,
-    answer: TemporaryTokenAnswer,
+    answer: TransactionCodeAnswer,
     errors: [...DISPUTE_ERRORS, E.disputeNotFound, E.notAcceptable, E.smsFailed],
   }),
   appealAward: asCall({
@@ -208,7 +207,7 @@ export const DISPUTE_CALLS = {
     auth: 'bearer',
     idempotent: true,
     body: AwardBody,
-    answer: TemporaryTokenAnswer,
+    answer: TransactionCodeAnswer,
     errors: [...JUDGMENT_ERRORS, E.notAcceptable, E.invalidAmount, E.smsFailed],
   }),
   reportEntry: asCall({

@@ -148,7 +148,7 @@ export interface DisputeFacts {
   readonly referee: RefereeState;
   /** Nothing more is written in the last hours before a decision is due, but the answer to a question. */
   readonly statementsOpen: boolean;
-  /** Somebody has decided: from then on nobody takes the dispute back. */
+  /** There is an award, perhaps one that waits for its second: from then on the two end the dispute no other way. */
   readonly awarded: boolean;
   /** An award of an arbiter waits for a second one. */
   readonly waitsForSecond: boolean;
@@ -186,12 +186,9 @@ function actionsOfSide(
       ...(viewer.appealed || viewer.acceptedAward ? [] : (['appeal'] as const)),
     ];
   }
-  const givingUp: DisputeAction[] = awarded ? [] : ['withdraw'];
-  const talking: DisputeAction[] = [
-    ...(viewer.opened ? givingUp : (['concede'] as const)),
-    'propose',
-    ...(viewer.offered ? (['accept', 'reject'] as const) : []),
-  ];
+  const talking: readonly DisputeAction[] = awarded
+    ? []
+    : [viewer.opened ? 'withdraw' : 'concede', 'propose', ...(viewer.offered ? (['accept', 'reject'] as const) : [])];
   switch (stage) {
     case 'answer':
       return [...talking, 'statement', ...(viewer.opened ? [] : (['answer'] as const))];

@@ -3,7 +3,7 @@ import { asCall } from './call';
 import { ERROR as E } from './errors';
 import { LiveSinceAnswer, LiveSinceQuery, LiveStream } from './schemas/live';
 
-/** Being told of changes instead of asking for them (docs/adr/0030). */
+/** Being told of changes instead of asking for them (docs/adr/0013). */
 export const LIVE_CALLS = {
   liveEvents: asCall({
     ...LIVE_ADDRESSES.liveEvents,

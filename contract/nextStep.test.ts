@@ -6,7 +6,6 @@ import { TRANSACTION_STATUSES } from './transactionStates';
 const DUE = new Date('2026-01-16T05:30:00Z');
 const paid: NextStepFacts = {
   status: 'paid',
-  rulesVersion: 2,
   onePerson: false,
   delivery: { state: 'waiting', evidence: 'none' },
   dueAt: DUE,
@@ -25,17 +24,7 @@ const inStage = (changes: Partial<typeof dispute>): NextStepFacts => ({ ...paid,
 
 test.each<[string, NextStepFacts, object]>([
   ['asked', { ...paid, status: 'inquired' }, { actor: 'payer', action: 'pay', ifSilent: 'cancel' }],
-  [
-    'asked before there were terms',
-    { ...paid, status: 'redirected', rulesVersion: 1, dueAt: null },
-    { actor: 'payer', action: 'pay', ifSilent: 'nothing' },
-  ],
   ['paid', paid, { actor: 'payee', action: 'deliver', ifSilent: 'refund' }],
-  [
-    'paid before there were terms',
-    { ...paid, rulesVersion: 1, dueAt: null },
-    { actor: 'payee', action: 'deliver', ifSilent: 'nothing' },
-  ],
   [
     'sent',
     { ...paid, delivery: { state: 'sent', evidence: 'weak' } },
@@ -83,6 +72,11 @@ test.each<[string, NextStepFacts, object]>([
     inStage({ stage: 'appeal', awardResult: 'refund', awardWaitsFor: 'payee' }),
     { actor: 'payee', action: 'appeal', ifSilent: 'refund' },
   ],
+  [
+    'judged with a part for each',
+    inStage({ stage: 'appeal', awardResult: 'award' }),
+    { actor: null, action: 'appeal', ifSilent: 'award' },
+  ],
   ['with the office', inStage({ stage: 'office' }), { actor: 'office', action: 'decide', ifSilent: 'nothing' }],
 ])('%s', (_name, facts, expected) => {
   expect(nextStep(facts)).toMatchObject(expected);
@@ -91,7 +85,6 @@ test.each<[string, NextStepFacts, object]>([
 test('silence only decides about money where a deadline runs, and pays the payee only after strong evidence', () => {
   const facts = fc.record({
     status: fc.constantFrom(...TRANSACTION_STATUSES),
-    rulesVersion: fc.constantFrom<1 | 2>(1, 2),
     onePerson: fc.boolean(),
     delivery: fc.record({
       state: fc.constantFrom(...DELIVERY_STATES),
@@ -104,7 +97,7 @@ test('silence only decides about money where a deadline runs, and pays the payee
     fc.property(facts, (drawn) => {
       const { ifSilent, dueAt } = nextStep(drawn);
       if (ifSilent !== 'nothing') expect(dueAt).toEqual(DUE);
-      if (ifSilent === 'settle') expect(drawn).toMatchObject({ rulesVersion: 2, delivery: { evidence: 'strong' } });
+      if (ifSilent === 'settle') expect(drawn).toMatchObject({ delivery: { evidence: 'strong' } });
     }),
   );
 });

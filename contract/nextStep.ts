@@ -20,7 +20,7 @@ export const NEXT_ACTIONS = [
 ] as const;
 export type NextAction = (typeof NEXT_ACTIONS)[number];
 
-export const SILENCE_RESULTS = ['cancel', 'refund', 'settle', 'office', 'next_stage', 'nothing'] as const;
+export const SILENCE_RESULTS = ['cancel', 'refund', 'settle', 'award', 'office', 'next_stage', 'nothing'] as const;
 export type SilenceResult = (typeof SILENCE_RESULTS)[number];
 
 export interface NextStep {
@@ -33,8 +33,6 @@ export interface NextStep {
 
 export interface NextStepFacts {
   readonly status: TransactionStatus;
-  /** Version 1 began before silence decided anything: nothing of it moves by itself. */
-  readonly rulesVersion: 1 | 2;
   /** Payer and payee are one person: only the request itself can run out. */
   readonly onePerson: boolean;
   readonly delivery: { readonly state: DeliveryState; readonly evidence: DeliveryEvidence };
@@ -55,7 +53,7 @@ export interface OpenDispute {
   /** No answer means that the money goes back (D5). */
   readonly silenceRefunds: boolean;
   /** What an award that nobody appeals against comes to. */
-  readonly awardResult: Extract<SilenceResult, 'settle' | 'refund' | 'next_stage'> | null;
+  readonly awardResult: Extract<SilenceResult, 'settle' | 'refund' | 'award'> | null;
 }
 
 /** The one answer to whose turn it is; screens, reminders and notices read it and nothing else computes it. */
@@ -79,8 +77,8 @@ export function nextStep(facts: NextStepFacts): NextStep {
   }
 }
 
-function held({ rulesVersion, onePerson, delivery, dueAt }: NextStepFacts): NextStep {
-  const silenceDecides = rulesVersion === 2 && !onePerson && dueAt !== null;
+function held({ onePerson, delivery, dueAt }: NextStepFacts): NextStep {
+  const silenceDecides = !onePerson && dueAt !== null;
   const inspecting = onePerson || delivery.state !== 'waiting';
   if (!inspecting) {
     return { actor: 'payee', action: 'deliver', dueAt, ifSilent: silenceDecides ? 'refund' : 'nothing' };
@@ -108,7 +106,7 @@ function inDispute(dispute: OpenDispute, dueAt: Date | null): NextStep {
         ifSilent: 'office',
       };
     case 'appeal':
-      return { actor: dispute.awardWaitsFor, action: 'appeal', dueAt, ifSilent: dispute.awardResult ?? 'next_stage' };
+      return { actor: dispute.awardWaitsFor, action: 'appeal', dueAt, ifSilent: dispute.awardResult ?? 'award' };
     case 'office':
       return { actor: 'office', action: 'decide', dueAt, ifSilent: 'nothing' };
   }

@@ -12,6 +12,7 @@ import {
   OfficeQueue,
   PostponeBody,
   QuestionBody,
+  SecondBody,
 } from './schemas/cases';
 import { EnterOutageBody, OutageList } from './schemas/outages';
 
@@ -40,7 +41,8 @@ const stepAt = <const At extends Address, const Body extends NonNullable<Call['b
 export const OFFICE_CALLS = {
   listDisputes: asOfficeCall({
     ...OFFICE_ADDRESSES.listDisputes,
-    summary: 'Open disputes, those that are due first; of the stage `closed` the archive, the last one first',
+    summary:
+      'Open disputes, those that are due first; of the stage `closed` the archive, the last one first. Without those of the reader’s own transactions, and in the stage `office` without those that the reader has decided and another arbiter signs',
     query: OfficeQuery,
     answer: OfficeQueue,
   }),
@@ -71,11 +73,10 @@ export const OFFICE_CALLS = {
     body: EnterOutageBody,
     answer: OutageList,
   }),
-  secondAward: stepAt(
-    OFFICE_ADDRESSES.secondAward,
-    'Approve another arbiter’s award, which then counts',
-    DisputeIdBody,
-  ),
+  secondAward: {
+    ...stepAt(OFFICE_ADDRESSES.secondAward, 'Approve another arbiter’s award, which then counts', SecondBody),
+    errors: [...OFFICE_ERRORS, E.proposalGone],
+  },
   postponeCase: stepAt(
     OFFICE_ADDRESSES.postponeCase,
     'Say why the decision takes longer, and by when it is made; both sides read it',

@@ -3,7 +3,7 @@ import { asCall } from './call';
 import { ERROR } from './errors';
 import { CallOutcomeAnswer, CallOutcomeBody } from './schemas/unanswered';
 
-/** Asking before anything is sent again (docs/adr/0036). */
+/** Asking before anything is sent again (docs/adr/0005). */
 export const UNANSWERED_CALLS = {
   callOutcome: asCall({
     ...UNANSWERED_ADDRESSES.callOutcome,

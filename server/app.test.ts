@@ -237,6 +237,31 @@ describe('the web app', () => {
     }
   });
 
+  test.each([
+    ['no Accept', {}],
+    ['Accept */*', { accept: '*/*' }],
+    ['Accept image/*', { accept: 'image/*' }],
+  ])('a page address answers a request with %s, and HEAD with the same headers', async (_, headers) => {
+    for (const url of ['/', '/login', '/pay/AAAA2222', '/check/token?x=1']) {
+      const [got, head] = [
+        await server.app.inject({ url, headers }),
+        await server.app.inject({ method: 'HEAD', url, headers }),
+      ];
+      expect([url, got.statusCode, got.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, '']);
+      expect(head.headers['content-length']).toBe(got.headers['content-length']);
+    }
+  });
+
+  test.each(['/assets/gone.0123456789.js', '/assets/gone.0123456789.css', '/favicon.ico'])(
+    'the missing file %s is 404, a page only for a browser that opens it',
+    async (url) => {
+      const missing = await server.app.inject({ url, headers: { accept: '*/*' } });
+      expect([missing.statusCode, missing.json().error.code]).toEqual([404, 1004]);
+      expect((await server.app.inject({ url, headers: page })).statusCode).toBe(200);
+    },
+  );
+
   test.each(['/api/v1/nothing', '/panel/v1/nothing', '/sandbox/nothing', '/docs/nothing'])('%s is not', async (url) => {
     const response = await server.app.inject({ url, headers: page });
     expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);

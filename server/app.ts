@@ -36,11 +36,16 @@ import { registerSandbox } from './sandbox/registerSandbox';
 
 /** No call of the API comes near this. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** As long as a request line of Node's may be: what is too long for a token gets the answer of every other wrong one. */
+const LONGEST_PARAMETER = 16 * 1024;
 /** How long a client may take to send its request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The whole server as a Fastify instance: API, documentation, web app, and in a sandbox the desk. */
-export function buildApp(context: Context): FastifyInstance {
+/**
+ * The whole server as a Fastify instance: API, documentation, web app, and in a sandbox the desk.
+ * @param hasStarted whether all that belongs to the server runs, for those who ask whether it is ready.
+ */
+export function buildApp(context: Context, hasStarted = () => true): FastifyInstance {
   const { config, log } = context;
   const headers = securityHeadersOf(config);
   const app: FastifyInstance = Fastify({
@@ -51,7 +56,7 @@ export function buildApp(context: Context): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     genReqId: () => randomUUID(),
     schemaController: { compilersFactory: { buildSerializer: serializersOnDemand } },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: (error, request, reply) =>
       answerUnroutable(headers, error, request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: (error, socket) => answerUnparsable(headers, error, socket),
@@ -75,7 +80,7 @@ export function buildApp(context: Context): FastifyInstance {
   answerUnknownRoutes(app, config.webDirectory);
   app.addSchema(Failure);
   app.register(async (scope) => registerApi(scope, context));
-  registerHealthRoutes(app, context);
+  registerHealthRoutes(app, context, hasStarted);
   publishMetrics(app, context);
   serveWebApp(app, config.webDirectory);
   return app;

@@ -29,7 +29,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** What people are told while they look (docs/adr/0030). */
+/** What people are told while they look (docs/adr/0013). */
 export interface Live {
   /** How many streams are open in this process. */
   readonly size: number;

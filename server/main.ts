@@ -5,6 +5,7 @@ import { type Config, loadConfig } from './config';
 import { createContext } from './createContext';
 import { openDatabase } from './db/database';
 import { DatabaseOpenError } from './db/databaseOpenError';
+import { onceReachable } from './db/onceReachable';
 import { ConfigError } from './environmentReader';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metricsApp';
@@ -38,16 +39,18 @@ async function run(ended: Promise<{ readonly text: string; readonly complete: bo
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config);
-  const db = await openDatabase(config);
-  const context = await createContext(config, db, systemClock, log);
-  const app = buildApp(context);
+  const db = await onceReachable(log, () => openDatabase(config));
+  const context = await onceReachable(log, () => createContext(config, db, systemClock, log));
+  let hasStarted = false;
+  const app = buildApp(context, () => hasStarted);
   const metricsApp = buildMetricsApp(context);
   await app.listen({ host: config.host, port: config.port });
   if (config.metrics?.port) await metricsApp?.listen({ host: config.host, port: config.metrics.port });
-  await context.jobs.start();
-  await context.live.start();
+  await onceReachable(log, () => context.jobs.start());
+  await onceReachable(log, () => context.live.start());
   const stopHousekeeping = config.worker ? startHousekeeping(context) : undefined;
   const stopResealing = db.kind === 'embedded' ? startResealing(context) : undefined;
+  hasStarted = true;
   process.stdout.write(welcome(config));
 
   let stopping = false;

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
+import { ERROR, ERROR_STATUS, type ErrorCode } from '@contract/errors';
 
 export interface RefusalDetails {
   /** With 1002: the fields that are wrong, and why (for developers). */
@@ -7,6 +7,8 @@ export interface RefusalDetails {
   readonly status?: number;
   /** With 1016: the name of the limit. */
   readonly limit?: string;
+  /** With 1016: when it is allowed again. Null where no time ends the limit. */
+  readonly retryAfterMs?: number | null;
 }
 
 /** A «no» that the caller is meant to hear: an error code of the catalogue. Everything else that is thrown is a fault (1001). */
@@ -15,6 +17,8 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly limit: string | undefined;
+  /** Whole seconds, of a `Retry-After` header. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, message?: string, details: RefusalDetails = {}) {
     super(message ?? MESSAGES[code]);
@@ -23,12 +27,18 @@ export class Refusal extends Error {
     this.status = details.status ?? ERROR_STATUS[code];
     this.fields = details.fields;
     this.limit = details.limit;
+    this.retryAfterSeconds = details.retryAfterMs == null ? null : Math.max(1, Math.ceil(details.retryAfterMs / 1_000));
   }
 }
 
 /** Throws a {@link Refusal}. */
 export function refuse(code: ErrorCode, message?: string, details?: RefusalDetails): never {
   throw new Refusal(code, message, details);
+}
+
+/** Throws a {@link Refusal} 1016: the limit that was reached, and in how many milliseconds there is room again. */
+export function refuseUntil(limit: string, retryAfterMs: number | null, message: string): never {
+  return refuse(ERROR.tooManyRequests, message, { limit, retryAfterMs });
 }
 
 /** English, for the developer who reads the answer; the app has its own Persian text for every code. */

@@ -12,7 +12,7 @@ import {
 import { LIST_PAGE_SIZE_MAX } from '../limits';
 import { closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 import { Delivery, Terms } from './delivery';
-import { Dispute, DisputeId, EntryId, SIDES, text } from './disputes';
+import { AwardId, Dispute, DisputeId, EntryId, SIDES, text } from './disputes';
 
 /** Disputes for those who decide them: a referee, and the office. */
 
@@ -29,6 +29,8 @@ export const QuestionBody = closed({ dispute_id: DisputeId, to: literals(SIDES),
 
 export const AwardBody = closed({ dispute_id: DisputeId, payee_rials: Rials, text: text(AWARD_TEXT_MIN_LENGTH) });
 
+export const SecondBody = closed({ dispute_id: DisputeId, award_id: AwardId });
+
 export const NoteBody = closed({ dispute_id: DisputeId, text: text(1) });
 
 export const PostponeBody = closed({
@@ -44,7 +46,7 @@ const paging = {
 
 export const OfficeQuery = closed({ stage: Type.Optional(literals(DISPUTE_STAGES)), ...paging });
 
-export const JudgmentQuery = closed(paging);
+export const JudgmentQuery = closed({ state: Type.Optional(literals(REFEREE_STATES)), ...paging });
 
 const PersonInCase = Type.Object({
   first_name: Type.String(),
@@ -162,6 +164,7 @@ export type NoteBody = Static<typeof NoteBody>;
 export type PostponeBody = Static<typeof PostponeBody>;
 export type OfficeCase = Static<typeof OfficeCase>;
 export type OfficeQueue = Static<typeof OfficeQueue>;
+export type SecondBody = Static<typeof SecondBody>;
 export type QuestionBody = Static<typeof QuestionBody>;
 export type DealInCase = Static<typeof DealInCase>;
 export type JudgmentAnswer = Static<typeof JudgmentAnswer>;

@@ -2,10 +2,12 @@ import { type Static, Type } from 'typebox';
 import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '../deadlines';
 import {
   CARRIERS,
+  DEFAULT_TERMS,
   DELIVER_BY_DAYS,
   DELIVERY_EVIDENCE,
   DELIVERY_METHODS,
   DELIVERY_NOTE_MAX_LENGTH,
+  DELIVERY_PROOFS,
   DELIVERY_STATES,
   HANDOVER_CODE_LENGTH,
   PAY_BY_DAYS,
@@ -15,19 +17,20 @@ import { closed, IsoDateTime, literals, nullable, PaymentCode } from './common';
 import { EvidenceIds, EvidencePicture } from './disputes';
 import { Next } from './next';
 
-function oneOfDays<const Days extends readonly number[]>(days: Days) {
-  return Type.Unsafe<Days[number]>(Type.Integer({ enum: [...days] }));
+function oneOfDays<const Days extends readonly number[]>(days: Days, description?: string) {
+  return Type.Unsafe<Days[number]>(Type.Integer({ enum: [...days], ...(description && { description }) }));
 }
 
-/** The terms that a new request may name. With `delivery_method` it is by the second rules (docs/adr/0025). */
+/** The terms that a new request may name, each by itself. */
 export const NewTerms = {
   delivery_method: Type.Optional(
     literals(DELIVERY_METHODS, {
-      description: 'Face to face; by post or courier; a service. Named, the request has terms and deadlines',
+      description:
+        'Face to face; by post or courier; a service. `service` when absent, `hand` in a request from the partner',
     }),
   ),
-  pay_by_days: Type.Optional(oneOfDays(PAY_BY_DAYS)),
-  deliver_by_days: Type.Optional(oneOfDays(DELIVER_BY_DAYS)),
+  pay_by_days: Type.Optional(oneOfDays(PAY_BY_DAYS, `${DEFAULT_TERMS.payByDays} when absent`)),
+  deliver_by_days: Type.Optional(oneOfDays(DELIVER_BY_DAYS, `${DEFAULT_TERMS.deliverByDays} when absent`)),
 };
 
 /** What both sides knew before the payment. */
@@ -45,6 +48,7 @@ export const Delivery = Type.Object({
   evidence: literals(DELIVERY_EVIDENCE, {
     description: '`strong`: silence then pays the seller; `weak`: silence then goes to the office',
   }),
+  proof: nullable(literals(DELIVERY_PROOFS, { description: 'What has confirmed it' })),
   carrier: nullable(literals(CARRIERS)),
   tracking_code: nullable(Type.String()),
   text: nullable(Type.String()),

@@ -10,7 +10,7 @@ import {
   PICTURES_OF_AN_ENTRY,
   REFEREE_STATES,
 } from '../disputes';
-import { closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
+import { CommissionSide, closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 import { Next } from './next';
 
 const Id = (description: string) =>
@@ -25,6 +25,7 @@ function file(description: string) {
 }
 
 export const EntryId = Id('Names an entry of a dispute');
+export const AwardId = Id('Names an award');
 
 export const ReportBody = closed({ entry_id: EntryId });
 
@@ -56,9 +57,6 @@ export const text = (minLength: number) =>
   });
 /** Pictures that were sent before, for what is said now. */
 export const EvidenceIds = Type.Optional(Type.Array(EvidenceId, { maxItems: PICTURES_OF_AN_ENTRY }));
-const AcceptRules = Type.Optional(
-  Type.Boolean({ description: 'Of a transaction by the first rules: it may be decided by the new ones' }),
-);
 
 export const OpenDisputeBody = closed({
   payment_code: PaymentCode,
@@ -66,14 +64,12 @@ export const OpenDisputeBody = closed({
   text: text(DISPUTE_TEXT_MIN_LENGTH),
   wanted_payee_rials: Rials,
   evidence_ids: EvidenceIds,
-  accept_rules: AcceptRules,
 });
 
 export const AnswerDisputeBody = closed({
   payment_code: PaymentCode,
   text: text(DISPUTE_TEXT_MIN_LENGTH),
   evidence_ids: EvidenceIds,
-  accept_rules: AcceptRules,
 });
 
 export const StatementBody = closed({ payment_code: PaymentCode, text: text(1), evidence_ids: EvidenceIds });
@@ -83,7 +79,7 @@ export const ProposeBody = closed({ payment_code: PaymentCode, payee_rials: Rial
 export const AcceptBody = closed({
   payment_code: PaymentCode,
   proposal_id: Type.Optional(Id('Names a proposal')),
-  award_id: Type.Optional(Id('Names an award')),
+  award_id: Type.Optional(AwardId),
 });
 
 export const RejectBody = closed({ payment_code: PaymentCode, proposal_id: Id('Names a proposal') });
@@ -126,6 +122,20 @@ const DisputeEntry = Type.Object({
   at: IsoDateTime,
 });
 
+const Division = Type.Object(
+  {
+    amount: Rials,
+    commission_side: CommissionSide,
+    commission: Rials,
+    payer_credit: Rials,
+    payee_free: Rials,
+  },
+  {
+    description:
+      'What any share is divided by, as `contract/division.ts` has it; of a closed dispute for the office alone',
+  },
+);
+
 export const Dispute = Type.Object({
   dispute_id: DisputeId,
   payment_code: PaymentCode,
@@ -165,6 +175,7 @@ export const Dispute = Type.Object({
       at: IsoDateTime,
     }),
   ),
+  division: nullable(Division),
   my_actions: Type.Array(literals(DISPUTE_ACTIONS), { description: 'What the reader may do now' }),
   next: Next,
   version: Type.Integer(),

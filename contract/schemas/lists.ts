@@ -70,6 +70,12 @@ export const ListItem = Type.Object({
   dispute: OpenDisputeInBrief,
   delivery: nullable(Delivery),
   next: Next,
+  split: nullable(
+    Type.Object(
+      { payer_receives: Rials, payee_receives: Rials },
+      { description: 'The money was divided: what each side gets, after commission' },
+    ),
+  ),
   payment: Type.Optional(
     Type.Literal('reversed', {
       description:

@@ -52,7 +52,8 @@ export const Receipt = Type.Object({
     Type.Object(
       {
         bank_code: Type.String({ description: 'Three digits, as IBANs name a bank' }),
-        last4: Type.String(),
+        last4: Type.String({ description: 'The end of the card’s number, or of the IBAN where no card is known' }),
+        is_card: Type.Boolean(),
       },
       { description: 'The reader’s own: paid from, or paid out to' },
     ),

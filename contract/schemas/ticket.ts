@@ -10,7 +10,7 @@ export const TicketAnswer = Type.Object({
   outcome: literals(PAYMENT_STATES),
   amount: Rials,
   at: IsoDateTime,
-  tracenumber: nullable(Type.String({ description: 'What the bank calls it' })),
+  tracknumber: nullable(Type.String({ description: 'What the bank calls it' })),
   by: nullable(
     Type.String({ format: 'date-time', description: 'When it is back at the latest; with returning and lost' }),
   ),

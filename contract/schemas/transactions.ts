@@ -51,6 +51,15 @@ export const CreateTransactionAnswer = Type.Object({
   redirect_to: Type.String({ description: 'Where the browser goes next' }),
 });
 
+/** A code was sent for something that may move money: the sums that its SMS says. */
+export const TransactionCodeAnswer = Type.Object({
+  token: TemporaryToken,
+  payer_receives: nullable(Rials),
+  payee_receives: nullable(
+    Type.Integer({ minimum: 0, description: 'After commission, in rials; null where no money moves' }),
+  ),
+});
+
 export const PaymentCodeBody = closed({ payment_code: PaymentCode });
 
 export const Person = Type.Object({
@@ -116,7 +125,7 @@ export const TransactionDetails = Type.Object({
   other_payments: Type.Array(PaymentAttempt, {
     description: 'The viewer’s other attempts about which there is something to know: unsure, lost, or going back',
   }),
-  terms: nullable(Terms),
+  terms: Terms,
   dispute: OpenDisputeInBrief,
   delivery: nullable(Delivery),
   next: Next,
@@ -174,6 +183,7 @@ export const TransactionOtpAnswer = Type.Object({
 
 export type CommissionAnswer = Static<typeof CommissionAnswer>;
 export type CreateTransactionBody = Static<typeof CreateTransactionBody>;
+export type TransactionCodeAnswer = Static<typeof TransactionCodeAnswer>;
 export type CreateTransactionAnswer = Static<typeof CreateTransactionAnswer>;
 export type Person = Static<typeof Person>;
 export type TransactionBankAccount = Static<typeof TransactionBankAccount>;

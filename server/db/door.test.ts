@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DEFAULT_TERMS } from '@contract/delivery';
 import { changesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
 import { Pool, type PoolClient } from 'pg';
 import { creditGranted } from '../domain/ledger';
@@ -55,6 +56,7 @@ function newTransaction(): NewTransaction {
     commissionRials: 25_000,
     refereeNationalCode: null,
     processId: null,
+    terms: DEFAULT_TERMS,
   };
 }
 

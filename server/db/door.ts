@@ -41,7 +41,7 @@ type RefusedByConstraint =
   | 'receipts_full'
   | 'code_taken';
 
-/** Nothing was written: another execution has taken over, or has answered, the call that this transition answers (docs/adr/0011, 0023). */
+/** Nothing was written: another execution has taken over, or has answered, the call that this transition answers (docs/adr/0005). */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }

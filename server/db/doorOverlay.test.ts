@@ -288,7 +288,7 @@ test('a tracking code serves one payer', async () => {
 
 test('what is known of a delivery is said to a delivery as it was read', async () => {
   const id = await paid();
-  const read = { transactionId: id, method: 'service', rulesVersion: 2, state: 'waiting', evidence: 'none' } as const;
+  const read = { transactionId: id, method: 'service', state: 'waiting', evidence: 'none' } as const;
   const say = (state: 'declared' | 'confirmed', by: 'payer' | 'payee') =>
     recordDelivery({ ...read, generation: 1 }, { state }, { kind: by, userId: null }, AT);
   const [word, receipt] = [say('declared', 'payee'), say('confirmed', 'payer')];

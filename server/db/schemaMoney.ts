@@ -40,11 +40,9 @@ export interface TransactionsTable {
   received_rials: number | null;
   /** What the payer gets back of a split. */
   refunded_rials: number | null;
-  /** 1: began before there were terms; nothing of it moves by itself. */
-  rules_version: ColumnType<1 | 2, 1 | 2 | undefined, never>;
-  delivery_method: Fixed<DeliveryMethod | null>;
-  pay_by_days: Fixed<DeliveryTerms['payByDays'] | null>;
-  deliver_by_days: Fixed<DeliveryTerms['deliverByDays'] | null>;
+  delivery_method: Fixed<DeliveryMethod>;
+  pay_by_days: Fixed<DeliveryTerms['payByDays']>;
+  deliver_by_days: Fixed<DeliveryTerms['deliverByDays']>;
   /** The payer of record has accepted the request's referee. */
   referee_accepted: Generated<boolean>;
   /** Set exactly while a dispute is open: the money stays where it is. */

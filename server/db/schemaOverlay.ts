@@ -1,5 +1,5 @@
 import type { DeadlineKind, OutageScope } from '@contract/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryState, ParcelState } from '@contract/delivery';
+import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState, ParcelState } from '@contract/delivery';
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EntryAuthor, ProposalState } from '../domain/overlay';
@@ -13,9 +13,11 @@ export interface DeliveriesTable {
   transaction_id: string;
   state: DeliveryState;
   evidence: DeliveryEvidence;
+  /** Null until it is confirmed. */
+  proof: DeliveryProof | null;
   carrier: Carrier | null;
   tracking_code: Sealed | null;
-  /** A keyed hash of carrier and code. */
+  /** A keyed hash of the letters and digits of the code. */
   tracking_hash: string | null;
   note: Sealed | null;
   evidence_ids: string[];
@@ -115,8 +117,6 @@ export interface DisputesTable {
   payee_accepted_award: string | null;
   seconded_award: string | null;
   seconded_by: string | null;
-  payer_accepts_rules: boolean;
-  payee_accepts_rules: boolean;
   paused_at: Instant | null;
   opened_at: Instant;
   outcome: DisputeOutcome | null;

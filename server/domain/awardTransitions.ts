@@ -1,4 +1,4 @@
-import { type Division, divide } from './award';
+import { type Division, divide } from '@contract/division';
 import { awarded, type Entry, refunded, settled } from './ledger';
 import type { Transaction } from './paymentTransitions';
 import { statusChange } from './transactionStateMachine';

@@ -21,7 +21,7 @@ export interface CountedCode {
 }
 
 /**
- * Whose wrong codes are counted together (docs/adr/0013): those for money are the logged-in user's own; of those for getting in, each
+ * Whose wrong codes are counted together (docs/adr/0007): those for money are the logged-in user's own; of those for getting in, each
  * known device has its own count, and all strangers together have one. So whoever knows somebody's national code and mobile
  * spends what strangers have, and no more.
  */

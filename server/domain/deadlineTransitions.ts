@@ -1,4 +1,5 @@
 import {
+  DELIVER_BY_EXTENSION_DAYS,
   DELIVER_BY_EXTENSIONS,
   type DeadlineKind,
   GRACE_HOURS,
@@ -121,9 +122,14 @@ export function disputeSilence(
   };
 }
 
+/** Whether so many days more may be given for delivering. */
+export function isDeliverByExtension(days: number): boolean {
+  return DELIVER_BY_EXTENSION_DAYS.some((offered) => offered === days);
+}
+
 /** Whether the payer may give so many days more. */
 export function mayExtend({ kind, extensions }: RunningDeadline, days: number): boolean {
-  if (kind === 'deliver_by') return extensions < DELIVER_BY_EXTENSIONS;
+  if (kind === 'deliver_by') return extensions < DELIVER_BY_EXTENSIONS && isDeliverByExtension(days);
   return kind === 'inspection' && extensions === 0 && days === INSPECTION_EXTENSION_DAYS;
 }
 

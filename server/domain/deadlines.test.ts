@@ -34,6 +34,21 @@ test('an outage that goes on moves the deadline with it', () => {
   expect(dueAt(deadline('answer', 48), outages, after(52))).toEqual(after(53));
 });
 
+/** Due at 06:00 by its own hour, so at 09:00 the same day: 21 hours after the start. */
+test.each([
+  ['over before the morning', [outage(17, 19)], 21],
+  ['that ends within the last hour of the night', [outage(19, 20.5)], 21.5],
+  ['that begins in the morning before it is due', [outage(20.75, 22)], 23],
+  ['from the moment at which it is due', [outage(21, 30)], 21],
+  ['that leads into the next night, and one in that night', [outage(17, 34), outage(40, 44.5)], 45.5],
+] as const)('by night an outage %s', (_name, outages, hours) => {
+  expect(dueAt(deadline('answer', 18), outages, later)).toEqual(after(hours));
+});
+
+test('an outage since 05:00 that goes on keeps a deadline of 03:00 from passing at 09:00', () => {
+  expect(dueAt(deadline('answer', 15), [outage(17, null)], after(21.01))).toEqual(after(22.01));
+});
+
 test('only the gateway keeps somebody from paying', () => {
   expect(dueAt(deadline('pay_by', 24), [outage(1, 4)], later)).toEqual(after(24));
   expect(dueAt(deadline('pay_by', 24), [outage(1, 4, 'gateway')], later)).toEqual(after(27));
@@ -69,6 +84,38 @@ test('outages never make a deadline earlier, and each adds what it took', () => 
     }),
   );
 });
+
+test('an hour by day is left after each outage that overlaps the time until a deadline, and no other moves it', () => {
+  const spans = fc.array(
+    fc.record({ from: fc.integer({ min: -30 * 60, max: 300 * 60 }), minutes: fc.integer({ min: 1, max: 40 * 60 }) }),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(fc.nat(24 * 60), fc.integer({ min: 1, max: 120 * 60 }), spans, (began, length, drawn) => {
+      const startedAt = after(began / 60);
+      const running = { kind: 'answer', startedAt, baseDueAt: after((began + length) / 60) } as const;
+      const outages = drawn.map(({ from, minutes }) => outage(from / 60, (from + minutes) / 60));
+      const due = dueAt(running, outages, later);
+      const overlapping = outages.filter(({ from, to }) => from < due && to !== null && to > startedAt);
+
+      expect(afterTheNight(due)).toEqual(due);
+      for (const { to } of overlapping) expect(due.getTime()).toBeGreaterThanOrEqual(Number(to) + HOUR);
+      const lost = minutesOf(overlapping, startedAt, due);
+      expect(due.getTime() - startedAt.getTime()).toBeGreaterThanOrEqual((length + lost) * 60_000);
+      expect(dueAt(running, [...overlapping].reverse(), later)).toEqual(due);
+      if (overlapping.length === 0) expect(due).toEqual(afterTheNight(running.baseDueAt));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Minutes of a time in which there was an outage, each counted once. */
+function minutesOf(outages: readonly Outage[], since: Date, until: Date): number {
+  const minutes = Array.from({ length: (until.getTime() - since.getTime()) / 60_000 }, (_, at) => at * 60_000);
+  const isOut = (instant: number) =>
+    outages.some(({ from, to }) => from.getTime() <= instant && to !== null && instant < to.getTime());
+  return minutes.filter((minute) => isOut(since.getTime() + minute)).length;
+}
 
 test.each([
   // Half-way is midnight: it is said three hours before the night is.

@@ -19,8 +19,8 @@ export function scopesOf(kind: DeadlineKind): readonly OutageScope[] {
 }
 
 /**
- * When a deadline is due: outages of its scope since its beginning are added, at least an hour is left after the last of
- * them, and a time in the night becomes the morning after (A4 «Our outages do not count», «Nights»).
+ * When a deadline is due: every outage of its scope that overlaps the time until then is added, at least an hour is left after
+ * the last of them, and a time in the night becomes the morning after.
  */
 export function dueAt(
   deadline: { readonly kind: DeadlineKind; readonly startedAt: Date; readonly baseDueAt: Date },
@@ -28,16 +28,20 @@ export function dueAt(
   now: Date,
 ): Date {
   const scopes = scopesOf(deadline.kind);
-  let due = deadline.baseDueAt.getTime();
+  const startedAt = deadline.startedAt.getTime();
+  let ownDue = deadline.baseDueAt.getTime();
+  let due = afterTheNight(deadline.baseDueAt);
+  // In order, each against the final time so far: the hours that an outage or the night has added are open to the next outage.
   for (const { from, to } of joined(
     outages.filter(({ scope }) => scopes.includes(scope)),
     now,
   )) {
-    if (to <= deadline.startedAt.getTime()) continue;
-    if (from >= due) break;
-    due = Math.max(due + to - Math.max(from, deadline.startedAt.getTime()), to + LEFT_AFTER_AN_OUTAGE_MS);
+    if (to <= startedAt) continue;
+    if (from >= due.getTime()) break;
+    ownDue = Math.max(ownDue + to - Math.max(from, startedAt), to + LEFT_AFTER_AN_OUTAGE_MS);
+    due = afterTheNight(new Date(ownDue));
   }
-  return afterTheNight(new Date(due));
+  return due;
 }
 
 /** The instant itself by day; in the night of Tehran the hour at which it ends. */

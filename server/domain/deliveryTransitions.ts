@@ -1,5 +1,5 @@
 import { INSPECTION_HOURS, PARCEL_TRAVEL_DAYS, WEAK_INSPECTION_HOURS } from '@contract/deadlines';
-import type { DeliveryEvidence, DeliveryMethod, DeliveryState } from '@contract/delivery';
+import type { DeliveryEvidence, DeliveryMethod, DeliveryProof, DeliveryState } from '@contract/delivery';
 import { openDeadline } from './deadlineOpening';
 import type { DeliveryChange } from './overlay';
 import type { JobOrder, Transition } from './transition';
@@ -8,7 +8,6 @@ import type { JobOrder, Transition } from './transition';
 export interface DeliveryStanding {
   readonly transactionId: string;
   readonly method: DeliveryMethod;
-  readonly rulesVersion: 1 | 2;
   readonly state: DeliveryState;
   readonly evidence: DeliveryEvidence;
   /** How often the handover code was made. */
@@ -21,8 +20,7 @@ export function mayBecome({ state }: Pick<DeliveryStanding, 'state'>, to: Delive
 }
 
 /**
- * Something is known of a delivery: it is no longer waited for, and the inspection begins, for as long as the proof is worth (D3, D4). By the
- * first rules no clock runs.
+ * Something is known of a delivery: it is no longer waited for, and the inspection begins, for as long as the proof is worth (D3, D4).
  */
 export function recordDelivery(
   standing: DeliveryStanding,
@@ -30,7 +28,7 @@ export function recordDelivery(
   actor: Transition['actor'],
   at: Date,
 ): Transition {
-  const { transactionId, method, rulesVersion, state } = standing;
+  const { transactionId, method, state } = standing;
   const evidence = change.state === 'confirmed' ? 'strong' : 'weak';
   const hours = {
     confirmed: INSPECTION_HOURS[method],
@@ -44,15 +42,16 @@ export function recordDelivery(
     from: ['paid'],
     actor,
     expectDelivery: state,
-    delivery: { ...change, evidence },
-    ...(rulesVersion === 2 && {
-      deadlines: [{ do: 'close', kind: 'deliver_by' } as const, ...inspection.deadlines],
-    }),
-    jobs: [
-      ...(rulesVersion === 2 ? inspection.jobs : []),
-      ...(change.state === 'sent' ? [trackingJob(transactionId, at)] : []),
-    ],
+    delivery: { ...change, evidence, ...(change.state === 'confirmed' && { proof: proofOf(actor) }) },
+    deadlines: [{ do: 'close', kind: 'deliver_by' }, ...inspection.deadlines],
+    jobs: [...inspection.jobs, ...(change.state === 'sent' ? [trackingJob(transactionId, at)] : [])],
   };
+}
+
+/** The seller confirms with the handover code alone; by itself the system confirms what the carrier has said. */
+function proofOf({ kind }: Transition['actor']): DeliveryProof {
+  if (kind === 'payee') return 'code';
+  return kind === 'payer' ? 'payer' : 'carrier';
 }
 
 /** Has the carrier asked for the parcel of a transaction. */

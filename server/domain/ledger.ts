@@ -1,6 +1,6 @@
+import type { Division } from '@contract/division';
 import { COMMISSION_SIDE } from '@contract/limits';
 import type { CommissionSide } from '@contract/schemas/common';
-import type { Division } from './award';
 
 /** An account of the ledger. System accounts take any balance; the others never go below zero, which the database enforces. */
 export type Account =

@@ -1,6 +1,6 @@
 /**
  * How often a user may do what costs money outside, fills our tables, or tells what they did not know; beyond it 1016
- * (docs/adr/0013). The limits of one-time codes are in `otpPolicy.ts`.
+ * (docs/adr/0007). The limits of one-time codes are in `otpPolicy.ts`.
  */
 export interface Limit {
   /** Part of the counter's key. */
@@ -53,4 +53,9 @@ export const MOBILES_OF_A_NATIONAL_CODE: Limit = { name: 'register-mobiles', mos
 /** Whether there is room for a member among those of the window; one that is there already takes none. */
 export function hasRoomFor(limit: Limit, present: readonly string[], member: string): boolean {
   return present.includes(member) || present.length < limit.most;
+}
+
+/** In how many milliseconds a window has room again: then the oldest of those that fill it leaves. */
+export function untilRoom(oldest: Date | undefined, windowMilliseconds: number, now: Date): number {
+  return oldest === undefined ? windowMilliseconds : oldest.getTime() + windowMilliseconds - now.getTime();
 }

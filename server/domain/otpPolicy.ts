@@ -17,6 +17,8 @@ const HOUR = 3600 * SECOND;
 /** How far back each limit looks. */
 export const SMS_WINDOW_MS = HOUR;
 export const WRONG_CODES_WINDOW_MS = 24 * HOUR;
+/** How long after a code another one may be sent for the same purpose. */
+export const RESEND_AFTER_MS = OTP_RESEND_COUNTDOWN_SECONDS * SECOND;
 
 export interface SendingHistory {
   /** When the last code for the same purpose was sent, or null. */
@@ -34,7 +36,7 @@ export function judgeSending(history: SendingHistory, now: Date): SendingVerdict
   if (history.wrongCodesInWindow >= OTP_WRONG_CODES_PER_USER_PER_DAY) return 'too-many-wrong-codes';
   if (history.sentInWindow >= OTP_SMS_PER_MOBILE_PER_HOUR) return 'too-many-sms';
   const elapsed = history.lastForPurpose ? now.getTime() - history.lastForPurpose.getTime() : Number.POSITIVE_INFINITY;
-  return elapsed < OTP_RESEND_COUNTDOWN_SECONDS * SECOND ? 'too-soon' : 'send';
+  return elapsed < RESEND_AFTER_MS ? 'too-soon' : 'send';
 }
 
 /** When a code that is sent now stops being good. */

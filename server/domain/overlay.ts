@@ -1,5 +1,5 @@
 import type { DeadlineKind } from '@contract/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryState } from '@contract/delivery';
+import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState } from '@contract/delivery';
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
 
 /**
@@ -32,6 +32,7 @@ export type DeadlineChange =
 export interface DeliveryChange {
   readonly state?: DeliveryState;
   readonly evidence?: DeliveryEvidence;
+  readonly proof?: DeliveryProof;
   readonly carrier?: Carrier;
   readonly trackingCode?: string;
   /** What the tracking code is found by. Used for another payer before, the transition is refused as `tracking_taken`. */
@@ -98,9 +99,6 @@ export interface DisputeChange {
     readonly payeeAcceptedAward?: string;
     readonly secondedAward?: string;
     readonly secondedBy?: string;
-    /** The sides of a transaction by the first rules agree to the new ones. */
-    readonly payerAcceptsRules?: true;
-    readonly payeeAcceptsRules?: true;
     /** The clock of the referee was stopped for a question. */
     readonly pausedAt?: string;
   };

@@ -1,3 +1,4 @@
+import type { Carrier } from '@contract/delivery';
 import { tehranDayOf } from './calendar';
 
 /** What a carrier says of a parcel, see `PARCEL_STATES`. */
@@ -11,6 +12,11 @@ export type ParcelAnswer =
       /** Persian; absent when it is not told. */
       readonly city?: string;
     };
+
+/** True for the word of a carrier that we know: behind `other` anybody may say that a parcel has come. */
+export function isProof(carrier: Carrier | null | undefined): boolean {
+  return carrier != null && carrier !== 'other';
+}
 
 /**
  * True when a parcel that has come can be that of this payment: one that had come before the day on which it was paid is another one, whose

@@ -86,16 +86,16 @@ export function confirmPayment(input: {
   readonly transaction: Transaction;
   readonly attempt: Attempt;
   readonly receipt: NotedReceipt;
-  /** Days in which the payee has to deliver; null where no clock runs: by the first rules. */
-  readonly deliverByDays: number | null;
+  /** Days in which the payee has to deliver. */
+  readonly deliverByDays: number;
   readonly at: Date;
 }): Transition {
   const { transaction, attempt, receipt, deliverByDays, at } = input;
   // Whoever pays themselves waits for nobody.
   const clock =
-    deliverByDays !== null && attempt.payerId !== transaction.payeeId
-      ? openDeadlineOfDays(transaction.id, 'deliver_by', at, deliverByDays)
-      : null;
+    attempt.payerId === transaction.payeeId
+      ? null
+      : openDeadlineOfDays(transaction.id, 'deliver_by', at, deliverByDays);
   const reservedStill = attempt.status === 'pending';
   return {
     at: at.toISOString(),

@@ -24,7 +24,7 @@ export function openTransaction(id: string, transaction: NewTransaction, at: Dat
     transactionId: id,
     create: transaction,
     actor: { kind: 'payee', userId: transaction.payeeId },
-    ...(transaction.terms && openDeadlineOfDays(id, 'pay_by', at, transaction.terms.payByDays)),
+    ...openDeadlineOfDays(id, 'pay_by', at, transaction.terms.payByDays),
   };
 }
 

@@ -58,8 +58,7 @@ export interface NewTransaction {
   readonly commissionRials: number;
   readonly refereeNationalCode: string | null;
   readonly processId: string | null;
-  /** Absent: a request by the first rules, of which nothing moves by itself (docs/adr/0025). */
-  readonly terms?: DeliveryTerms;
+  readonly terms: DeliveryTerms;
 }
 
 /** A new try to pay; its id is the gateway's invoice id. */

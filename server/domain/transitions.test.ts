@@ -1,3 +1,4 @@
+import { DEFAULT_TERMS } from '@contract/delivery';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
 import { statusesFor, type TransactionAction } from '@contract/transactionStates';
 import fc from 'fast-check';
@@ -109,6 +110,7 @@ function open(transaction: typeof transactions extends fc.Arbitrary<infer Terms>
     commissionRials: commissionOn(transaction.amountRials, RULE),
     refereeNationalCode: null,
     processId: transaction.partner?.processId ?? null,
+    terms: DEFAULT_TERMS,
   };
   const door = new ModelDoor('t', terms, transaction.partner);
   USERS.forEach((user, index) => {
@@ -238,8 +240,7 @@ function endOrConfirm(door: ModelDoor, step: Extract<Step, { which: number }>): 
   if (!attempt || attempt.status === 'paid' || attempt.status === 'reversed') return;
   const { transaction } = door;
   const receipt = { receipt: attempt.id, attemptId: attempt.id, state: 'asked' } as const;
-  if (step.do === 'verified')
-    door.apply(confirmPayment({ transaction, attempt, receipt, deliverByDays: null, at: AT }));
+  if (step.do === 'verified') door.apply(confirmPayment({ transaction, attempt, receipt, deliverByDays: 3, at: AT }));
   else door.apply(endAttempt({ attempt, to: step.do, unusable: [receipt], at: AT }));
 }
 

@@ -22,7 +22,6 @@ export function turnsOf(side: 'payer' | 'payee' | 'both'): Turn[] {
 function isTurnOf(side: 'payer' | 'payee' | 'both', status: TransactionStatus, state: DeliveryState): boolean {
   const { actor } = nextStep({
     status,
-    rulesVersion: 2,
     onePerson: side === 'both',
     delivery: { state, evidence: 'none' },
     dueAt: null,

@@ -1,8 +1,7 @@
-import { ERROR } from '@contract/errors';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { refuse } from '../refusal';
+import { refuseUntil } from '../refusal';
 import { countHit } from '../services/counters';
 import type { KnownDevice } from '../services/knownDevices';
 import { addressGroup } from './addressGroup';
@@ -43,7 +42,7 @@ export async function limitAttempts(app: FastifyInstance, context: Context): Pro
     request.attemptSubject = known ? `device:${known.id}` : `${addressGroup(request.ip)}:${subject}`;
     for (const [name, limit] of known ? ofDevices : ofStrangers) {
       const result = await limit(request);
-      if (!result.isAllowed && result.isExceeded) refuse(ERROR.tooManyRequests, 'Too many attempts', { limit: name });
+      if (!result.isAllowed && result.isExceeded) refuseUntil(name, result.ttl, 'Too many attempts');
     }
   };
 }

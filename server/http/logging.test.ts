@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CALLS } from '@contract/calls';
 import { buildApp } from '../app';
-import { createTestServer } from '../testing/createTestServer';
+import { createTestServer, type TestUser } from '../testing/createTestServer';
 import { createLogger } from './logging';
 
 jest.setTimeout(60_000);
@@ -35,6 +36,32 @@ test('fields that say who somebody is, or let one be them, are not in the log', 
   expect(text).toContain('a person');
 });
 
+test.each([
+  ['deep in another object', { options: { limits: { request: { headers: PERSON } } } }],
+  ['in a list', { calls: [[PERSON]] }],
+  ['under another spelling', { headers: { Authorization: 'Bearer a.b', 'Set-Cookie': 'c-d', deviceSecret: 'e-f' } }],
+  [
+    'as a value of another field',
+    { rawHeaders: ['x', 'Bearer a.b'], said: 'sent Bearer a.b', of: 'eyJhbGci.eyJzdWIi.c2ln' },
+  ],
+])('a secret is not in the log %s', (_where, fields) => {
+  const text = logged((log) => {
+    log.info(fields, 'a line');
+    log.child({ stream: 'security' }).info(fields, 'a line of a child');
+    log.info('a message with Bearer a.b');
+    log.info({ deep: { error: Object.assign(new Error('Key 6037990000010013'), { headers: PERSON }) } }, 'an error');
+  });
+  for (const value of Object.values(PERSON)) expect(text).not.toContain(value);
+  expect(text).not.toMatch(/a\.b|c-d|e-f|eyJhbGci/);
+  expect(text).toContain('a line of a child');
+});
+
+test('what goes in a circle ends', () => {
+  const circle: Record<string, unknown> = { name: 'circle' };
+  circle.self = circle;
+  expect(logged((log) => log.info({ circle }, 'a line'))).toContain('a line');
+});
+
 test('a database error is logged without the values it complains about', () => {
   const error = Object.assign(new Error('duplicate key (mobile)=(09121234567)'), {
     code: '23505',
@@ -54,6 +81,8 @@ describe('of a request', () => {
   const lines: string[] = [];
   let close: () => Promise<void>;
   let send: (method: 'GET' | 'POST' | 'PUT', url: string) => Promise<unknown>;
+  let user: TestUser;
+  let upload: (access: string) => Promise<unknown>;
 
   beforeAll(async () => {
     for (const name of ['index.html', 'main.js']) writeFileSync(join(webDirectory, name), '');
@@ -61,6 +90,19 @@ describe('of a request', () => {
     const log = createLogger({ logLevel: 'trace' }, { write: (line) => void lines.push(line) });
     const app = buildApp({ ...server.context, config: { ...server.context.config, webDirectory }, log });
     send = (method, url) => app.inject({ method, url, headers: { accept: 'text/html' } });
+    upload = async (access) => {
+      const form = new FormData();
+      form.set('payment_code', 'ABCD2345');
+      form.set('file', new Blob(['no picture'], { type: 'image/jpeg' }), 'photo.jpg');
+      const encoded = new Response(form);
+      const { method, path: url } = CALLS.uploadEvidence;
+      const headers = {
+        authorization: `Bearer ${access}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      };
+      await app.inject({ method, url, headers, payload: Buffer.from(await encoded.arrayBuffer()) });
+    };
+    user = await server.registerUser();
     close = async () => {
       await app.close();
       await server.close();
@@ -88,7 +130,11 @@ describe('of a request', () => {
     ['PUT', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`, '/panel/…'],
     ['GET', `/panel/v1/get-other-transaction-detail/${PROCESS}/`, '/panel/…'],
     ['GET', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}%zz/`, '/panel/…'],
-    ['GET', `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}${'x'.repeat(300)}/`, '/panel/…'],
+    [
+      'GET',
+      `/panel/v1/get-niazmandi-transaction-detail/${PROCESS}${'x'.repeat(300)}/`,
+      '/panel/v1/get-niazmandi-transaction-detail/:process_id/',
+    ],
     ['GET', `//panel/v1/get-niazmandi-transaction-detail/${PROCESS}/`, '//panel/…'],
     ['GET', `/panel%2Fv1%2Fget-niazmandi-transaction-detail%2F${PROCESS}`, '/panel/…'],
     ['POST', `/gateway/callback/${PROCESS}?invoiceid=${PROCESS}`, '/gateway/callback/:secret?'],
@@ -104,5 +150,13 @@ describe('of a request', () => {
     const requests = lines.map((line) => JSON.parse(line).req).filter(Boolean);
     expect(requests).toEqual([{ method, path }]);
     expect(lines.join('')).not.toMatch(/b9a1c7e2|ABCD2345|09121234567/);
+  });
+
+  test('of an upload the token is not logged, at the level that says most', async () => {
+    await upload(user.access);
+    const text = lines.join('');
+    expect(text).toContain('busboy');
+    expect(text).not.toContain(user.access);
+    expect(text).not.toContain(user.access.split('.')[2]);
   });
 });

@@ -3,26 +3,34 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config';
 import type { Logger } from '../context';
 
-/** Names of fields that never reach the log, whoever logs the object they are in. */
-const PERSONAL = [
+/** Names of fields whose values never reach the log, at any depth, in lower case and without what separates their words. */
+const PERSONAL = new Set([
   'authorization',
+  'cookie',
+  'setcookie',
   'access',
   'refresh',
   'token',
-  'device_secret',
-  'deviceSecret',
-  'verification_code',
+  'devicesecret',
+  'verificationcode',
   'otp',
+  'pin',
   'mobile',
-  'national_code',
-  'nationalCode',
-  'date_of_birth',
-  'birthDate',
+  'nationalcode',
+  'dateofbirth',
+  'birthdate',
   'account',
   'pan',
   'iban',
   'text',
-];
+]);
+/** Fields that a serializer of the logger writes. */
+const SERIALIZED = new Set(['req', 'res', 'err']);
+const REDACTED = '[Redacted]';
+/** What lies deeper is left out. */
+const DEPTH = 6;
+/** Bearer tokens and JWTs, whatever the line that holds them. */
+const TOKENS = /\b(Bearer\s+)[\w.~+/=-]+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/gi;
 
 /**
  * Not waited for, and written together: a line by itself costs a busy server more than making it. A process that ends by itself writes what is
@@ -34,20 +42,44 @@ const GATHERED = { sync: false, minLength: 8 * 1024, periodicFlush: 100 };
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
-    redact: PERSONAL.flatMap((name) => [name, `*.${name}`]),
+    formatters: { log: redactedLine },
+    hooks: { streamWrite: (line) => line.replace(TOKENS, `$1${REDACTED}`) },
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),
       res: (reply) => ({ status: reply.statusCode }),
-      err: (error) => ({
-        type: error.name,
-        ...('code' in error && { code: String(error.code) }),
-        message: withoutDigits(error.message ?? ''),
-        stack: withoutDigits(error.stack ?? ''),
-      }),
+      err: loggedError,
     },
   };
   // who logs nothing needs no clock: the app's tests run a silent server where timers are a browser's
   return pino(options, destination ?? pino.destination(config.logLevel === 'silent' ? { sync: false } : GATHERED));
+}
+
+/** The fields of a line; those with a serializer of their own pass as they are. */
+function redactedLine(fields: object): Record<string, unknown> {
+  const kept = Object.entries(fields).map(([name, value]) => [
+    name,
+    SERIALIZED.has(name) ? value : redacted(name, value),
+  ]);
+  return Object.fromEntries(kept);
+}
+
+function redacted(name: string, value: unknown, depth = 0): unknown {
+  if (PERSONAL.has(name.replace(/[_-]/g, '').toLowerCase())) return REDACTED;
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return loggedError(value);
+  if (depth === DEPTH) return '…';
+  if ('toJSON' in value && typeof value.toJSON === 'function') return redacted('', value.toJSON(), depth + 1);
+  if (Array.isArray(value)) return value.map((item) => redacted('', item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, redacted(inner, one, depth + 1)]));
+}
+
+function loggedError(error: Error) {
+  return {
+    type: error.name,
+    ...('code' in error && { code: String(error.code) }),
+    message: withoutDigits(error.message ?? ''),
+    stack: withoutDigits(error.stack ?? ''),
+  };
 }
 
 /** One line for a request, when it has been answered or its caller has gone: what came, and what became of it. */

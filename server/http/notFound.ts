@@ -9,6 +9,9 @@ import { answerError } from './errors';
 /** What such an address shows is for whoever was given it, and for no search engine. */
 const CHECK_PAGES = /^\/check\//i;
 
+/** File addresses. A missing script or picture is 404; only a browser that opens the address gets the app. */
+const FILE = /\.[a-z0-9]+$/i;
+
 /**
  * Answers what no route takes: a known path with another method is 1009, a page of the web app is the app's index.html,
  * and everything else is 1004. Call it before the routes are registered: it learns them as they come.
@@ -37,7 +40,8 @@ export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string):
 }
 
 function isPageRequest(request: FastifyRequest): boolean {
-  return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
+  const isRead = ['GET', 'HEAD'].includes(request.method);
+  return isRead && (!FILE.test(pathOf(request)) || (request.headers.accept ?? '').includes('text/html'));
 }
 
 function pathOf(request: FastifyRequest): string {

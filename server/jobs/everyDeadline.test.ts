@@ -320,25 +320,3 @@ test('what was decided on a clock of the delivery before a dispute opened is not
   expect(await applyTransition(kysely, late)).toMatchObject({ outcome: 'frozen' });
   expect((await deadline(code, 'deliver_by'))?.grace).toBe(false);
 });
-
-test('by the first rules nothing moves by itself in sixty days, disputed or not', async () => {
-  const codes = [
-    await story.request(seller),
-    await story.paid(seller, buyer),
-    await story.paid(seller, buyer),
-    await story.paid(seller, buyer),
-    await story.disputed(seller, buyer),
-    await story.disputed(seller, buyer, { reason: 'suspected_fraud' }),
-  ];
-  const [, , declaredOne = '', receivedOne = ''] = codes;
-  const declaration = { payment_code: declaredOne, kind: 'declared' };
-  mustWork(await server.call('recordDelivery', { as: seller.user, body: declaration }));
-  mustWork(await server.call('confirmReceipt', { as: buyer.user, body: { payment_code: receivedOne } }));
-  const statuses = async () => Promise.all(codes.map(async (code) => (await story.details(seller, code)).status));
-  const before = await statuses();
-  for (let day = 0; day < 60; day += 1) {
-    server.clock.advance(DAY);
-    await server.runJobs();
-  }
-  expect(await statuses()).toEqual(before);
-});

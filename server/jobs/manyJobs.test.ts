@@ -36,9 +36,11 @@ async function seedPayouts(): Promise<void> {
       insert into transactions (
         id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
         commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials, status,
-        payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials, received_rials, created_at, updated_at
+        payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials, received_rials, created_at, updated_at,
+        delivery_method, pay_by_days, deliver_by_days
       ) select gen_random_uuid(), 'AAAA' || translate(lpad(to_hex(n), 4, '0'), '01abcdef', 'XYABCDEF'), 'seller', 'account', '${UNOPENED}',
-        50000, 'کتاب', 2, 100, 1000, 5000000, 1000, 'settled_awaiting', 'seller', 'account', '${UNOPENED}', 50000, 0, 49000, now(), now()
+        50000, 'کتاب', 2, 100, 1000, 5000000, 1000, 'settled_awaiting', 'seller', 'account', '${UNOPENED}', 50000, 0, 49000, now(), now(),
+        'hand', 7, 3
       from generate_series(${first}, ${first + SEEDED_AT_ONCE - 1}) n`);
   }
   await client.query(`

@@ -39,11 +39,11 @@ interface Sent {
 }
 
 /** A parcel that is paid for and handed to a carrier. */
-async function sent(): Promise<Sent> {
+async function sent(carrier: 'tipax' | 'other' = 'tipax'): Promise<Sent> {
   parcels += 1;
   const code = await story.paid(seller, buyer, { delivery: 'courier' });
   const trackingCode = `TPX-${1000 + parcels}`;
-  const body = { payment_code: code, kind: 'courier', carrier: 'tipax', tracking_code: trackingCode };
+  const body = { payment_code: code, kind: 'courier', carrier, tracking_code: trackingCode };
   mustWork(await server.call('recordDelivery', { as: seller.user, body }));
   await server.runJobs();
   return { code, trackingCode };
@@ -106,6 +106,15 @@ test('a parcel that no carrier knows stays the seller’s word: ten days later t
   await pass(10 * DAY - HOUR);
   expect((await details(code)).next).toMatchObject({ action: 'inspect', if_silent: 'office' });
   await pass(HOUR);
+  expect(await details(code)).toMatchObject({ status: 'paid', next: { actor: 'office' } });
+});
+
+test('a carrier without a name proves nothing: the parcel stays the seller’s word, and silence goes to the office', async () => {
+  const { code, trackingCode } = await sent('other');
+  await carrierSays(trackingCode, 'delivered');
+  await server.runJobs();
+  expect((await details(code)).delivery).toMatchObject({ state: 'sent', evidence: 'weak' });
+  await pass(10 * DAY);
   expect(await details(code)).toMatchObject({ status: 'paid', next: { actor: 'office' } });
 });
 

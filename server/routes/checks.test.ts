@@ -1,11 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, createPublicKey, generateKeyPairSync, type JsonWebKey, randomBytes, verify } from 'node:crypto';
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomBytes,
+  randomInt,
+  verify,
+} from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECK_TOKEN_LENGTH } from '@contract/checks';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import fc from 'fast-check';
+import { sampleIban } from '../sandbox/samples';
 import { hashOfCheckToken } from '../services/checks/checkLinks';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory } from '../testing/disputeStory';
@@ -198,7 +207,18 @@ describe('what is no receipt', () => {
     mustWork(await renew(code, buyer));
     const none = randomToken();
     const bodies = new Set<string>();
-    for (const token of [none, old, 'x', code, '%00', '%DB%B1', `${none}0`, 'a'.repeat(200)]) {
+    for (const token of [
+      none,
+      old,
+      'x',
+      code,
+      '%00',
+      '%DB%B1',
+      `${none}0`,
+      'a'.repeat(200),
+      'a'.repeat(257),
+      'a'.repeat(4_000),
+    ]) {
       const response = await ask(token);
       expect(response.statusCode).toBe(404);
       bodies.add(response.body);
@@ -273,7 +293,7 @@ describe('a receipt', () => {
       paid: 2_500_000,
       returned: null,
       receives: null,
-      account: { bank_code: buyer.iban.slice(4, 7), last4: buyer.iban.slice(-4) },
+      account: { bank_code: buyer.iban.slice(4, 7), last4: buyer.pan?.slice(-4), is_card: true },
       payer: { mobile: `${buyer.user.mobile.slice(0, 4)}****${buyer.user.mobile.slice(-3)}` },
       dispute: null,
       check: { verdict: 'held', amount: 2_500_000 },
@@ -284,7 +304,7 @@ describe('a receipt', () => {
       paid: null,
       returned: null,
       receives: 2_475_000,
-      account: { bank_code: seller.iban.slice(4, 7), last4: seller.iban.slice(-4) },
+      account: { bank_code: seller.iban.slice(4, 7), last4: seller.pan?.slice(-4), is_card: true },
       check_url: ofBuyer.check_url,
       tracknumber: ofBuyer.tracknumber,
     });
@@ -297,6 +317,15 @@ describe('a receipt', () => {
       const hidden = [own.iban, own.user.mobile, own.user.nationalCode, other.iban, other.iban.slice(-4)];
       for (const told of [...hidden, other.user.mobile, other.user.nationalCode]) expect(text).not.toContain(told);
     }
+  });
+
+  test('names an account that was added by IBAN by the end of the IBAN, and says so', async () => {
+    const user = await server.registerUser();
+    const body = { account: sampleIban((below) => randomInt(below)), bank_account_type: 'iban' };
+    const account = mustWork(await server.call('addBankAccount', { as: user, body }));
+    const other = { user, accountId: account.id, iban: account.iban, pan: account.pan };
+    const { account: named } = await receiptOf(await story.paid(other, buyer), other);
+    expect(named).toMatchObject({ last4: account.iban.slice(-4), is_card: false });
   });
 
   test('repeats what was signed, so that it is verified on paper', async () => {

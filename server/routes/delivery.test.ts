@@ -26,7 +26,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-beforeEach(() => server.clock.set(new Date(NOON)));
+beforeEach(async () => {
+  server.clock.set(new Date(NOON));
+  // Limits have tests of their own.
+  await server.context.db.pool.query('delete from rate_limits');
+});
 
 type Method = 'hand' | 'courier' | 'service';
 
@@ -73,25 +77,21 @@ describe('the terms of a request', () => {
     }
   });
 
-  test('are seven and three days when only the delivery is named', async () => {
-    const code = await requested('hand');
-    expect((await story.details(seller, code)).terms).toEqual({
-      delivery_method: 'hand',
-      pay_by: inTime(7 * DAY),
-      deliver_by_days: 3,
-    });
-  });
-
-  test('are none when no delivery is named, and nothing of it runs out', async () => {
-    const code = await story.request(seller);
+  test.each([
+    [{}, { delivery_method: 'service', pay_by: inTime(7 * DAY), deliver_by_days: 3 }],
+    [{ delivery_method: 'hand' }, { delivery_method: 'hand', pay_by: inTime(7 * DAY), deliver_by_days: 3 }],
+    [{ pay_by_days: 30 }, { delivery_method: 'service', pay_by: inTime(30 * DAY), deliver_by_days: 3 }],
+    [{ deliver_by_days: 14 }, { delivery_method: 'service', pay_by: inTime(7 * DAY), deliver_by_days: 14 }],
+  ])('that name %j are %j, and the clock runs', async (named, terms) => {
+    const body = { amount: 2_500_000, behalf: 'x', payee_bank_account: seller.accountId, ...named };
+    const { payment_code: code } = mustWork(await server.call('createTransaction', { as: seller.user, body }));
     expect(await story.details(seller, code)).toMatchObject({
-      terms: null,
-      next: { due_at: null, if_silent: 'nothing' },
+      terms,
+      next: { due_at: terms.pay_by, if_silent: 'cancel' },
     });
   });
 
   test.each([
-    ['days without a delivery', { pay_by_days: 3 }, 'pay_by_days'],
     ['days that nobody offers', { delivery_method: 'hand', deliver_by_days: 2 }, 'deliver_by_days'],
     ['a delivery that nobody knows', { delivery_method: 'drone' }, 'delivery_method'],
   ])('%s: 1002', async (_name, terms, field) => {
@@ -120,6 +120,7 @@ describe('a handover code', () => {
     expect(delivery).toMatchObject({
       state: 'confirmed',
       evidence: 'strong',
+      proof: 'code',
       at: inTime(0),
       inspect_until: inTime(DAY),
     });
@@ -157,21 +158,54 @@ describe('a handover code', () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => handOver(code, wrong(pin))));
     const codes = many.map(({ error }) => error?.code).sort();
     expect(codes).toEqual([...Array(7).fill(1016), ...Array(5).fill(1705)]);
-    expect((await handOver(code, pin)).error?.code).toBe(1016);
+    const refused = await handOver(code, pin);
+    expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, '3600']);
     server.clock.advance(HOUR + 1);
     for (let tried = 0; tried < 5; tried += 1) expect((await handOver(code, wrong(pin))).error?.code).toBe(1705);
     server.clock.advance(2 * HOUR);
-    expect((await handOver(code, pin)).error?.code).toBe(1016);
+    const ended = await handOver(code, pin);
+    // no time ends it
+    expect([ended.error?.code, ended.headers['retry-after']]).toEqual([1016, undefined]);
     const renewed = await pinOf(code, true);
     expect((await handOver(code, renewed.pin)).error).toBeUndefined();
   });
 });
 
 describe('what the seller says', () => {
+  test('is answered again under its key, as it is by then, and is not kept with the call', async () => {
+    const code = await paid('courier');
+    const body = {
+      payment_code: code,
+      kind: 'courier',
+      carrier: 'post',
+      tracking_code: POST_CODE,
+      text: 'نزد نگهبان است',
+    };
+    const call = () => server.call('recordDelivery', { ...as(seller, body), headers: { 'idempotency-key': 'sent' } });
+    const first = mustWork(await call());
+    expect(first.delivery).toMatchObject({ tracking_code: POST_CODE, text: 'نزد نگهبان است' });
+    expect(mustWork(await call())).toEqual(first);
+    const { rows } = await server.context.db.pool.query(
+      "select answer::text from idempotency_records where key = 'sent'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].answer).not.toMatch(/نگهبان|1234567890/);
+    mustWork(await receive(code));
+    expect(mustWork(await call()).delivery).toMatchObject({ state: 'confirmed', tracking_code: POST_CODE });
+    const other = { ...as(seller, { ...body, text: 'چیز دیگر' }), headers: { 'idempotency-key': 'sent' } };
+    expect((await server.call('recordDelivery', other)).error?.code).toBe(1005);
+  });
+
   test('is weak: silence goes to the office, after 72 hours', async () => {
     const code = await paid('service');
     const { delivery, next } = mustWork(await declare(code, { kind: 'declared', text: 'کار تمام شد' }));
-    expect(delivery).toMatchObject({ state: 'declared', evidence: 'weak', text: 'کار تمام شد', deliver_by: null });
+    expect(delivery).toMatchObject({
+      state: 'declared',
+      evidence: 'weak',
+      proof: null,
+      text: 'کار تمام شد',
+      deliver_by: null,
+    });
     expect(next).toMatchObject({ actor: 'payer', action: 'inspect', due_at: inTime(3 * DAY), if_silent: 'office' });
     expect((await declare(code)).error?.code).toBe(1007);
   });
@@ -186,7 +220,12 @@ describe('what the seller says', () => {
       inspect_until: inTime(10 * DAY),
     });
     const received = mustWork(await receive(code));
-    expect(received.delivery).toMatchObject({ state: 'confirmed', evidence: 'strong', inspect_until: inTime(3 * DAY) });
+    expect(received.delivery).toMatchObject({
+      state: 'confirmed',
+      evidence: 'strong',
+      proof: 'payer',
+      inspect_until: inTime(3 * DAY),
+    });
   });
 
   test.each([
@@ -197,6 +236,7 @@ describe('what the seller says', () => {
       { kind: 'courier', carrier: 'post', tracking_code: '1234567' },
       'tracking_code',
     ],
+    ['a code of hyphens', { kind: 'courier', carrier: 'other', tracking_code: '--1-2-' }, 'tracking_code'],
     ['signs in a code', { kind: 'courier', carrier: 'other', tracking_code: '12 34;' }, 'tracking_code'],
   ])('%s: 1002', async (_name, change, field) => {
     const { error } = await declare(await paid('courier'), change);
@@ -212,6 +252,18 @@ describe('what the seller says', () => {
     expect((await declare(other, parcel)).error?.code).toBe(1706);
     expect((await story.details(another, other)).delivery).toMatchObject({ state: 'waiting', tracking_code: null });
   });
+
+  test.each([
+    ['another carrier', { carrier: 'chapar', tracking_code: 'CD-5678' }],
+    ['no named carrier', { carrier: 'other', tracking_code: 'CD-5678' }],
+    ['other hyphens and small letters', { carrier: 'tipax', tracking_code: '-c-d5-67-8' }],
+  ])('of a parcel that another buyer has by %s: 1706', async (_name, parcel) => {
+    const another = await story.trader();
+    const [mine, theirs] = [await paid('courier'), await paid('courier', another)];
+    mustWork(await declare(mine, { kind: 'courier', carrier: 'tipax', tracking_code: 'CD-5678' }));
+    expect((await declare(theirs, { kind: 'courier', ...parcel })).error?.code).toBe(1706);
+    expect((await story.details(another, theirs)).delivery).toMatchObject({ state: 'waiting', tracking_code: null });
+  });
 });
 
 test('the buyer gives more time three times, and takes more for inspecting once', async () => {
@@ -219,6 +271,8 @@ test('the buyer gives more time three times, and takes more for inspecting once'
   for (const days of [1, 3, 7]) expect((await extend(code, 'deliver_by', days)).error).toBeUndefined();
   expect((await story.details(buyer, code)).delivery?.deliver_by).toBe(inTime(14 * DAY));
   expect((await extend(code, 'deliver_by', 1)).error?.code).toBe(1007);
+  const two = await extend(await paid('service'), 'deliver_by', 2);
+  expect(two.error).toMatchObject({ code: 1002, fields: { days: expect.any(String) } });
   expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
   await declare(code);
   expect((await extend(code, 'inspection', 3)).error?.code).toBe(1007);
@@ -250,18 +304,24 @@ test('each step is one side’s: 1012 for the other and for strangers, 1404 for 
   expect((await story.details(buyer, code)).delivery?.state).toBe('waiting');
 });
 
-test('by the first rules a delivery can be proven, and nothing moves by itself in sixty days', async () => {
-  const code = await story.paid(seller, buyer);
-  const { pin } = await pinOf(code);
-  expect(mustWork(await handOver(code, pin))).toMatchObject({
-    delivery: { method: 'service', evidence: 'strong', inspect_until: null },
-    next: { due_at: null, if_silent: 'nothing' },
-  });
-  for (let day = 0; day < 60; day += 1) {
+test('a request that names no terms is not stuck: unpaid it ends, undelivered the money goes back, proven it reaches the seller', async () => {
+  const [unpaid, undelivered, proven] = [
+    await story.request(seller),
+    await story.paid(seller, buyer),
+    await story.paid(seller, buyer),
+  ];
+  await handOver(proven, (await pinOf(proven)).pin);
+  for (let day = 0; day < 10; day += 1) {
     server.clock.advance(DAY);
     await server.runJobs();
   }
-  expect((await story.details(buyer, code)).status).toBe('paid');
+  const statuses = [unpaid, undelivered, proven].map(async (code) => (await story.details(seller, code)).status);
+  expect(await Promise.all(statuses)).toEqual([
+    'canceled',
+    expect.stringMatching(/^refunded/),
+    expect.stringMatching(/^settled/),
+  ]);
+  expect((await story.ledger()).sum).toBe(0);
 });
 
 test('the money is where it was when a delivery was proven, and goes as ever by the buyer’s code', async () => {

@@ -77,13 +77,13 @@ async function opened(reason: 'not_as_described' | 'suspected_fraud' = 'not_as_d
   const referee = await story.trader();
   const cast = { ...constant, payer, payee, referee };
   const code = await story.judgeable(payee, payer, referee);
-  const { dispute } = mustWork(await story.open(payer, code, { reason, accept_rules: true }));
+  const { dispute } = mustWork(await story.open(payer, code, { reason }));
   return { cast, code, id: dispute.dispute_id };
 }
 
 async function talking(): Promise<Case> {
   const one = await opened();
-  mustWork(await story.say('answerDispute', one.cast.payee, one.code, { accept_rules: true }));
+  mustWork(await story.say('answerDispute', one.cast.payee, one.code));
   return one;
 }
 
@@ -211,21 +211,14 @@ const CASES: readonly (readonly [string, () => Promise<Case>, Table])[] = [
     async () => {
       const one = await opened('suspected_fraud');
       mustWork(await story.say('stateInDispute', one.cast.payee, one.code));
-      await server.context.db.pool.query(
-        // Both consents, as an answer would have brought them: who goes to the office at once gives none.
-        `select apply_transition(jsonb_build_object('at', now(), 'transactionId', transaction_id, 'from', '["paid"]'::jsonb,
-          'actor', '{"kind": "system", "userId": null}'::jsonb, 'expectDispute', jsonb_build_object('id', id, 'version', version),
-          'dispute', jsonb_build_object('id', id, 'set', '{"payeeAcceptsRules": true}'::jsonb))) from disputes where id = $1`,
-        [one.id],
-      );
       mustWork(await propose(one));
       await office(one, 'arbiter', 'assignCase');
       await office(one, 'arbiter', 'awardCase', { payee_rials: 0, text: REASONS });
       return one;
     },
     {
-      payer: ['statement', 'propose'],
-      payee: ['concede', 'statement', 'propose', 'accept', 'reject'],
+      payer: ['statement'],
+      payee: ['statement'],
       arbiter: ['note'],
       colleague: ['assign', 'note', 'second'],
     },
@@ -291,7 +284,7 @@ const OF_OFFICE: readonly Attempt[] = [
   { call: 'askInCase', action: 'question', body: { to: 'payer', text: 'چرا؟' } },
   { call: 'noteInCase', action: 'note', body: { text: 'تلفن شد.' } },
   { call: 'awardCase', action: 'award', body: { payee_rials: 0, text: REASONS } },
-  { call: 'secondAward', action: 'second' },
+  { call: 'secondAward', action: 'second', body: { award_id: NO_ID } },
   { call: 'postponeCase', action: 'postpone', body: { days: 2, text: WHAT_HAPPENED } },
 ];
 

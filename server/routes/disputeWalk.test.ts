@@ -91,15 +91,14 @@ async function begin(random: Random): Promise<Walk> {
 async function present({ id }: Walk) {
   const { rows } = await server.context.db.pool.query(
     `select transactions.status, transactions.dispute_id as open, last.id, last.stage, last.outcome, last.reason,
-        last.payer_accepts_rules and last.payee_accepts_rules as consent, rules_version as rules,
-        last.seconded_by as second,
+        coalesce(evidence, 'none') as evidence, last.seconded_by as second,
         (select author || ' ' || user_id from dispute_awards where dispute_id = last.id order by at desc limit 1) as award,
         (select id from dispute_awards where dispute_id = last.id order by at desc limit 1) as award_id,
         array(select id::text from dispute_proposals where dispute_id = last.id and state = 'open') as proposals,
         array(select coalesce(from_status, '') || '>' || to_status from transaction_history
           where transaction_id = transactions.id) as steps,
         (select count(*)::integer from disputes where transaction_id = transactions.id) as disputes
-      from transactions
+      from transactions left join deliveries on deliveries.transaction_id = transactions.id
       left join lateral (select * from disputes where transaction_id = transactions.id order by place desc limit 1) last on true
       where transactions.id = $1`,
     [id],
@@ -142,15 +141,8 @@ async function act(walk: Walk, walker: Walker, seen: Present): Promise<string> {
     refund: () => coded('refund', 'refund_transaction', ofDeal),
     declare: () => plain('recordDelivery', { ...ofDeal, kind: 'declared' }),
     receive: () => plain('confirmReceipt', ofDeal),
-    open: () =>
-      plain('openDispute', {
-        ...ofDeal,
-        reason,
-        text: WHAT_HAPPENED,
-        wanted_payee_rials: share,
-        accept_rules: random(2) === 0,
-      }),
-    answer: () => plain('answerDispute', { ...ofDeal, text: WHAT_HAPPENED, accept_rules: random(2) === 0 }),
+    open: () => plain('openDispute', { ...ofDeal, reason, text: WHAT_HAPPENED, wanted_payee_rials: share }),
+    answer: () => plain('answerDispute', { ...ofDeal, text: WHAT_HAPPENED }),
     concede: () => coded('concedeDispute', 'concede_dispute', ofDeal),
     statement: () => plain('stateInDispute', { ...ofDeal, text: WHAT_HAPPENED }),
     propose: () => coded('proposeSplit', 'propose_split', { ...ofDeal, payee_rials: share }),
@@ -215,15 +207,12 @@ async function faults(walk: Walk, before: Present, after: Present, walker: Walke
   wrong(isOut && before.open !== null && after.outcome === null, 'a frozen deal has moved');
   wrong(isOut && walker === 'stranger', 'a stranger has moved the money');
   if (isOut && after.outcome === 'awarded') {
-    wrong(after.rules === 1 && !after.consent, 'decided without the consent that the first rules ask for');
     const [author, judge] = String(after.award).split(' ');
     const needsTwo = author === 'office' && (walk.amount >= FOUR_EYES_FROM_RIALS || after.reason === 'suspected_fraud');
     wrong(needsTwo && (after.second === null || after.second === judge), 'one arbiter alone has decided');
   }
-  wrong(
-    isOut && walker === 'system' && after.rules === 1 && after.outcome !== 'awarded',
-    'moved by itself by the first rules',
-  );
+  const isPaidBySilence = isOut && walker === 'system' && after.status.startsWith('settled') && before.open === null;
+  wrong(isPaidBySilence && after.evidence !== 'strong', 'silence has paid the seller without strong evidence');
   wrong(after.disputes > 3, `${after.disputes} disputes`);
   const { rows } = await server.context.db.pool.query(
     `select 'the ledger sums to ' || sum(amount_rials) as what from ledger_postings having sum(amount_rials) <> 0
@@ -244,8 +233,8 @@ test.each(Array.from({ length: WALKS }, (_, place) => [`walk ${place}`]))('%s', 
   const walk = await begin(random);
   const trail: string[] = [];
   if (random(4) > 0) {
-    mustWork(await story.open(walk.cast.payer, walk.code, { accept_rules: true }));
-    mustWork(await story.say('answerDispute', walk.cast.payee, walk.code, { accept_rules: random(4) > 0 }));
+    mustWork(await story.open(walk.cast.payer, walk.code));
+    mustWork(await story.say('answerDispute', walk.cast.payee, walk.code));
   }
   for (let step = 0; step < STEPS; step += 1) {
     // Limits have tests of their own; a code may be asked for again after a minute.

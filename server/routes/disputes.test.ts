@@ -4,7 +4,6 @@ import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
 import { photo, sendPicture } from '../testing/pictures';
-import { type RaceResult, raceOverADeal } from '../testing/race/raceOverADeal';
 import { mustWork } from '../testing/testClient';
 
 jest.setTimeout(180_000);
@@ -291,14 +290,4 @@ describe('giving in', () => {
     expect((await server.call('verifyTransactionOtp', { as: seller.user, body })).error?.code).toBe(1018);
     expect((await story.details(buyer, code)).status).toBe('paid');
   });
-});
-
-// Its full size is `npm run race`.
-test('of settles, refunds and openings at one moment one wins, and the money goes at most one way', async () => {
-  const races: RaceResult[] = [];
-  for (let seed = 0; seed < 6; seed += 1)
-    races.push(await raceOverADeal([server], { seed: `a deal ${seed}`, each: 4 }));
-  expect(races.flatMap(({ broken }) => broken)).toEqual([]);
-  // Something was raced for: not all went one way.
-  expect(new Set(races.map(({ won }) => won[0])).size).toBeGreaterThan(1);
 });

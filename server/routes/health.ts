@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { touchDatabase } from '../services/readiness';
 
-/** For whoever runs the server: /healthz says that the process answers, /readyz that its database does too. */
-export function registerHealthRoutes(app: FastifyInstance, context: Context): void {
+/** For operators: /healthz says that the process answers, /readyz that it has started and its database answers too. */
+export function registerHealthRoutes(app: FastifyInstance, context: Context, hasStarted: () => boolean): void {
   const quiet = { logLevel: 'warn', schema: { hide: true } } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (request, reply) => {
+    if (!hasStarted()) return reply.code(503).send({ status: 'starting' });
     try {
       await touchDatabase(context);
       return { status: 'ok' };

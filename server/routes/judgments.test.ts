@@ -90,6 +90,22 @@ describe('who judges', () => {
     ]);
   });
 
+  test('reads the cases of one state, and how many there are of it', async () => {
+    const invited = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, referee));
+    const accepted = await taken();
+    const over = await taken();
+    mustWork(await story.confirmStep(seller, over.payment_code, { call: 'concedeDispute', action: 'concede_dispute' }));
+    const of = async (query: Record<string, string | number>, who = referee) => {
+      const { data, error } = await server.call('listJudgments', { as: who.user, query });
+      return error?.code ?? [data.total_records, ...data.judgments.map(({ dispute_id: id }) => id)];
+    };
+    expect(await of({ state: 'invited' })).toEqual([1, invited.dispute_id]);
+    expect(await of({ state: 'accepted' })).toEqual([2, accepted.dispute_id, over.dispute_id]);
+    expect(await of({ state: 'accepted', start: 1, size: 1 })).toEqual([2, over.dispute_id]);
+    expect([await of({ state: 'declined' }), await of({ state: 'invited' }, buyer)]).toEqual([[0], [0]]);
+    expect(await of({ state: 'closed' })).toBe(1002);
+  });
+
   test('is the office when the buyer has not, and when the referee has a card of a side', async () => {
     const unaccepted = await story.judgeable(seller, buyer, referee, false);
     expect((await story.escalated(seller, buyer, unaccepted)).stage).toBe('office');
@@ -127,7 +143,7 @@ describe('the case', () => {
     expect(seen.deal).toMatchObject({
       amount: 2_500_000,
       payer: { mobile: expect.stringMatching(/^09\d\d\*{4}\d{3}$/) },
-      terms: null,
+      terms: { delivery_method: 'service', deliver_by_days: 3 },
       delivery: { state: 'waiting', evidence: 'none' },
     });
     expect(seen.dispute.entries).toHaveLength(2);
@@ -189,6 +205,8 @@ describe('the award', () => {
       award: { by: 'referee', payee_rials: 1_000_000, final: false, text: REASONS },
     });
     expect(seen.my_actions).toEqual(['appeal', 'accept_award']);
+    // D9: silence carries it out.
+    expect([seen.next, (await story.details(seller, code)).next]).toMatchObject(Array(2).fill({ if_silent: 'award' }));
     expect(mustWork(await acceptAward(buyer, code)).status).toBe('paid');
     expect((await story.dispute(buyer, code)).my_actions).toEqual([]);
     expect(mustWork(await acceptAward(seller, code)).status).toBe('settled');
@@ -235,18 +253,13 @@ describe('the award', () => {
     expect((await story.details(seller, dispute.payment_code)).status).toBe('paid');
   });
 
-  test('needs a share, reasons, the case, and of a transaction by the first rules both consents', async () => {
+  test('needs a share, reasons and the case', async () => {
     const dispute = await taken();
     expect((await award(referee, dispute, 5_000)).error?.code).toBe(1021);
     expect((await award(referee, dispute, 0, 'x'.repeat(49))).error?.code).toBe(1002);
     expect((await award(buyer, dispute, 0)).error?.code).toBe(1604);
-    const unasked = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, referee), false);
-    expect((await award(referee, unasked, 0)).error?.code).toBe(1607);
-    mustWork(await judge('acceptCase', referee, unasked));
-    expect((await award(referee, unasked, 0)).error).toMatchObject({
-      code: 1007,
-      fields: { accept_rules: expect.anything() },
-    });
-    expect((await story.dispute(buyer, unasked.payment_code)).entries[0]?.text).toBe(WHAT_HAPPENED);
+    const untaken = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, referee));
+    expect((await award(referee, untaken, 0)).error?.code).toBe(1607);
+    expect((await story.dispute(buyer, untaken.payment_code)).entries[0]?.text).toBe(WHAT_HAPPENED);
   });
 });

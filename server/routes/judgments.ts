@@ -9,7 +9,7 @@ import { acceptCase, ask, declineCase, judgmentDetails, listJudgments } from '..
 /** Disputes as their referees have them. */
 export function registerJudgmentRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.listJudgments, ({ query, session }) =>
-    listJudgments(context, { userId: session.userId, start: query.start ?? 0, size: query.size ?? LIST_PAGE_SIZE }),
+    listJudgments(context, { start: 0, size: LIST_PAGE_SIZE, ...query, userId: session.userId }),
   );
   defineRoute(app, context, CALLS.judgmentDetails, ({ body, session }) =>
     judgmentDetails(context, { userId: session.userId, disputeId: body.dispute_id }),

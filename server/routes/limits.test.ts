@@ -98,7 +98,8 @@ describe('registering', () => {
     const nationalCode = testNationalCode(5_100);
     for (let index = 0; index < 5; index += 1) await attempt(nationalCode, testMobile(5_100 + index));
     const asked = jest.spyOn(server.context.ports.civilRegistry, 'match');
-    expect((await attempt(nationalCode, testMobile(5_199))).error?.code).toBe(1016);
+    const refused = await attempt(nationalCode, testMobile(5_199));
+    expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, String(DAY / 1_000)]);
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
   });
@@ -147,7 +148,10 @@ describe('requests for money', () => {
       expect(await codesOf(times(60, () => create()))).toEqual({ 0: 60 });
       server.clock.advance(HOUR);
     }
-    expect((await create()).error?.code).toBe(1016);
+    const refused = await create();
+    expect(refused.error?.code).toBe(1016);
+    // the day began with the first of them, five hours ago
+    expect(refused.headers['retry-after']).toBe(String((DAY - 5 * HOUR) / 1_000));
     server.clock.advance(DAY);
     expect((await create()).error).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { CLIENT_ID_HEADER } from '@contract/limits';
 import { LIVE_CHANGES_AT_MOST } from '@contract/live';
 import { type Kysely, sql } from 'kysely';
@@ -103,11 +104,8 @@ describe('a stream of events', () => {
     };
     expect(await told(pay)).toEqual(['seller', 'buyer', 'looker']);
     expect(await told(() => story.atGateway(token))).toEqual(['seller', 'buyer', 'looker']);
-    expect(await told(() => story.open(buyer, code, { accept_rules: true }))).toEqual(['seller', 'buyer']);
-    expect(await told(() => story.say('answerDispute', seller, code, { accept_rules: true }))).toEqual([
-      'seller',
-      'buyer',
-    ]);
+    expect(await told(() => story.open(buyer, code))).toEqual(['seller', 'buyer']);
+    expect(await told(() => story.say('answerDispute', seller, code))).toEqual(['seller', 'buyer']);
     const escalate = ({ user }: Trader) => server.call('escalateDispute', { as: user, body: { payment_code: code } });
     expect(await told(() => escalate(buyer))).toEqual(['seller', 'buyer']);
     expect(await told(() => escalate(seller))).toEqual(['seller', 'buyer', 'referee']);
@@ -155,6 +153,14 @@ describe('a stream of events', () => {
     const { cursor: latest } = await since(seller);
     expect((await since(seller, latest)).changes.map(({ payment_code }) => payment_code)).toEqual([late]);
     expect((await since(buyer, 0)).changes.map(({ payment_code }) => payment_code)).not.toContain(late);
+  });
+
+  test('tells a person’s other devices what one of them has read', async () => {
+    await story.paid(seller, buyer);
+    const other = await reading(seller.user);
+    const unreadOf = () => other.frames.filter(({ event }) => event === 'notice').at(-1)?.data;
+    mustWork(await server.call('readNotices', { as: seller.user, body: { all: true } }));
+    await until(() => isDeepStrictEqual(unreadOf(), { cursor: other.cursor, unread: 0 }));
   });
 
   test('tells whoever begins of the last minute: what their page shows was asked for before', async () => {

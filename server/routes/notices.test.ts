@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@contract/notices';
 import type { Notice, NoticeSettings } from '@contract/schemas/notices';
+import { browserKeys } from '../testing/browserKeys';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
@@ -12,7 +13,7 @@ const DAY = 24 * HOUR;
 /** Noon in Tehran. */
 const NOON = new Date('2026-01-15T08:30:00Z');
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/';
-const KEYS = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+const KEYS = browserKeys();
 
 let server: TestServer;
 let story: DisputeStory;
@@ -142,9 +143,9 @@ test('the second payer hears that the money goes back, and why; whoever does not
 test('a dispute is told to the other side, its referee and both', async () => {
   const referee = await story.trader();
   const code = await story.judgeable(seller, buyer, referee);
-  mustWork(await story.open(buyer, code, { accept_rules: true }));
+  mustWork(await story.open(buyer, code));
   expect((await toldTo(seller, code)).at(-1)).toMatchObject({ kind: 'dispute_opened', details: { stage: 'answer' } });
-  mustWork(await story.say('answerDispute', seller, code, { accept_rules: true }));
+  mustWork(await story.say('answerDispute', seller, code));
   expect((await toldTo(buyer, code)).at(-1)).toMatchObject({ kind: 'dispute_entry', details: { news: 'said' } });
   await story.confirmStep(buyer, code, {
     call: 'proposeSplit',
@@ -254,6 +255,35 @@ test('nobody gets more than six SMS about one deal a day; the list has everythin
   expect(await kindsTo(seller, code)).toHaveLength(10);
 });
 
+test('a referee gets three SMS a day at most over all deals, reminders too; the list has everything', async () => {
+  const referee = await story.trader();
+  const invite = async () => {
+    const [payee, payer] = [await story.trader(), await story.trader()];
+    const code = await story.judgeable(payee, payer, referee);
+    const { dispute_id: id } = await story.escalated(payee, payer, code);
+    return () => server.call('declineCase', { as: referee.user, body: { dispute_id: id } });
+  };
+  const asReferee = async () =>
+    (await list(referee, { size: 100 })).notifications.filter(({ details }) => details.dispute_id !== undefined);
+  const sms = async () => (await smsTo(referee)).length;
+  await server.runJobs();
+  const before = await sms();
+  const decline = [await invite(), await invite(), await invite(), await invite()];
+  await server.runJobs();
+  for (const no of decline) mustWork(await no());
+  await invite();
+  await server.runJobs();
+  expect([(await sms()) - before, (await asReferee()).length]).toEqual([3, 5]);
+  // Another day begins with the reminder of the one that nobody has answered.
+  await pass(21 * HOUR);
+  for (let time = 0; time < 3; time += 1) await (await invite())();
+  await server.runJobs();
+  expect([(await sms()) - before, (await asReferee()).map(({ kind }) => kind).slice(0, 4)]).toEqual([
+    6,
+    ['judge_invited', 'judge_invited', 'judge_invited', 'deadline'],
+  ]);
+});
+
 test('what is read is the reader’s own, by pages', async () => {
   const code = await story.paid(seller, buyer);
   const { unread, total_records: total, notifications } = await list(seller, { size: 1 });
@@ -294,6 +324,16 @@ describe('push', () => {
     'not an address',
   ])('does not go to %s', async (endpoint) => {
     expect((await subscribe(buyer, endpoint)).error).toMatchObject({ code: 1002 });
+  });
+
+  test.each([
+    ['p256dh', 'B'.repeat(87)],
+    ['auth', 'a'.repeat(16)],
+  ])('is not encrypted with a broken %s: subscribing with it is refused', async (field, broken) => {
+    const body = { endpoint: `${ENDPOINT}broken`, ...KEYS, [field]: broken };
+    for (const call of ['subscribeToPush', 'confirmPush'] as const) {
+      expect((await server.call(call, { as: buyer.user, body })).error).toMatchObject({ code: 1002 });
+    }
   });
 
   test('goes once to each browser, says what the reader allows, and forgets the browsers that are gone', async () => {

@@ -70,6 +70,14 @@ const award = (who: Trader, { dispute_id: id }: Dispute, rials: number) =>
 const takeOver = (who: Trader, { dispute_id: id }: Dispute) =>
   ask(who, 'assignCase', { dispute_id: id, takes_over: true });
 
+const noId = '00000000-0000-4000-8000-000000000000';
+
+/** Approves the award that the arbiter reads now. */
+async function approve(who: Trader, { dispute_id: id }: Dispute) {
+  const { data } = await ask(who, 'caseDetails', { dispute_id: id });
+  return ask(who, 'secondAward', { dispute_id: id, award_id: data.dispute.award?.award_id });
+}
+
 async function inOffice(amount = 2_500_000): Promise<Dispute> {
   const dispute = await story.escalated(seller, buyer, await story.paid(seller, buyer, { amount }));
   expect(dispute.stage).toBe('office');
@@ -132,12 +140,12 @@ test('a large amount takes two arbiters: the money stays until another one has a
   expect((await award(arbiter, dispute, 0)).data.dispute).toMatchObject({ stage: 'office', outcome: null });
   expect((await story.details(buyer, code)).status).toBe('paid');
   expect((await award(arbiter, dispute, 200_000_000)).code).toBe(1607);
-  expect((await ask(arbiter, 'secondAward', { dispute_id: id })).code).toBe(1012);
+  expect((await approve(arbiter, dispute)).code).toBe(1012);
   // Giving the case away does not make a second person of whoever has decided.
   expect((await takeOver(colleague, dispute)).data.dispute.my_actions).toEqual(['question', 'award', 'note', 'second']);
-  expect((await ask(arbiter, 'secondAward', { dispute_id: id })).code).toBe(1012);
+  expect((await approve(arbiter, dispute)).code).toBe(1012);
   expect((await takeOver(arbiter, dispute)).data.dispute.my_actions).toEqual(['note']);
-  expect((await ask(colleague, 'secondAward', { dispute_id: id })).data.dispute.stage).toBe('closed');
+  expect((await approve(colleague, dispute)).data.dispute.stage).toBe('closed');
   expect((await story.details(buyer, code)).status).toBe('refunded');
 });
 
@@ -148,9 +156,116 @@ test('whoever takes a case over from the one who decided may decide otherwise, a
   await award(arbiter, dispute, 0);
   await takeOver(colleague, dispute);
   expect((await award(colleague, dispute, 200_000_000)).data.dispute.stage).toBe('office');
-  expect((await ask(colleague, 'secondAward', { dispute_id: id })).code).toBe(1012);
-  expect((await ask(arbiter, 'secondAward', { dispute_id: id })).data.dispute.stage).toBe('closed');
+  expect((await approve(colleague, dispute)).code).toBe(1012);
+  expect((await approve(arbiter, dispute)).data.dispute.stage).toBe('closed');
   expect((await story.details(seller, code)).status).toBe('settled');
+});
+
+test('an award that waits for its second is nobody’s outside of the office, and the two end the dispute no other way', async () => {
+  const amount = 300_000_000;
+  const code = await story.paid(seller, buyer, { amount });
+  mustWork(await story.open(buyer, code));
+  mustWork(await story.say('answerDispute', seller, code));
+  const offer = {
+    call: 'proposeSplit',
+    action: 'propose_split',
+    body: { payee_rials: 150_000_000 },
+  } as const;
+  mustWork(await story.confirmStep(buyer, code, offer));
+  for (const { user } of [buyer, seller]) {
+    mustWork(await server.call('escalateDispute', { as: user, body: { payment_code: code } }));
+  }
+  const dispute = await story.dispute(seller, code);
+  const proposal = { proposal_id: dispute.proposals[0]?.proposal_id };
+  const acceptance = { call: 'acceptInDispute', action: 'accept_proposal', body: proposal } as const;
+  const accepted = await story.codeOf(seller, code, acceptance);
+  server.clock.advance(61_000);
+  const conceded = await story.codeOf(seller, code, { call: 'concedeDispute', action: 'concede_dispute' });
+  const proposed = await story.codeOf(buyer, code, offer);
+  await ask(arbiter, 'assignCase', { dispute_id: dispute.dispute_id });
+  expect((await award(arbiter, dispute, 0)).data.dispute).toMatchObject({ award: { payee_rials: 0 } });
+  // Codes that were sent before the award end the dispute as little as new ones.
+  const confirm = async (who: Trader, body: object) =>
+    (await server.call('verifyTransactionOtp', { as: who.user, body })).error?.code;
+  expect([await confirm(seller, accepted), await confirm(seller, conceded), await confirm(buyer, proposed)]).toEqual([
+    1606, 1007, 1607,
+  ]);
+  for (const who of [buyer, seller]) {
+    const seen = await story.dispute(who, code);
+    expect(seen).toMatchObject({ stage: 'office', award: null, outcome: null, my_actions: ['statement'] });
+    expect(seen.proposals.map(({ state }) => state)).toEqual(['closed']);
+    expect(JSON.stringify(await story.details(who, code))).not.toContain(REASONS);
+    const listed = mustWork(await server.call('listNotices', { as: who.user }));
+    expect(JSON.stringify(listed)).not.toContain('award');
+  }
+  const refused = async (who: Trader, call: 'withdrawDispute' | 'concedeDispute' | 'proposeSplit', body = {}) =>
+    (await server.call(call, { as: who.user, body: { payment_code: code, ...body } as never })).error?.code;
+  expect([
+    await refused(buyer, 'withdrawDispute'),
+    await refused(seller, 'concedeDispute'),
+    await refused(seller, 'proposeSplit', { payee_rials: 0 }),
+  ]).toEqual([1007, 1007, 1607]);
+  expect((await story.details(seller, code)).status).toBe('paid');
+  expect((await approve(colleague, dispute)).data.dispute.stage).toBe('closed');
+  expect(await story.dispute(seller, code)).toMatchObject({ award: { payee_rials: 0, text: REASONS, final: true } });
+  expect((await story.details(buyer, code)).status).toBe('refunded');
+});
+
+test('an acceptance at the moment of the first award either ends the dispute before it, or comes too late', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const dispute = await inOffice(200_000_000);
+    const { dispute_id: id, payment_code: code } = dispute;
+    await ask(arbiter, 'assignCase', { dispute_id: id });
+    const conceded = await story.codeOf(seller, code, { call: 'concedeDispute', action: 'concede_dispute' });
+    const [given, confirmed] = await Promise.all([
+      award(arbiter, dispute, 200_000_000),
+      server.call('verifyTransactionOtp', { as: seller.user, body: conceded }),
+    ]);
+    const { status } = await story.details(seller, code);
+    expect([given.code, confirmed.error?.code, status]).toEqual(
+      given.code === undefined ? [undefined, 1007, 'paid'] : [1607, undefined, 'refunded'],
+    );
+  }
+});
+
+test('a second arbiter approves the award that they have read: another one that is present by then is 1606, and nothing moves', async () => {
+  const dispute = await inOffice(200_000_000);
+  const { dispute_id: id, payment_code: code } = dispute;
+  const third = await operator();
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  const read = (await award(arbiter, dispute, 0)).data.dispute.award?.award_id;
+  const second = (who: Trader, awardId?: string, key?: string) =>
+    ask(who, 'secondAward', { dispute_id: id, award_id: awardId }, { ...(key && { key }) });
+  expect((await second(third)).code).toBe(1002);
+  await takeOver(colleague, dispute);
+  const present = (await award(colleague, dispute, 200_000_000)).data.dispute.award?.award_id;
+  expect([(await second(third, read)).code, (await second(third, noId)).code]).toEqual([1606, 1606]);
+  expect([(await second(colleague, read)).code, (await second(colleague, present)).code]).toEqual([1012, 1012]);
+  expect((await story.details(buyer, code)).status).toBe('paid');
+  const answers = await Promise.all([second(third, present, 'one'), second(third, present, 'one')]);
+  answers.push(await second(third, present, 'one'));
+  expect(answers.map(({ data }) => data.dispute.stage)).toEqual(['closed', 'closed', 'closed']);
+  expect((await second(arbiter, present)).code).toBe(1607);
+  expect((await story.details(seller, code)).status).toBe('settled');
+});
+
+test('of two arbiters, one who approves and one who awards otherwise at one moment, one comes first and the other hears so', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const dispute = await inOffice(200_000_000);
+    const { dispute_id: id, payment_code: code } = dispute;
+    const third = await operator();
+    await ask(arbiter, 'assignCase', { dispute_id: id });
+    const read = (await award(arbiter, dispute, 0)).data.dispute.award?.award_id;
+    await takeOver(colleague, dispute);
+    const [approved, otherwise] = await Promise.all([
+      ask(third, 'secondAward', { dispute_id: id, award_id: read }),
+      award(colleague, dispute, 200_000_000),
+    ]);
+    const { status } = await story.details(buyer, code);
+    expect([approved.code, otherwise.code, status]).toEqual(
+      approved.code === undefined ? [undefined, 1607, 'refunded'] : [1606, undefined, 'paid'],
+    );
+  }
 });
 
 test('of two who take a case at one moment one has it, and the other hears of it; taken over, it is taken over', async () => {
@@ -180,7 +295,7 @@ test('an award that is asked for again is one; afterwards it is too late for ano
 
 test('an arbiter has nothing to do with a case of their own, or of whom they share an account or an address with', async () => {
   const own = await story.paid(seller, arbiter);
-  mustWork(await story.open(arbiter, own, { accept_rules: true }));
+  mustWork(await story.open(arbiter, own));
   const friend = await operator();
   const neighbour = await operator();
   const { pool } = server.context.db;
@@ -202,7 +317,8 @@ test('an arbiter has nothing to do with a case of their own, or of whom they sha
   ] as const) {
     const { dispute_id: id } = await story.dispute(seller, code);
     for (const name of ['caseDetails', 'assignCase', 'secondAward'] as const) {
-      expect((await ask(who, name, { dispute_id: id })).code).toBe(1012);
+      const body = { dispute_id: id, ...(name === 'secondAward' && { award_id: noId }) };
+      expect((await ask(who, name, body)).code).toBe(1012);
     }
   }
   const url = `/api/v1/disputes/evidence/${picture.evidence_id}/`;
@@ -295,11 +411,51 @@ test('the queue has what is open, a stage by itself, how many there are of each,
   expect((await queue('office')).counts.office).toBe(total - 1);
 });
 
-async function queue(stage: string): Promise<OfficeQueue> {
+test('whoever has signed first has the case in no queue of theirs, until another award takes the place of their own', async () => {
+  const dispute = await inOffice(200_000_000);
+  const { dispute_id: id } = dispute;
+  const office = async (who: Trader) => {
+    const { disputes, counts, total_records: total } = await queue('office', who);
+    expect(counts.office).toBe(total);
+    return disputes.filter((row) => row.dispute_id === id).map((row) => row.waits_for_second);
+  };
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  expect([await office(arbiter), await office(colleague)]).toEqual([[false], [false]]);
+  await award(arbiter, dispute, 0);
+  expect([await office(arbiter), await office(colleague)]).toEqual([[], [true]]);
+  expect((await ask(arbiter, 'caseDetails', { dispute_id: id })).data.dispute.my_actions).toEqual(['note']);
+  await takeOver(colleague, dispute);
+  server.clock.advance(1_000);
+  await award(colleague, dispute, 200_000_000);
+  expect([await office(arbiter), await office(colleague)]).toEqual([[true], []]);
+  await approve(arbiter, dispute);
+  for (const who of [arbiter, colleague]) expect((await queue('closed', who)).disputes[0]?.dispute_id).toBe(id);
+});
+
+test('an arbiter finds no case of their own in any queue, as buyer or as seller', async () => {
+  const own = [await story.paid(seller, arbiter), await story.paid(arbiter, buyer)];
+  const counted = async (who: Trader) => {
+    const { counts } = await queue('answer', who);
+    return counts.office + counts.answer;
+  };
+  const [mine, theirs] = [await counted(arbiter), await counted(colleague)];
+  mustWork(await story.open(arbiter, own[0] ?? '', { reason: 'suspected_fraud' }));
+  mustWork(await story.open(buyer, own[1] ?? ''));
+  const found = async (who: Trader) => {
+    const rows = await Promise.all(['office', 'answer', 'closed'].map(async (stage) => queue(stage, who)));
+    return rows.flatMap(({ disputes }) => disputes).filter(({ payment_code: code }) => own.includes(code)).length;
+  };
+  expect([await found(arbiter), await found(colleague)]).toEqual([0, 2]);
+  expect([await counted(arbiter), await counted(colleague)]).toEqual([mine, theirs + 2]);
+  mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: own[1] ?? '' } }));
+  expect([await found(arbiter), await found(colleague)]).toEqual([0, 2]);
+});
+
+async function queue(stage: string, who = arbiter): Promise<OfficeQueue> {
   const response = await server.app.inject({
     url: '/office/v1/disputes/',
     query: { stage, size: '100' },
-    headers: { authorization: `Bearer ${arbiter.user.access}` },
+    headers: { authorization: `Bearer ${who.user.access}` },
   });
   return response.json<{ data: OfficeQueue }>().data;
 }

@@ -44,7 +44,10 @@ describe('making the request of a process', () => {
       link: `https://amanat.example/submit-transaction?process_id=${processId}`,
     });
     expect(await requestsOf(processId)).toMatchObject([
-      { payment_code: data.payment_code, amount_rials: OFFER.price, behalf: OFFER.title, commission_side: 2 },
+      {
+        ...{ payment_code: data.payment_code, amount_rials: OFFER.price, behalf: OFFER.title, commission_side: 2 },
+        ...{ delivery_method: 'hand', pay_by_days: 7, deliver_by_days: 3 },
+      },
     ]);
   });
 

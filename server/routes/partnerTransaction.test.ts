@@ -59,10 +59,10 @@ describe('a disagreement', () => {
     const code = await story.requested(seller, processId);
     await money.atGateway(await money.gatewayToken(buyer, code));
     const body = { payment_code: code };
-    mustWork(await disputes().open(buyer, code, { accept_rules: true }));
+    mustWork(await disputes().open(buyer, code));
     expect(await world.told(processId)).toEqual(['requested', 'paid', 'disputed']);
     mustWork(await world.server.call('withdrawDispute', { as: buyer.user, body }));
-    mustWork(await disputes().open(buyer, code, { accept_rules: true }));
+    mustWork(await disputes().open(buyer, code));
     mustWork(await disputes().confirmStep(seller, code, { call: 'concedeDispute', action: 'concede_dispute' }));
     const whole = ['requested', 'paid', 'disputed', 'resolved', 'disputed-2', 'resolved-2', 'refunded'];
     expect(await world.told(processId)).toEqual(whole);
@@ -77,9 +77,7 @@ describe('a disagreement', () => {
   test('that opens by itself is told too', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
-    const { payment_code: code } = mustWork(
-      await story.create(seller, processId, { body: { delivery_method: 'service' } }),
-    );
+    const { payment_code: code } = mustWork(await story.create(seller, processId));
     await money.atGateway(await money.gatewayToken(buyer, code));
     const body = { payment_code: code, kind: 'declared' };
     mustWork(await world.server.call('recordDelivery', { as: seller.user, body }));

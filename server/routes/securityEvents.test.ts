@@ -149,7 +149,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
   };
   const sellerUser = { ...me, info: mustWork(await server.call('userReport', { as: entered.access })) };
   const account = await server.addCard(sellerUser, tell('6037990000010021'));
-  const payee = { user: sellerUser, accountId: account.id, iban: tell(account.iban) };
+  const payee = { user: sellerUser, accountId: account.id, iban: tell(account.iban), pan: account.pan };
   const buyer = await money.trader();
   for (const value of [buyer.user.mobile, buyer.user.nationalCode, buyer.user.access, buyer.iban]) tell(value);
   const stranger = await money.trader();

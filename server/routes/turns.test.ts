@@ -39,8 +39,8 @@ const DEEDS = {
   declare: ({ seller, code }) =>
     server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } }),
   receive: ({ buyer, code }) => server.call('confirmReceipt', { as: buyer.user, body: { payment_code: code } }),
-  dispute: ({ buyer, code }) => story.open(buyer, code, { accept_rules: true }),
-  answer: ({ seller, code }) => story.say('answerDispute', seller, code, { accept_rules: true }),
+  dispute: ({ buyer, code }) => story.open(buyer, code),
+  answer: ({ seller, code }) => story.say('answerDispute', seller, code),
   offer: ({ seller, code }) => offered(seller, code),
   counter: ({ buyer, code }) => offered(buyer, code),
   escalate: async ({ buyer, seller, code }) => {

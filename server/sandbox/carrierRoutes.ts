@@ -1,4 +1,4 @@
-import { CARRIERS, PARCEL_STATES, type ParcelState } from '@contract/delivery';
+import { PARCEL_STATES, type ParcelState } from '@contract/delivery';
 import { ERROR } from '@contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
@@ -44,8 +44,8 @@ export function registerCarrierRoutes(app: FastifyInstance, context: Context): v
     const code = typed.toUpperCase();
     const now = context.clock.now();
     await switchSandboxParcel(kysely, { code, state, at: now });
-    const hashes = CARRIERS.map((carrier) => trackingHashOf(context, { carrier, code }));
-    const parcels = await listParcelsOnTheirWay(kysely, { hashes, limit: SHOWN });
+    const trackingHash = trackingHashOf(context, code);
+    const parcels = await listParcelsOnTheirWay(kysely, { trackingHash, limit: SHOWN });
     const waiting = parcels.map(({ transactionId }) => transactionId);
     await orderTracking(kysely, waiting, now);
     context.jobs.ordered();

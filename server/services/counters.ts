@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { ERROR } from '@contract/errors';
 import type { Context } from '../context';
 import { hitCounter, keepMember, lockMembers, membersSince, unhitCounter } from '../db/repositories/rateLimits';
-import { hasRoomFor, type Limit } from '../domain/limits';
-import { refuse } from '../refusal';
+import { hasRoomFor, type Limit, untilRoom } from '../domain/limits';
+import { refuseUntil } from '../refusal';
 
 /**
  * Counts one attempt in the window that is open for a key, or opens one.
@@ -26,8 +25,8 @@ export async function countHit(
  */
 export async function refuseBeyond(context: Context, limits: readonly Limit[], subject: string): Promise<void> {
   for (const limit of limits) {
-    const { current } = await countHit(context, keyOf(limit, subject), limit.windowMilliseconds);
-    if (current > limit.most) refuseFor(limit);
+    const { current, ttl } = await countHit(context, keyOf(limit, subject), limit.windowMilliseconds);
+    if (current > limit.most) refuseFor(limit, ttl);
   }
 }
 
@@ -46,7 +45,7 @@ export interface Another {
 /** @throws Refusal 1016 when a subject has met as many different values as it may, and this is none of them. */
 export async function refuseAnother(context: Context, { limit, subject, member }: Another): Promise<void> {
   const present = await membersSince(context.db.kysely, hashed(context, keyOf(limit, subject)), since(context, limit));
-  if (!hasRoomFor(limit, present, hashed(context, member))) refuseFor(limit);
+  refuseWithoutRoom(context, limit, present, hashed(context, member));
 }
 
 /**
@@ -59,7 +58,7 @@ export async function keepAnother(context: Context, { limit, subject, member }: 
     // Counted and written under one lock: of several at the same moment there is room for so many only.
     await lockMembers(transaction, key);
     const present = await membersSince(transaction, key, since(context, limit));
-    if (!hasRoomFor(limit, present, hashed(context, member))) refuseFor(limit);
+    refuseWithoutRoom(context, limit, present, hashed(context, member));
     await keepMember(transaction, key, hashed(context, member), context.clock.now());
   });
 }
@@ -77,6 +76,18 @@ function since({ clock }: Context, limit: Limit): Date {
   return new Date(clock.now().getTime() - limit.windowMilliseconds);
 }
 
-function refuseFor(limit: Limit): never {
-  return refuse(ERROR.tooManyRequests, `Too many: ${limit.name}`, { limit: limit.name });
+/** There is room again when the last of the members that fill the limit grows too old. */
+function refuseWithoutRoom(
+  { clock }: Context,
+  limit: Limit,
+  present: Awaited<ReturnType<typeof membersSince>>,
+  member: string,
+): void {
+  const values = present.map((one) => one.member);
+  if (hasRoomFor(limit, values, member)) return;
+  refuseFor(limit, untilRoom(present[limit.most - 1]?.at, limit.windowMilliseconds, clock.now()));
+}
+
+function refuseFor({ name }: Limit, retryAfterMs: number): never {
+  return refuseUntil(name, retryAfterMs, `Too many: ${name}`);
 }

@@ -41,7 +41,7 @@ const RELEASE_AGAIN_MS = 1_000;
 
 /**
  * Runs a call at most once for a key. The same key with the same body answers what was answered before, or waits for the one that is
- * being worked on; when the process that works on it dies, takes it over (docs/adr/0011). A refusal is not kept: it has changed
+ * being worked on; when the process that works on it dies, takes it over (docs/adr/0005). A refusal is not kept: it has changed
  * nothing.
  * @throws Refusal 1005 when the key came with another body, or when the first call is still not done.
  */
@@ -81,7 +81,7 @@ interface ReadCall {
 }
 
 /**
- * The same for a call that does nothing but one transition, which keeps its answer (docs/adr/0023). It is claimed by nobody: of two at one moment
+ * The same for a call that does nothing but one transition, which keeps its answer (docs/adr/0005). It is claimed by nobody: of two at one moment
  * the door applies one, and the other finds what is kept then, whatever it was told itself.
  * @throws Refusal as {@link runOnce}
  */

@@ -168,8 +168,15 @@ function toWire(row: ListedTransaction, next: WhatIsNext, userId: string, asked:
     payer_bank_account:
       row.payer_account_id && row.payer_iban ? { bank_account_id: row.payer_account_id, iban: row.payer_iban } : null,
     ...next,
+    split: splitOf(row),
     ...(row.sent_back_status && { payment: 'reversed' as const }),
   };
+}
+
+/** What each side gets of money that was divided: only then both get something. */
+function splitOf({ sent_back_status, received_rials, refunded_rials }: ListedTransaction): ListItem['split'] {
+  if (sent_back_status || received_rials === null || refunded_rials === null) return null;
+  return { payer_receives: refunded_rials, payee_receives: received_rials };
 }
 
 function payerOf(row: ListedTransaction, userId: string): ListItem['payer'] {

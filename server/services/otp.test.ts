@@ -30,7 +30,7 @@ const send = (paymentCode = 'AAAA2222') =>
     mobile: user.mobile,
     userId,
     paymentCode,
-    amountRials: 2_500_000,
+    receives: { payerRials: 500_000, payeeRials: 2_000_000 },
   });
 
 const check = (token: string, code: string, change: { userId?: string; paymentCode?: string } = {}) =>
@@ -53,12 +53,12 @@ async function sendAndRead(): Promise<{ token: string; code: string; wrong: stri
   return { token, code, wrong: wrongOf(code) };
 }
 
-test('the message names the action, the amount, and ends in a line for the browser', async () => {
+test('the message names the action, what each side gets, and ends in a line for the browser', async () => {
   await send();
   const response = await server.app.inject({ url: '/sandbox/api/sms', query: { mobile: user.mobile } });
   const { text, code } = response.json().data[0];
   expect(text).toContain('تسویه با فروشنده');
-  expect(text).toContain('۲٬۵۰۰٬۰۰۰ ریال');
+  expect(text).toContain('به خریدار: ۵۰۰٬۰۰۰ ریال\nبه فروشنده: ۲٬۰۰۰٬۰۰۰ ریال');
   expect(text.split('\n').at(-1)).toBe(`@localhost #${code}`);
   expect(code).toMatch(/^[0-9]{4}$/);
 });
@@ -133,7 +133,7 @@ test('ten wrong codes for money in a day lock all of them, new ones too, until t
     for (let guess = 0; guess < 5; guess += 1) await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018 });
     server.clock.advance(MINUTE);
   }
-  await expect(send()).rejects.toMatchObject({ code: 1016 });
+  await expect(send()).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 24 * 3600 - 120 });
   await expect(send('BBBB3333')).rejects.toMatchObject({ code: 1016 });
   const { error } = await server.call('login', { body: { mobile: user.mobile, national_code: user.nationalCode } });
   expect(error).toBeUndefined();
@@ -151,12 +151,16 @@ test('a right code has to wait as well once ten others were wrong', async () => 
   server.clock.advance(MINUTE);
   const third = await sendAndRead();
   for (let guess = 0; guess < 2; guess += 1) await expect(check(third.token, third.wrong)).rejects.toBeDefined();
-  await expect(check(third.token, third.code)).rejects.toMatchObject({ code: 1016 });
+  await expect(check(third.token, third.code)).rejects.toMatchObject({
+    code: 1016,
+    retryAfterSeconds: 24 * 3600 - 120,
+  });
 });
 
 test('one code a minute for one purpose; another transaction need not wait', async () => {
   await send();
-  await expect(send()).rejects.toMatchObject({ code: 1016 });
+  server.clock.advance(17_500);
+  await expect(send()).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 43 });
   await expect(send('BBBB3333')).resolves.toBeDefined();
   server.clock.advance(MINUTE);
   await expect(send()).resolves.toBeDefined();
@@ -176,9 +180,12 @@ test('a new code takes the one before it out of use', async () => {
 });
 
 test('ten messages an hour to one mobile about its money, whatever they are for', async () => {
-  for (let sent = 0; sent < 10; sent += 1) await send(`AAAA${2222 + sent}`);
-  await expect(send('BBBB3333')).rejects.toMatchObject({ code: 1016 });
-  server.clock.advance(HOUR);
+  for (let sent = 0; sent < 10; sent += 1) {
+    await send(`AAAA${2222 + sent}`);
+    server.clock.advance(MINUTE);
+  }
+  await expect(send('BBBB3333')).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 50 * 60 });
+  server.clock.advance(HOUR - 10 * MINUTE);
   await expect(send('BBBB3333')).resolves.toBeDefined();
 });
 

@@ -1,23 +1,26 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Received } from '@contract/division';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
-import { OTP_LENGTH } from '@contract/limits';
+import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/limits';
 import type { Context } from '../context';
 import type { SeenChallenge } from '../db/repositories/codedActions';
 import * as challenges from '../db/repositories/otpChallenges';
 import type { Executor } from '../db/schema';
 import type { OtpPurpose } from '../db/schemaIdentity';
 import { allowanceOf, type CountedCode, purposesCountedWith } from '../domain/codeAllowance';
+import { untilRoom } from '../domain/limits';
 import {
   type CodeVerdict,
   expiryOf,
   isLastTry,
   judgeCode,
   judgeSending,
+  RESEND_AFTER_MS,
   SMS_WINDOW_MS,
   WRONG_CODES_WINDOW_MS,
 } from '../domain/otpPolicy';
 import type { KnownGuesses } from '../domain/transition';
-import { refuse } from '../refusal';
+import { refuse, refuseUntil } from '../refusal';
 import { hashed } from './counters';
 import { hashToken } from './opaqueToken';
 import { hashOfCode, hashOfKey, temporaryTokenOf } from './otpSecrets';
@@ -32,8 +35,8 @@ export interface CodeRequest {
   readonly deviceId?: string | undefined;
   /** For actions on a transaction: the code is good for this one only. */
   readonly paymentCode?: string;
-  /** Named in the SMS, in rials. */
-  readonly amountRials?: number;
+  /** Said in the SMS: what each side gets. */
+  readonly receives?: Received | undefined;
   /** Kept with the challenge and handed back when the code is right. */
   readonly payload?: Readonly<Record<string, unknown>>;
 }
@@ -164,7 +167,9 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     return { verdict: judged, isOver: judged === 'wrong' && isLastTry(challenge.wrong_tries) };
   });
 
-  if (verdict === 'locked') refuse(ERROR.tooManyRequests, 'Too many wrong codes', { limit: 'wrong-codes' });
+  if (verdict === 'locked') {
+    refuseUntil('wrong-codes', await untilGuessing(db.kysely, allowance, now), 'Too many wrong codes');
+  }
   const { purpose, user_id: userId } = found;
   if (verdict === 'wrong') security.note({ event: 'code_wrong', purpose, userId });
   if (verdict === 'dead') security.note({ event: 'code_refused', reason: 'dead', userId });
@@ -265,17 +270,29 @@ async function refuseTooMany(context: Context, executor: Executor, request: Code
   const { mobile, deviceId } = subject;
   const sent = { mobile, deviceId, purposes: purposesCountedWith(request.purpose) };
   const allowance = hashed(context, allowanceOf({ ...subject, userId: request.userId }));
+  const lastForPurpose = await challenges.lastSentAt(executor, subject);
   const verdict = judgeSending(
     {
-      lastForPurpose: await challenges.lastSentAt(executor, subject),
+      lastForPurpose,
       sentInWindow: await challenges.countSentSince(executor, sent, before(now, SMS_WINDOW_MS)),
       wrongCodesInWindow: await wrongCodesInWindow(executor, allowance, now),
     },
     now,
   );
-  if (verdict !== 'send') {
-    refuse(ERROR.tooManyRequests, `No code can be sent now: ${verdict}`, { limit: `codes-${verdict}` });
-  }
+  if (verdict === 'send') return;
+  const wait = {
+    'too-soon': () => untilRoom(lastForPurpose ?? undefined, RESEND_AFTER_MS, now),
+    'too-many-sms': async () =>
+      untilRoom(await challenges.nthLatestSentAt(executor, sent, OTP_SMS_PER_MOBILE_PER_HOUR), SMS_WINDOW_MS, now),
+    'too-many-wrong-codes': () => untilGuessing(executor, allowance, now),
+  }[verdict];
+  refuseUntil(`codes-${verdict}`, await wait(), `No code can be sent now: ${verdict}`);
+}
+
+/** In how many milliseconds one more wrong code is allowed. */
+async function untilGuessing(executor: Executor, allowance: string, now: Date): Promise<number> {
+  const oldest = await challenges.nthLatestWrongCodeAt(executor, allowance, OTP_WRONG_CODES_PER_USER_PER_DAY);
+  return untilRoom(oldest, WRONG_CODES_WINDOW_MS, now);
 }
 
 function subjectOf({ purpose, mobile, paymentCode, deviceId }: CodeRequest): challenges.ChallengeSubject {

@@ -1,5 +1,7 @@
+import type { Received } from '@contract/division';
 import { BRAND } from '@contract/limits';
 import type { OtpPurpose } from '../db/schemaIdentity';
+import { rials } from '../texts/figures';
 
 /** What the code is for, in the reader's words: nobody should confirm with one what they did not mean to. */
 const ACTIONS: Record<OtpPurpose, string> = {
@@ -18,21 +20,28 @@ const ACTIONS: Record<OtpPurpose, string> = {
 export interface OtpSms {
   readonly purpose: OtpPurpose;
   readonly code: string;
-  /** For actions on a transaction, in rials. */
-  readonly amountRials?: number | undefined;
+  /** For actions that move money: what each side gets. */
+  readonly receives?: Received | undefined;
   /** Host of the app, for the WebOTP line. */
   readonly host: string;
 }
 
 /** The text of a one-time code's SMS. The last line is for the browser (WebOTP), so its digits are Latin. */
-export function otpSmsText({ purpose, code, amountRials, host }: OtpSms): string {
-  const amount = amountRials === undefined ? [] : [`مبلغ: ${new Intl.NumberFormat('fa-IR').format(amountRials)} ریال`];
+export function otpSmsText({ purpose, code, receives, host }: OtpSms): string {
   return [
     `${BRAND}: ${ACTIONS[purpose]}`,
-    ...amount,
+    ...(receives ? sumsOf(receives) : []),
     `کد تأیید: ${code}`,
     'این کد را به هیچ‌کس ندهید.',
     '',
     `@${host} #${code}`,
   ].join('\n');
+}
+
+/** A line for each side that gets something. */
+function sumsOf({ payerRials, payeeRials }: Received): string[] {
+  return [
+    ...(payerRials > 0 ? [`به خریدار: ${rials(payerRials)}`] : []),
+    ...(payeeRials > 0 ? [`به فروشنده: ${rials(payeeRials)}`] : []),
+  ];
 }

@@ -119,6 +119,42 @@ describe('found by themselves', () => {
     expect((await story.details(buyer, code)).status).toMatch(/^settled/);
   });
 
+  test('an SMS provider that is away from 05:00 on keeps the money where it is at 09:00, and until an hour after it is back', async () => {
+    const HOURS_TO_THREE = 15;
+    server.clock.advance(HOURS_TO_THREE * HOUR);
+    const code = await delivered();
+    const statusOf = async () => (await story.details(buyer, code)).status;
+    const three = server.clock.now().getTime() + 3 * DAY;
+    expect((await story.details(buyer, code)).next.due_at).toBe(new Date(three + 6 * HOUR).toISOString());
+    // What people are reminded of goes out in the evening: an SMS of it would say that the provider is there.
+    server.clock.set(new Date(three - 5.5 * HOUR));
+    await server.runJobs();
+    server.clock.set(new Date(three + 2 * HOUR));
+    status = 503;
+    for (let quarter = 0; quarter < 16; quarter += 1) {
+      await send(quarter % 2);
+      server.clock.advance(15 * MINUTE);
+    }
+    server.clock.set(new Date(three + 6 * HOUR + 1_000));
+    await server.runJobs();
+    expect(await statusOf()).toBe('paid');
+    server.clock.set(new Date(three + 7 * HOUR));
+    status = 200;
+    await send(0);
+    await server.runJobs();
+    expect((await story.details(buyer, code)).next).toMatchObject({
+      due_at: new Date(three + 8 * HOUR).toISOString(),
+      moved_hours: 2,
+    });
+    server.clock.set(new Date(three + 8 * HOUR - MINUTE));
+    await server.runJobs();
+    expect(await statusOf()).toBe('paid');
+    server.clock.advance(MINUTE);
+    await server.runJobs();
+    expect(await statusOf()).toMatch(/^settled/);
+    expect((await story.ledger()).sum).toBe(0);
+  });
+
   test('an answer of another process in between, or a mobile that the provider refuses, makes none', async () => {
     status = 503;
     await send(0);

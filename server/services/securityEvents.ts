@@ -6,7 +6,7 @@ import type { Session } from '../domain/session';
 type Event<Name extends string, Details = object> = Readonly<{ event: Name } & Details>;
 
 /**
- * What operations and an investigation have to see, apart from everything else in the log (docs/adr/0017). No event says who somebody is
+ * What operations and an investigation have to see, apart from everything else in the log (docs/adr/0008). No event says who somebody is
  * or carries what one can act with: users, sessions, transactions and payment attempts go by our own ids, which open nothing.
  */
 export type SecurityEvent =

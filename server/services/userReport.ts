@@ -39,7 +39,7 @@ export async function userReport(
     free_commission_balance: await freeCommissionRials(kysely, userId),
     total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
     my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
-    judgments_num: await countCases(kysely, userId),
+    judgments_num: await countCases(kysely, { userId }),
     office: isFromOffice && (await isArbiter(context, userId)),
     lost_payment: await lostPaymentOf(context, userId),
     device: session.user_agent,

@@ -45,10 +45,10 @@ export class DisputeStory extends MoneyStory {
     return code;
   }
 
-  /** A dispute whose sides have both asked for a decision, each having agreed to be decided on. */
-  async escalated(seller: Trader, buyer: Trader, code: string, acceptRules = true): Promise<Dispute> {
-    mustWork(await this.open(buyer, code, { accept_rules: acceptRules }));
-    mustWork(await this.say('answerDispute', seller, code, { accept_rules: acceptRules }));
+  /** A dispute whose sides have both asked for a decision. */
+  async escalated(seller: Trader, buyer: Trader, code: string): Promise<Dispute> {
+    mustWork(await this.open(buyer, code));
+    mustWork(await this.say('answerDispute', seller, code));
     for (const { user } of [buyer, seller]) {
       mustWork(await this.server.call('escalateDispute', { as: user, body: { payment_code: code } }));
     }

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@contract/delivery';
+import type { DeliveryMethod, PayByDays } from '@contract/delivery';
 import type { SandboxVerification } from '../db/schemaSandboxMoney';
 import type { LedgerReport } from '../services/ledgerReport';
 import type { TestServer } from './createTestServer';
@@ -9,6 +9,8 @@ export interface Trader {
   readonly user: TestUser;
   readonly accountId: string;
   readonly iban: string;
+  /** Of the card by which the account was added; null where it was added by IBAN. */
+  readonly pan: string | null;
 }
 
 /** What a request says beyond the usual. */
@@ -16,8 +18,8 @@ export interface AskedTerms {
   readonly amount?: number;
   readonly side?: 1 | 2;
   readonly referee?: string;
-  /** By the second rules, with the usual times. */
   readonly delivery?: DeliveryMethod;
+  readonly payByDays?: PayByDays;
 }
 
 export interface GatewayChoices {
@@ -35,7 +37,7 @@ export class MoneyStory {
   async trader(): Promise<Trader> {
     const user = await this.server.registerUser();
     const account = await this.server.addCard(user);
-    return { user, accountId: account.id, iban: account.iban };
+    return { user, accountId: account.id, iban: account.iban, pan: account.pan };
   }
 
   /** Makes a request and answers its payment code. */
@@ -50,6 +52,7 @@ export class MoneyStory {
           payee_bank_account: seller.accountId,
           referee_national_id: terms.referee ?? null,
           ...(terms.delivery && { delivery_method: terms.delivery }),
+          ...(terms.payByDays && { pay_by_days: terms.payByDays }),
         },
       }),
     );

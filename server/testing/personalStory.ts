@@ -42,6 +42,27 @@ export async function tellEverything(server: TestServer): Promise<Set<string>> {
   const wrong = body.verification_code === '0000' ? '1111' : '0000';
   await server.call('verifyTransactionOtp', { as: buyer.user, body: { ...body, verification_code: wrong } });
   mustWork(await server.call('verifyTransactionOtp', { as: buyer.user, body }));
+  const sent = await request(seller, tell(testNationalCode(7_006)), 'courier');
+  await story.atGateway(await story.gatewayToken(buyer, sent));
+  await bothTimes('recordDelivery', seller, {
+    payment_code: sent,
+    kind: 'courier',
+    carrier: 'post',
+    tracking_code: tell('24681012141618202224'),
+    text: tell('بسته را به نگهبانی سپردم'),
+  });
+  await bothTimes('extendDeadline', buyer, { payment_code: sent, what: 'inspection', days: 2 });
+  await bothTimes('openDispute', buyer, {
+    payment_code: sent,
+    reason: 'not_as_described',
+    wanted_payee_rials: 0,
+    text: tell('شیشهٔ روی میز از سه جا شکسته بود و گوشه‌اش لب‌پر است'),
+  });
+  await bothTimes('answerDispute', seller, {
+    payment_code: sent,
+    text: tell('سالم بسته‌بندی کردم و عکسش را هم دارم'),
+  });
+
   const refunded = await request(other, tell(testNationalCode(7_005)));
   await story.atGateway(await story.gatewayToken(buyer, refunded));
   mustWork(await story.confirm(other, 'refund', refunded));
@@ -78,11 +99,30 @@ export async function tellEverything(server: TestServer): Promise<Set<string>> {
       tell(account.iban);
       tell(account.deposit);
     }
-    return { user, accountId: card.id, iban: card.iban };
+    return { user, accountId: card.id, iban: card.iban, pan: card.pan };
   }
 
-  async function request(payee: Trader, referee: string): Promise<string> {
-    const terms = { amount: 2_500_000, behalf: CONTROL, commision_side: 2, payee_bank_account: payee.accountId };
+  /** Makes a call, and once more under its key, as an app does that has heard nothing. */
+  async function bothTimes(
+    call: 'recordDelivery' | 'extendDeadline' | 'openDispute' | 'answerDispute',
+    { user }: Trader,
+    body: object,
+  ): Promise<void> {
+    const said = { as: user, body, headers: { 'idempotency-key': randomUUID() } };
+    const first = mustWork(await server.call(call, said));
+    if (JSON.stringify(mustWork(await server.call(call, said))) !== JSON.stringify(first)) {
+      throw new Error(`${call} answered otherwise the second time`);
+    }
+  }
+
+  async function request(payee: Trader, referee: string, method?: 'courier'): Promise<string> {
+    const terms = {
+      amount: 2_500_000,
+      behalf: CONTROL,
+      commision_side: 2,
+      payee_bank_account: payee.accountId,
+      ...(method && { delivery_method: method }),
+    };
     const call = server.call('createTransaction', {
       as: payee.user,
       body: { ...terms, referee_national_id: referee },

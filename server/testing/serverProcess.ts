@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { IS_OF_JEST, OPTIMIZE_LATE } from '../../config/jest/optimizeLate';
 import { serverBundle } from '../../config/webpack/serverBundle';
 import { freePort } from './freePort';
 import { httpSend } from './httpSend';
@@ -10,9 +9,6 @@ import { TEST_DATA_KEYS } from './testDataKeys';
 
 const ROOT = join(__dirname, '..', '..');
 const START_TIMEOUT_MS = 90_000;
-
-/** How Node is started. */
-const NODE_FLAGS = IS_OF_JEST ? OPTIMIZE_LATE : [];
 
 /**
  * Bundles the server as `npm start` does, for {@link ServerProcess}; answers the program's path.
@@ -61,7 +57,7 @@ export class ServerProcess {
   async launch(): Promise<void> {
     // A test database was made with keys that its own directory does not hold.
     const keys = this.environment.DATABASE_URL ? TEST_DATA_KEYS : {};
-    const child = spawn(process.execPath, [...NODE_FLAGS, this.program], {
+    const child = spawn(process.execPath, [this.program], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(this.port), ...keys, ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ export interface NoticeFacts {
   /** What the payer paid, commission and all, in rials. */
   readonly paidRials: number;
   readonly purpose: string;
-  /** Null by the first rules. */
+  /** Null where there is no deal. */
   readonly method: DeliveryMethod | null;
   /** Of the reader's account; empty where none is known. */
   readonly lastFourOfIban: string;

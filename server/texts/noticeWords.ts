@@ -20,6 +20,7 @@ const CONSEQUENCES: Readonly<Record<SilenceResult, string | null>> = {
   cancel: 'درخواست لغو می‌شود',
   refund: 'همهٔ پول به خریدار برمی‌گردد',
   settle: 'پول به فروشنده می‌رسد',
+  award: 'رأی اجرا می‌شود',
   office: `${BRAND} بررسی را آغاز می‌کند`,
   next_stage: 'پرونده به مرحلهٔ بعد می‌رود',
   nothing: null,

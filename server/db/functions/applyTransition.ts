@@ -26,7 +26,6 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       kept jsonb := move->'idempotency';
       present text;
       dispute uuid;
-      rules smallint;
       held text;
       stale_attempts integer;
       stale_receipts integer;
@@ -42,7 +41,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       if move ? 'create' then
         present := 'inquired';
       elsif txn is not null then
-        select status, dispute_id, rules_version into present, dispute, rules from transactions where id = txn for update;
+        select status, dispute_id into present, dispute from transactions where id = txn for update;
         if present is null then
           return jsonb_build_object('outcome', 'missing');
         end if;
@@ -109,7 +108,7 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       perform door_change_receipts(move, moment);
       perform door_change_dispute(txn, move->'dispute', moment);
       perform door_change_transaction(txn, present, move, moment);
-      perform door_change_overlay(txn, rules, present, move, moment);
+      perform door_change_overlay(txn, present, move, moment);
       perform door_post(txn, move, moment);
       perform set_config('amanat.door', 'closed', true);
 
@@ -135,13 +134,13 @@ export const DOOR_FUNCTIONS: readonly string[] = [
         id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
         commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials,
         referee_national_code, process_id, status, created_at, updated_at,
-        rules_version, delivery_method, pay_by_days, deliver_by_days
+        delivery_method, pay_by_days, deliver_by_days
       ) values (
         txn, deal->>'paymentCode', deal->>'payeeId', deal->>'payeeAccountId', deal->>'payeeIban',
         (deal->>'amountRials')::bigint, deal->>'behalf', (deal->>'commissionSide')::smallint,
         (deal->>'rateBasisPoints')::integer, (deal->>'minimumRials')::bigint, (deal->>'maximumRials')::bigint,
         (deal->>'commissionRials')::bigint, deal->>'refereeNationalCode', deal->>'processId', 'inquired', moment, moment,
-        case when deal ? 'terms' then 2 else 1 end, deal->'terms'->>'deliveryMethod',
+        deal->'terms'->>'deliveryMethod',
         (deal->'terms'->>'payByDays')::smallint, (deal->'terms'->>'deliverByDays')::smallint
       );
       insert into transaction_history (transaction_id, from_status, to_status, actor, actor_user_id, at)

@@ -12,7 +12,7 @@ const HASH_KEY = 'database_functions_hash';
 
 /**
  * Gives the database this build's functions, when it has others: unlike tables they keep nothing, so their present text
- * stands here once and is not a history of migrations (docs/adr/0012). Needs the migrated tables. Processes that start
+ * stands here once and is not a history of migrations (docs/adr/0002). Needs the migrated tables. Processes that start
  * together wait for one another.
  *
  * `create or replace` keeps a function's arguments and answer: one that changes these needs another name.

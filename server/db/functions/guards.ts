@@ -66,8 +66,8 @@ export const GUARD_FUNCTIONS: readonly string[] = [
       ) then
         raise exception 'a transaction is held exactly while its dispute is open' using errcode = 'AM911';
       end if;
-      if (new.rules_version, new.delivery_method, new.pay_by_days, new.deliver_by_days)
-         is distinct from (old.rules_version, old.delivery_method, old.pay_by_days, old.deliver_by_days) then
+      if (new.delivery_method, new.pay_by_days, new.deliver_by_days)
+         is distinct from (old.delivery_method, old.pay_by_days, old.deliver_by_days) then
         raise exception 'the terms of a transaction do not change' using errcode = 'AM904';
       end if;
       return new;

@@ -1,5 +1,5 @@
 /**
- * Who is told of what, written by the same database transaction as what they are told of (docs/adr/0030). Nothing is told by these themselves:
+ * Who is told of what, written by the same database transaction as what they are told of (docs/adr/0013). Nothing is told by these themselves:
  * whoever has streams open looks for new rows.
  */
 export const LIVE_FUNCTIONS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The part of `apply_transition` that tells people (docs/adr/0029): their list, and the jobs that reach them elsewhere. */
+/** The part of `apply_transition` that tells people (docs/adr/0013): their list, and the jobs that reach them elsewhere. */
 export const NOTICE_FUNCTIONS: readonly string[] = [
   // Before somebody has paid: who has tried to, or the one who has opened the request. A link that many have opened stands somewhere for all to see.
   `

@@ -1,4 +1,4 @@
-/** The parts of `apply_transition` for what lies over a transaction: disputes, deliveries, deadlines (docs/adr/0025). */
+/** The parts of `apply_transition` for what lies over a transaction: disputes, deliveries, deadlines (docs/adr/0011). */
 export const OVERLAY_FUNCTIONS: readonly string[] = [
   // Null, or the outcome with which the move is refused. Called under the lock of the transaction.
   `
@@ -80,8 +80,6 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
           payee_accepted_award = coalesce((marks->>'payeeAcceptedAward')::uuid, payee_accepted_award),
           seconded_award = coalesce((marks->>'secondedAward')::uuid, seconded_award),
           seconded_by = coalesce(marks->>'secondedBy', seconded_by),
-          payer_accepts_rules = payer_accepts_rules or coalesce((marks->>'payerAcceptsRules')::boolean, false),
-          payee_accepts_rules = payee_accepts_rules or coalesce((marks->>'payeeAcceptsRules')::boolean, false),
           paused_at = coalesce((marks->>'pausedAt')::timestamptz, paused_at),
           outcome = ending->>'outcome',
           payer_receives = (ending->>'payerReceives')::bigint,
@@ -112,8 +110,10 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
             award->>'text', (award->>'final')::boolean, moment
           );
       end if;
-      if ending is not null then
+      if award is not null or ending is not null then
         update dispute_proposals set state = 'closed', ended_at = moment where dispute_id = dispute and state = 'open';
+      end if;
+      if ending is not null then
         update deadlines set closed_at = moment
           where transaction_id = txn and closed_at is null and kind not in ('pay_by', 'deliver_by', 'inspection');
         update transactions set dispute_id = null where id = txn;
@@ -140,13 +140,13 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
 
   // A status that ends what a clock was running for ends the clock.
   `
-    create or replace function door_change_overlay(txn uuid, rules smallint, present text, move jsonb, moment timestamptz)
+    create or replace function door_change_overlay(txn uuid, present text, move jsonb, moment timestamptz)
     returns void language plpgsql as $body$
     declare
       delivery jsonb := move->'delivery';
       change jsonb;
     begin
-      if rules = 2 and move->>'to' is distinct from present and move->>'to' <> 'redirected' then
+      if move->>'to' is distinct from present and move->>'to' <> 'redirected' then
         update deadlines set closed_at = moment where transaction_id = txn and closed_at is null;
       end if;
       if delivery is not null then
@@ -203,9 +203,10 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
         perform door_take_pictures(txn, 'payee', delivery->'evidenceIds', moment, moment + interval '18 months');
       end if;
       insert into deliveries as known (
-        transaction_id, state, evidence, carrier, tracking_code, tracking_hash, note, evidence_ids, generation, state_since
+        transaction_id, state, evidence, proof, carrier, tracking_code, tracking_hash, note, evidence_ids, generation, state_since
       ) values (
-        txn, coalesce(delivery->>'state', 'waiting'), coalesce(delivery->>'evidence', 'none'), delivery->>'carrier',
+        txn, coalesce(delivery->>'state', 'waiting'), coalesce(delivery->>'evidence', 'none'), delivery->>'proof',
+        delivery->>'carrier',
         delivery->>'trackingCode', delivery->>'trackingHash', delivery->>'note',
         array(select jsonb_array_elements_text(delivery->'evidenceIds')::uuid),
         coalesce((delivery->>'generation')::integer, 1), moment
@@ -213,6 +214,7 @@ export const OVERLAY_FUNCTIONS: readonly string[] = [
       on conflict (transaction_id) do update set
         state = coalesce(delivery->>'state', known.state),
         evidence = coalesce(delivery->>'evidence', known.evidence),
+        proof = coalesce(delivery->>'proof', known.proof),
         carrier = coalesce(delivery->>'carrier', known.carrier),
         tracking_code = coalesce((delivery->>'trackingCode')::sealed, known.tracking_code),
         tracking_hash = coalesce(delivery->>'trackingHash', known.tracking_hash),

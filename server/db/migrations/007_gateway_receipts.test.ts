@@ -51,9 +51,10 @@ async function olderAttempt(status: string, receipt: string | null, reversal: st
     insert into transactions (
       id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
       commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials, status,
-      created_at, updated_at
+      created_at, updated_at, delivery_method, pay_by_days, deliver_by_days
     ) values (
-      '${transaction}', '${codeOf(transaction)}', 'seller', 'a', '${SEALED}', 20000, 'x', 2, 100, 0, 0, 0, 'redirected', '${AT}', '${AT}'
+      '${transaction}', '${codeOf(transaction)}', 'seller', 'a', '${SEALED}', 20000, 'x', 2, 100, 0, 0, 0, 'redirected', '${AT}', '${AT}',
+      'hand', 7, 3
     );
     insert into payment_attempts (
       id, transaction_id, payer_id, payer_account_id, payer_iban, amount_rials, credit_rials, gateway_token,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { GUARD_FUNCTIONS } from '../functions/guards';
 
 /**
- * Receipts of the card gateway get a table of their own (docs/adr/0009): an attempt had one receipt, which the next
+ * Receipts of the card gateway get a table of their own (docs/adr/0010): an attempt had one receipt, which the next
  * callback replaced. Attempts get the hash of the secret in their callback's address; those made before have none, so that
  * no callback fits them: what was not verified by then the bank gives back.
  */

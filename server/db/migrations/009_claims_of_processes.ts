@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A claim dies with the process that made it (docs/adr/0011), no longer by the clock. What was claimed so far is not: it runs anew. */
+/** A claim dies with the process that made it (docs/adr/0005), no longer by the clock. What was claimed so far is not: it runs anew. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from idempotency_records where claimed_by is not null`.execute(db);
   await sql`

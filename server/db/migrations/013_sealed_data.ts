@@ -85,7 +85,7 @@ const FIND_AGAIN = [
 ];
 
 /**
- * Seals the personal data that is there and lets no other in (docs/adr/0015). The keys come with the executor. It is one
+ * Seals the personal data that is there and lets no other in (docs/adr/0008). The keys come with the executor. It is one
  * transaction: a start that is killed half-way leaves the data as it was. What the files still hold of the plain text
  * afterwards is cleared away next, see `forgetPlainText`.
  */

@@ -5,7 +5,7 @@ import { GUARD_FUNCTIONS } from '../functions/guards';
 const GUARDED_TABLES = ['deliveries', 'tracking_codes', 'deadlines'];
 
 /**
- * Terms of a request, what is known of its delivery, and clocks (docs/adr/0025). What is there keeps the rules that it
+ * Terms of a request, what is known of its delivery, and clocks (docs/adr/0011). What is there keeps the rules that it
  * began with: version 1, no terms, no deadline.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

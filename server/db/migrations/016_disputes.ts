@@ -5,7 +5,7 @@ const TABLES = ['disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awa
 /** What was said and what was awarded stays as it was. */
 const APPEND_ONLY_TABLES = ['dispute_entries', 'dispute_awards'];
 
-/** Disputes over held money, and payouts by whom they go to: a split has two (docs/adr/0025). */
+/** Disputes over held money, and payouts by whom they go to: a split has two (docs/adr/0011). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createDisputes(db);
   await sql`

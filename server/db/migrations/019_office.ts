@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { GUARD_FUNCTIONS } from '../functions/guards';
 
-/** What the office has read and done, what is reported to it, and who hears when it is late (docs/adr/0027). */
+/** What the office has read and done, what is reported to it, and who hears when it is late (docs/adr/0012). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table operator_roles

@@ -26,7 +26,7 @@ const STATEMENTS = [
   )`,
 ];
 
-/** Carriers that are asked, and whether what we depend on answers (docs/adr/0028). */
+/** Carriers that are asked, and whether what we depend on answers (docs/adr/0011). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await statement.execute(db);
 }

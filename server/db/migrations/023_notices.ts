@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people are told, how each channel came to its end, what they want to be told, and the browsers that take push messages (docs/adr/0029). */
+/** What people are told, how each channel came to its end, what they want to be told, and the browsers that take push messages (docs/adr/0013). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table notices (

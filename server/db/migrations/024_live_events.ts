@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people are told while they look (docs/adr/0030): one row for each person and move, a day long. `version` is the move's, the same for all
+ * What people are told while they look (docs/adr/0013): one row for each person and move, a day long. `version` is the move's, the same for all
  * who are told of it; `move` the database transaction that made it, by which one that commits later than others is still found.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Under which word a paid transaction is checked by others (docs/adr/0031). Of the word itself only a hash is kept. */
+/** Under which word a paid transaction is checked by others (docs/adr/0014). Of the word itself only a hash is kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table check_links (

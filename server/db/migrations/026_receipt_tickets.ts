@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Tickets with which a browser that came back from the gateway reads its one attempt; why money goes back; and of the sandbox's gateway, which
- * payments it tells about when it is asked (docs/adr/0032).
+ * payments it tells about when it is asked (docs/adr/0010).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -26,6 +26,9 @@ import * as notices from './023_notices';
 import * as liveEvents from './024_live_events';
 import * as checkLinks from './025_check_links';
 import * as receiptTickets from './026_receipt_tickets';
+import * as termsOfAll from './027_terms_of_all';
+import * as keptReferences from './028_kept_references';
+import * as deliveryProof from './029_delivery_proof';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,5 +58,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024_live_events': liveEvents,
   '025_check_links': checkLinks,
   '026_receipt_tickets': receiptTickets,
+  '027_terms_of_all': termsOfAll,
+  '028_kept_references': keptReferences,
+  '029_delivery_proof': deliveryProof,
   '023_notices': notices,
 };

@@ -35,6 +35,12 @@ export async function findBankAccount(
   return row && openRow(executor, 'bank_accounts', row);
 }
 
+/** The card's number of an account, deleted or not; null where it was added by IBAN. */
+export async function cardNumberOf(executor: Executor, id: string): Promise<string | null> {
+  const row = await executor.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? openRow(executor, 'bank_accounts', row).pan : null;
+}
+
 export async function insertBankAccount(
   executor: Executor,
   account: Omit<BankAccountRow, 'deleted_at'>,

@@ -143,7 +143,6 @@ async function readFile(executor: Executor, row: Selectable<DisputesTable>): Pro
     escalatedAt: { payer: row.payer_escalated_at, payee: row.payee_escalated_at },
     appealedAt: { payer: row.payer_appealed_at, payee: row.payee_appealed_at },
     acceptedAward: { payer: row.payer_accepted_award, payee: row.payee_accepted_award },
-    acceptsRules: { payer: row.payer_accepts_rules, payee: row.payee_accepts_rules },
     wasPaused: row.paused_at !== null,
     openedAt: row.opened_at,
     outcome: row.outcome,

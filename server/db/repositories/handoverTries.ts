@@ -6,16 +6,18 @@ export async function lockHandover(executor: Executor, transactionId: string): P
   await sql`select pg_advisory_xact_lock(hashtextextended(${`handover:${transactionId}`}, 0))`.execute(executor);
 }
 
-/** How many wrong codes were typed, in all and since an instant, for one generation of the code. */
+/** How many wrong codes were typed, in all and since an instant, for one generation of the code; and the first since then. */
 export async function countHandoverTries(
   executor: Executor,
   of: { readonly transactionId: string; readonly generation: number; readonly since: Date },
-): Promise<{ readonly all: number; readonly recent: number }> {
-  const { rows } = await sql<{ all: number; recent: number }>`
-    select count(*) as all, count(*) filter (where at > ${of.since}) as recent from handover_tries
+): Promise<{ readonly all: number; readonly recent: number; readonly first: Date | null }> {
+  const { rows } = await sql<{ all: number; recent: number; first: Date | null }>`
+    select count(*) as all, count(*) filter (where at > ${of.since}) as recent,
+      min(at) filter (where at > ${of.since}) as first
+    from handover_tries
     where transaction_id = ${of.transactionId} and generation = ${of.generation}
   `.execute(executor);
-  return rows[0] ?? { all: 0, recent: 0 };
+  return rows[0] ?? { all: 0, recent: 0, first: null };
 }
 
 export async function insertHandoverTry(

@@ -52,7 +52,7 @@ export async function findKeptCall(executor: Executor, key: IdempotencyKey): Pro
 
 /**
  * What is known of the calls that came with a key: `working` only while a living process works on one, or the door is at one that nobody has
- * claimed: it holds a lock of the call's own (docs/adr/0036).
+ * claimed: it holds a lock of the call's own (docs/adr/0005).
  */
 export async function findOutcome(
   { kysely, identity }: Database,

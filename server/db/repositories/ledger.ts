@@ -33,3 +33,14 @@ export async function latestTransactionBalances(executor: Executor, limit: numbe
   `.execute(executor);
   return rows;
 }
+
+/** How many accounts have another balance than the sum of their postings; any is a fault. */
+export async function wrongBalances(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select account, sum(amount_rials) as rials from ledger_postings where account like '%:%' group by account) posted
+    full join ledger_balances using (account)
+    where coalesce(rials, 0) <> coalesce(balance_rials, 0)
+  `.execute(executor);
+  return rows[0]?.count ?? 0;
+}

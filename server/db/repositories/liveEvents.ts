@@ -10,6 +10,11 @@ const KEPT_MS = 24 * 3600 * 1000;
 /** Whoever goes on at a cursor is told again of what is this much older: commits may pass each other, and no commit takes as long. So is whoever begins. */
 const OVERLAP = sql`interval '60 seconds'`;
 
+/** Tells a person's devices that what they have to read has changed. */
+export async function tellOfNotices(executor: Executor, userId: string, at: Date): Promise<void> {
+  await sql`select live_tell(array[${userId}]::text[], null, ${at})`.execute(executor);
+}
+
 interface NewEvents {
   /** Every database transaction below it has ended; give it to the next look. */
   readonly horizon: string;

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@contract/notices';
 import type { NoticeSettings } from '@contract/schemas/notices';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';
 import type { Executor } from '../schema';
 import type { NoticeDeliveriesTable, NoticesTable } from '../schemaNotices';
@@ -39,21 +39,27 @@ export async function noteDelivery(executor: Executor, delivery: Selectable<Noti
     .execute();
 }
 
-/** How many notices of these kinds a person got about the same transaction since an instant, before this one. */
+/** How many notices of these kinds a person got since an instant, before this one: about its transaction, or as a referee of whichever. */
 export async function countEarlier(
   executor: Executor,
   notice: NoticeRow,
-  { kinds, since }: { readonly kinds: readonly NoticeKind[]; readonly since: Date },
+  {
+    kinds,
+    since,
+    as,
+  }: { readonly kinds: readonly NoticeKind[]; readonly since: Date; readonly as: 'side' | 'referee' },
 ): Promise<number> {
-  const { count } = await executor
+  const earlier = executor
     .selectFrom('notices')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', notice.user_id)
-    .where('payment_code', '=', notice.payment_code)
     .where('kind', 'in', kinds)
     .where('created_at', '>=', since)
-    .where('place', '<', notice.place)
-    .executeTakeFirstOrThrow();
+    .where('place', '<', notice.place);
+  const { count } = await (as === 'referee'
+    ? earlier.where(sql<boolean>`params ? 'dispute_id'`)
+    : earlier.where('payment_code', '=', notice.payment_code)
+  ).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -95,18 +101,19 @@ export async function countUnread(executor: Executor, userId: string): Promise<n
   return unread;
 }
 
-/** Marks somebody's own as read: these, or all. */
+/** Marks somebody's own as read: these, or all; answers how many were unread before. */
 export async function markRead(
   executor: Executor,
   { userId, ids, at }: { readonly userId: string; readonly ids: readonly string[] | 'all'; readonly at: Date },
-): Promise<void> {
+): Promise<number> {
   let query = executor
     .updateTable('notices')
     .set({ read_at: at })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
   if (ids !== 'all') query = query.where('id', 'in', ids);
-  await query.execute();
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** What somebody has chosen; undefined for who never has. */

@@ -16,12 +16,28 @@ export interface QueueFilter {
 
 type OpenStage = Exclude<DisputeStage, 'closed'>;
 
-/** How many disputes are open, by their stage. */
-export async function countOpenDisputes(executor: Executor): Promise<Record<OpenStage, number>> {
-  const rows = await executor
+/** Disputes that an arbiter may see to: none over a transaction of their own. */
+function disputesFor(executor: Executor, userId: string) {
+  return executor
     .selectFrom('disputes')
+    .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
+    .where('payee_id', '!=', userId)
+    .where('payer_id', '!=', userId);
+}
+
+/** True unless the case waits for the signature of another arbiter than its reader, who has decided it. */
+function isOursToMove(userId: string) {
+  return sql<boolean>`(disputes.stage <> 'office' or ${userId} is distinct from (
+    select user_id from dispute_awards where dispute_id = disputes.id and author = 'office' order by at desc limit 1
+  ))`;
+}
+
+/** How many disputes are open, by their stage, as the queues of an arbiter have them. */
+export async function countOpenDisputes(executor: Executor, userId: string): Promise<Record<OpenStage, number>> {
+  const rows = await disputesFor(executor, userId)
     .select(({ fn }) => ['stage', fn.countAll<string>().as('count')])
-    .where('closed_at', 'is', null)
+    .where('disputes.closed_at', 'is', null)
+    .where(isOursToMove(userId))
     .groupBy('stage')
     .execute();
   const counts = { answer: 0, talk: 0, referee: 0, appeal: 0, office: 0, closed: 0 };
@@ -31,14 +47,13 @@ export async function countOpenDisputes(executor: Executor): Promise<Record<Open
 }
 
 /** Open disputes, those that are due first, or the closed ones, the last one first; and how many there are. */
-export async function listDisputes(executor: Executor, { stage, start, size }: QueueFilter) {
-  const chosen = executor
-    .selectFrom('disputes')
+export async function listDisputes(executor: Executor, { userId, stage, start, size }: QueueFilter) {
+  const chosen = disputesFor(executor, userId)
     .where('disputes.closed_at', stage === 'closed' ? 'is not' : 'is', null)
+    .where(isOursToMove(userId))
     .$if(stage !== undefined, (query) => query.where('stage', '=', stage ?? 'office'));
   const { total } = await chosen.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await chosen
-    .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
     .leftJoin('deadlines', (join) =>
       join
         .onRef('deadlines.transaction_id', '=', 'disputes.transaction_id')

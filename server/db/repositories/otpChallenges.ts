@@ -60,6 +60,26 @@ export async function countSentSince(
   return Number(row.count);
 }
 
+/** When the code was sent that is so many before the latest, counted from 1; undefined when there are fewer. */
+export async function nthLatestSentAt(
+  executor: Executor,
+  sent: { readonly mobile: string; readonly purposes: readonly OtpPurpose[]; readonly deviceId: string | null },
+  place: number,
+): Promise<Date | undefined> {
+  const row = await executor
+    .selectFrom('otp_challenges')
+    .select('created_at')
+    .where('mobile_hash', '=', lookup(executor, 'otp_challenges', 'mobile', sent.mobile))
+    .where('purpose', 'in', sent.purposes)
+    .where('device_id', 'is not distinct from', sent.deviceId)
+    .where('delivered', 'is distinct from', false)
+    .orderBy('created_at', 'desc')
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** When the last code for a subject was sent, or null. */
 export async function lastSentAt(executor: Executor, subject: ChallengeSubject): Promise<Date | null> {
   const row = await executor
@@ -143,4 +163,21 @@ export async function countWrongCodesSince(executor: Executor, subject: string, 
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** When the wrong code came that is so many before the latest, counted from 1; undefined when there are fewer. */
+export async function nthLatestWrongCodeAt(
+  executor: Executor,
+  subject: string,
+  place: number,
+): Promise<Date | undefined> {
+  const row = await executor
+    .selectFrom('otp_wrong_codes')
+    .select('at')
+    .where('subject', '=', subject)
+    .orderBy('at', 'desc')
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
 }

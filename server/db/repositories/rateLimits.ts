@@ -38,15 +38,19 @@ export async function lockMembers(executor: Executor, key: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`limit:${key}`}, 0))`.execute(executor);
 }
 
-/** The different values that a key was met with since an instant. */
-export async function membersSince(executor: Executor, key: string, since: Date): Promise<string[]> {
-  const rows = await executor
+/** The different values that a key was met with since an instant, the latest first. */
+export async function membersSince(
+  executor: Executor,
+  key: string,
+  since: Date,
+): Promise<{ member: string; at: Date }[]> {
+  return executor
     .selectFrom('limit_members')
-    .select('member')
+    .select(['member', 'at'])
     .where('key', '=', key)
     .where('at', '>', since)
+    .orderBy('at', 'desc')
     .execute();
-  return rows.map(({ member }) => member);
 }
 
 export async function keepMember(executor: Executor, key: string, member: string, at: Date): Promise<void> {

@@ -63,9 +63,16 @@ export interface CaseInList {
   readonly dueAt: Date | null;
 }
 
+export interface CaseFilter {
+  readonly userId: string;
+  readonly state?: RefereeState | undefined;
+  readonly start: number;
+  readonly size: number;
+}
+
 /** Open disputes that a user was asked to judge, and closed ones that they had taken. */
-function casesOf(executor: Executor, userId: string) {
-  return executor
+function casesOf(executor: Executor, { userId, state }: Pick<CaseFilter, 'userId' | 'state'>) {
+  const cases = executor
     .selectFrom('disputes')
     .where('referee_id', '=', userId)
     .where(({ or, and, eb }) =>
@@ -74,11 +81,12 @@ function casesOf(executor: Executor, userId: string) {
         and([eb('disputes.closed_at', 'is not', null), eb('referee_state', '=', 'accepted')]),
       ]),
     );
+  return state === undefined ? cases : cases.where('referee_state', '=', state);
 }
 
 /** How many cases {@link listCases} has. */
-export async function countCases(executor: Executor, userId: string): Promise<number> {
-  const { count } = await casesOf(executor, userId)
+export async function countCases(executor: Executor, of: Pick<CaseFilter, 'userId' | 'state'>): Promise<number> {
+  const { count } = await casesOf(executor, of)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -87,10 +95,10 @@ export async function countCases(executor: Executor, userId: string): Promise<nu
 /** The open disputes that a user was asked to judge, the one that is due first first; then the closed ones that they had taken, the last one first. */
 export async function listCases(
   executor: Executor,
-  { userId, start, size }: { readonly userId: string; readonly start: number; readonly size: number },
+  { start, size, ...of }: CaseFilter,
 ): Promise<{ readonly total: number; readonly cases: CaseInList[] }> {
-  const total = await countCases(executor, userId);
-  const rows = await casesOf(executor, userId)
+  const total = await countCases(executor, of);
+  const rows = await casesOf(executor, of)
     .innerJoin('transactions', 'transactions.id', 'disputes.transaction_id')
     .leftJoin('deadlines', (join) =>
       join

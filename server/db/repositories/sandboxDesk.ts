@@ -12,10 +12,10 @@ export interface DeskParcel {
   readonly code: string;
 }
 
-/** Parcels that nobody has proven to have come, the latest first; those with one of the hashes, or all. */
+/** Parcels that nobody has proven to have come, the latest first; those with the hash, or all. */
 export async function listParcelsOnTheirWay(
   executor: Executor,
-  { hashes, limit }: { readonly hashes?: readonly string[]; readonly limit: number },
+  { trackingHash, limit }: { readonly trackingHash?: string; readonly limit: number },
 ): Promise<DeskParcel[]> {
   let query = executor
     .selectFrom('deliveries')
@@ -23,7 +23,7 @@ export async function listParcelsOnTheirWay(
     .select(['transaction_id', 'payment_code', 'behalf', 'carrier', 'tracking_code'])
     .where('deliveries.state', '=', 'sent')
     .where('transactions.status', '=', 'paid');
-  if (hashes) query = query.where('tracking_hash', 'in', hashes);
+  if (trackingHash) query = query.where('tracking_hash', '=', trackingHash);
   const rows = await query.orderBy('state_since', 'desc').limit(limit).execute();
   return rows.map((row) => {
     const {

@@ -183,6 +183,9 @@ async function write(rows: readonly Row[]): Promise<void> {
           paid_rials: row.payer === null ? null : row.amount,
           payer_credit_rials: row.payer === null ? null : 0,
           received_rials: null,
+          delivery_method: 'hand',
+          pay_by_days: 7,
+          deliver_by_days: 3,
           created_at: at(row),
           updated_at: at(row),
         })

@@ -166,7 +166,7 @@ export async function listDisputed(executor: Executor, userId: string) {
   const ofSide = (side: 'payee_id' | 'payer_id') =>
     executor
       .selectFrom('transactions')
-      .select(['id', 'status', 'payee_id', 'payer_id', 'amount_rials', 'rules_version', 'delivery_method'])
+      .select(['id', 'status', 'payee_id', 'payer_id', 'amount_rials', 'delivery_method'])
       .select('dispute_id')
       .where(side, '=', userId)
       .where('dispute_id', 'is not', null);

@@ -58,7 +58,6 @@ export interface Dispute {
   readonly escalatedAt: OfEachSide<Date | null>;
   readonly appealedAt: OfEachSide<Date | null>;
   readonly acceptedAward: OfEachSide<string | null>;
-  readonly acceptsRules: OfEachSide<boolean>;
   /** The referee's clock was stopped for a question. */
   readonly wasPaused: boolean;
   readonly openedAt: Date;
@@ -109,6 +108,17 @@ export function presentAward<Of>({ awards }: { readonly awards: readonly Of[] })
   return awards.at(-1) ?? null;
 }
 
+/** The award that is known outside of the office: one that waits for its second is no award yet. */
+export function publishedAward(dispute: Dispute): Award | null {
+  if (!waitsForSecond(dispute)) return presentAward(dispute);
+  return dispute.awards.findLast(({ by }) => by === 'referee') ?? null;
+}
+
+/** An award of the office that counted would have ended the dispute. */
+function waitsForSecond(dispute: Dispute): boolean {
+  return dispute.stage === 'office' && presentAward(dispute)?.by === 'office';
+}
+
 /** True when an award of the office counts only once a second arbiter has approved it (A5, «Office»). */
 export function needsSecond({ reason }: Pick<Dispute, 'reason'>, amountRials: number): boolean {
   return amountRials >= FOUR_EYES_FROM_RIALS || reason === 'suspected_fraud';
@@ -125,7 +135,7 @@ export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
     referee: refereeState,
     statementsOpen: closesAt === null || now.getTime() < closesAt,
     awarded: dispute.awards.length > 0,
-    waitsForSecond: stage === 'office' && presentAward(dispute)?.by === 'office',
+    waitsForSecond: waitsForSecond(dispute),
     postponable: stage === 'office' && (owesReason(dispute) || isNearlyOver(dispute, now)),
   };
 }

@@ -51,13 +51,11 @@ export interface Opening {
   readonly reason: DisputeReason;
   readonly wantedPayeeRials: number | null;
   readonly entry: NewDisputeEntry;
-  /** The opener of a transaction by the first rules agrees to the new ones. */
-  readonly acceptsRules: boolean;
 }
 
 /** Opens a dispute: from now on the money stays. Suspected fraud and what opens by itself go to the office at once. */
 export function openDispute(transaction: Transaction, opening: Opening, { at, ...actor }: Actor): Transition {
-  const { id, openedBy, reason, wantedPayeeRials, entry, acceptsRules } = opening;
+  const { id, openedBy, reason, wantedPayeeRials, entry } = opening;
   const stage = openedBy === 'system' || reason === 'suspected_fraud' ? 'office' : 'answer';
   const deadlines = [startClock(stage, at)];
   return {
@@ -69,25 +67,15 @@ export function openDispute(transaction: Transaction, opening: Opening, { at, ..
       id,
       open: { stage, openedBy, reason, wantedPayeeRials },
       entries: [entry],
-      ...(acceptsRules && openedBy !== 'system' && { set: acceptanceOf(openedBy) }),
     },
     deadlines,
     jobs: [...partnerNews(transaction.partner, at), ...looksAt(transaction.id, deadlines)],
   };
 }
 
-function acceptanceOf(side: DisputeSide): NonNullable<DisputeChange['set']> {
-  return side === 'payer' ? { payerAcceptsRules: true } : { payeeAcceptsRules: true };
-}
-
 /** The other side has answered: both talk from now on. */
-export function answerDispute(
-  dispute: Dispute,
-  answer: { readonly side: DisputeSide; readonly entry: NewDisputeEntry; readonly acceptsRules: boolean },
-  actor: Actor,
-): Transition {
-  const { side, entry, acceptsRules } = answer;
-  const set = { stage: 'talk', ...(acceptsRules && acceptanceOf(side)) } as const;
+export function answerDispute(dispute: Dispute, entry: NewDisputeEntry, actor: Actor): Transition {
+  const set = { stage: 'talk' } as const;
   return stepOf(dispute, actor, { set, entries: [entry] }, { deadlines: changeClock('answer', 'talk', actor.at) });
 }
 

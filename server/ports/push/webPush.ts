@@ -1,6 +1,7 @@
 import { createECDH, createHash } from 'node:crypto';
 import webPush, { WebPushError } from 'web-push';
 import type { Push } from './port';
+import { canEncryptFor } from './pushKeys';
 import { isPushService } from './pushServices';
 
 const TIMEOUT_MS = 10_000;
@@ -28,8 +29,8 @@ export function webPushSender({ privateKey, subject }: VapidSettings): Push {
   return {
     publicKey,
     async send({ endpoint, p256dh, auth }, { reference, payload, lifetimeSeconds }) {
-      // Asked again here: what is in the database may be older than the list.
-      if (!isPushService(endpoint)) return 'gone';
+      // Asked again here: what is in the database may be older than these rules.
+      if (!isPushService(endpoint) || !canEncryptFor({ p256dh, auth })) return 'gone';
       const topic = createHash('sha256').update(reference).digest('base64url').slice(0, 32);
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {

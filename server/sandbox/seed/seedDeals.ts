@@ -36,7 +36,7 @@ export async function seedDeals(context: Context): Promise<DealsReport> {
         referee,
         ago: (hours) => hoursBefore(now, hours),
         trackingCode,
-        trackingHash: trackingHashOf(context, { carrier: 'post', code: trackingCode }),
+        trackingHash: trackingHashOf(context, trackingCode),
       }),
     );
   }

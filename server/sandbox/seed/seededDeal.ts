@@ -91,15 +91,13 @@ export class SeededDeal {
       reason,
       wantedPayeeRials: 0,
       entry,
-      acceptsRules: false,
     } as const;
     await this.apply(openDispute(await this.transaction(), opened, this.by('payer', at)));
   }
 
   async answer(text: string, at: Date): Promise<void> {
     const entry = this.said('payee', 'answer', text);
-    const answered = { side: 'payee', entry, acceptsRules: false } as const;
-    await this.step((dispute) => answerDispute(dispute, answered, this.by('payee', at)));
+    await this.step((dispute) => answerDispute(dispute, entry, this.by('payee', at)));
   }
 
   /** One step of the open dispute. */
@@ -132,8 +130,7 @@ export class SeededDeal {
     const { delivery } = await overlayOf(this.executor, this.id);
     return {
       transactionId: this.id,
-      method: row.delivery_method ?? 'service',
-      rulesVersion: row.rules_version,
+      method: row.delivery_method,
       state: delivery?.state ?? 'waiting',
       evidence: delivery?.evidence ?? 'none',
       generation: 1,

@@ -19,15 +19,11 @@ export interface SeededPayment {
   readonly paidRials: number;
 }
 
-/**
- * A payment of a request as transitions, followed up at once: no job has to look after it.
- *
- * @param terms.deliverByDays null by the first rules.
- */
+/** A payment of a request as transitions, followed up at once: no job has to look after it. */
 export function seededPayment(
   transaction: Transaction,
   payer: SeedTrader,
-  terms: { readonly at: Date; readonly deliverByDays: number | null; readonly acceptsReferee?: boolean },
+  terms: { readonly at: Date; readonly deliverByDays: number; readonly acceptsReferee?: boolean },
 ): SeededPayment {
   const { at, deliverByDays, acceptsReferee = false } = terms;
   const { payedRials } = quote({ ...transaction, side: transaction.commissionSide, freeRials: 0 });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { DeliveryTerms } from '@contract/delivery';
 import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
 import { paymentCodeFrom } from '../../domain/paymentCode';
@@ -24,6 +25,7 @@ export interface SeededTransaction {
 
 /** The bank takes its time with the transfers that a seed leaves open, so that every status stays there to be looked at. */
 const TRANSFER_WAITS_MS = 365 * 24 * 3_600_000;
+const TERMS = { deliveryMethod: 'hand', payByDays: 30, deliverByDays: 30 } as const satisfies DeliveryTerms;
 /** Nobody is asked for a code here: the door takes a transition without one. */
 const NO_CODE = '';
 
@@ -57,7 +59,10 @@ function transitionsAfterCreation(story: TransactionStory, transaction: Transact
   if (status === 'canceled')
     return [withoutCode(cancelTransaction({ ...actor, transaction, userId: transaction.payeeId }))];
 
-  const { failed, paid, paidRials } = seededPayment(transaction, payer, { at: story.paidAt, deliverByDays: null });
+  const { failed, paid, paidRials } = seededPayment(transaction, payer, {
+    at: story.paidAt,
+    deliverByDays: TERMS.deliverByDays,
+  });
   if (status === 'redirected') return [...failed];
   if (status === 'paid') return [...paid];
   const paidTransaction: Transaction = {
@@ -108,6 +113,7 @@ function termsOf(story: TransactionStory, payee: SeedTrader, rule: CommissionRul
     commissionRials: commissionOn(story.amountRials, rule),
     refereeNationalCode: null,
     processId: null,
+    terms: TERMS,
   };
 }
 

@@ -24,19 +24,15 @@ export interface TransactionStory {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SPAN_MS = 2 * 365 * DAY_MS;
-/** The newest tenth is where things are still going on. */
+/** The newest tenth is where things are still going on: so recent that no time that was agreed on is over. */
 const RECENT = 0.9;
+const RECENT_MS = 25 * DAY_MS;
+const OLD_MS = SPAN_MS - RECENT_MS;
 
 const times = (status: TransactionStatus, count: number): TransactionStatus[] => Array(count).fill(status);
 
-/** In twentieths: most old transactions are over; some requests were never answered. */
-const OLD_ENDS = [
-  ...times('settled_done', 14),
-  ...times('refunded_done', 2),
-  ...times('canceled', 2),
-  ...times('inquired', 1),
-  ...times('redirected', 1),
-];
+/** In twentieths: old transactions are over. */
+const OLD_ENDS = [...times('settled_done', 14), ...times('refunded_done', 2), ...times('canceled', 4)];
 /** Every status is among any twenty of the newest transactions. */
 const RECENT_ENDS = [
   ...times('settled_done', 5),
@@ -90,8 +86,12 @@ const PURPOSES = [
 export function transactionStory(index: number, total: number, now: Date): TransactionStory {
   const random = seededRandom(`deal ${index}`);
   const progress = index / total;
-  const ends = progress < RECENT ? OLD_ENDS : RECENT_ENDS;
-  const created = now.getTime() - SPAN_MS * (1 - progress) + random(Math.max(1, Math.floor(SPAN_MS / total)));
+  const isRecent = progress >= RECENT;
+  const ends = isRecent ? RECENT_ENDS : OLD_ENDS;
+  const [age, between] = isRecent
+    ? [(RECENT_MS * (1 - progress)) / (1 - RECENT), RECENT_MS / (1 - RECENT) / total]
+    : [RECENT_MS + OLD_MS * (1 - progress / RECENT), OLD_MS / RECENT / total];
+  const created = now.getTime() - Math.floor(age) + random(Math.max(1, Math.floor(between)));
   const after = (at: number, longest: number) => Math.min(now.getTime(), at + 60_000 + random(longest));
   const paid = after(created, 6 * HOUR_MS);
   const decided = after(paid, 5 * DAY_MS);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
+import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { findLastDispute } from '../../db/repositories/disputes';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
@@ -48,6 +49,7 @@ export async function receipt(
         side: transaction.commissionSide,
       },
       ...linesOf(paid, terms),
+      account: await accountOf(context, paid),
       tracknumber: await trackNumberOf(context, { transactionId: id, payerId }),
       history: historyOnTheWire(await historyOf(kysely, id)),
       delivery,
@@ -69,7 +71,7 @@ function proofOf({
   return { signed_text: canonicalJson(content), fingerprint: groups.join(' ') };
 }
 
-type Lines = Pick<ReceiptAnswer['receipt'], 'paid' | 'returned' | 'receives' | 'account'>;
+type Lines = Pick<ReceiptAnswer['receipt'], 'paid' | 'returned' | 'receives'>;
 
 /** The lines of the side that reads; in rials. */
 function linesOf(
@@ -84,12 +86,22 @@ function linesOf(
     paid: isPayer ? terms.payedRials : null,
     returned: isPayer ? returned : null,
     receives: isPayee && verdict !== 'refunded' ? terms.receivedRials : null,
-    account: accountOf(isPayer ? row.payer_iban : row.payee_iban),
   };
 }
 
-function accountOf(iban: string | null): Lines['account'] {
-  return iban === null ? null : { bank_code: iban.slice(...BANK_CODE), last4: iban.slice(-LAST_DIGITS) };
+/** The reader's own account: by its card where there is one. */
+async function accountOf(
+  { db }: Context,
+  { transaction: { row }, role }: PaidTransaction,
+): Promise<ReceiptAnswer['receipt']['account']> {
+  const [id, iban] = role === 'payee' ? [row.payee_account_id, row.payee_iban] : [row.payer_account_id, row.payer_iban];
+  if (id === null || iban === null) return null;
+  const card = await cardNumberOf(db.kysely, id);
+  return {
+    bank_code: iban.slice(...BANK_CODE),
+    last4: (card ?? iban).slice(-LAST_DIGITS),
+    is_card: card !== null,
+  };
 }
 
 async function personOf({ db }: Context, id: string): Promise<ReceiptAnswer['receipt']['payer']> {

@@ -1,4 +1,3 @@
-import { DEFAULT_TERMS } from '@contract/delivery';
 import type { Terms } from '@contract/schemas/delivery';
 import type { Context } from '../../context';
 import { disputesInBrief } from '../../db/repositories/disputes';
@@ -26,8 +25,7 @@ export async function standingOf({ db }: Context, transaction: StoredTransaction
 export function deliveryStandingOf({ transaction, overlay: { delivery } }: Standing): DeliveryStanding {
   return {
     transactionId: transaction.id,
-    method: transaction.row.delivery_method ?? DEFAULT_TERMS.deliveryMethod,
-    rulesVersion: transaction.row.rules_version,
+    method: transaction.row.delivery_method,
     state: delivery?.state ?? 'waiting',
     evidence: delivery?.evidence ?? 'none',
     generation: delivery?.generation ?? 1,
@@ -55,13 +53,11 @@ export function heldBy(disputes: readonly DisputeInBrief[]): Outage[] {
   return disputes.map(({ openedAt: from, closedAt: to }) => ({ from, to, scope: 'api' }));
 }
 
-/** What both knew before the payment; null by the first rules. */
-export function deliveryTermsOf({ row }: StoredTransaction): Terms | null {
-  const { delivery_method: method, pay_by_days: payByDays, deliver_by_days: deliverByDays } = row;
-  if (method === null || payByDays === null || deliverByDays === null) return null;
+/** What both knew before the payment. */
+export function deliveryTermsOf({ row }: StoredTransaction): Terms {
   return {
-    delivery_method: method,
-    pay_by: payByOf(row.created_at, payByDays).toISOString(),
-    deliver_by_days: deliverByDays,
+    delivery_method: row.delivery_method,
+    pay_by: payByOf(row.created_at, row.pay_by_days).toISOString(),
+    deliver_by_days: row.deliver_by_days,
   };
 }

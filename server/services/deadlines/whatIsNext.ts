@@ -1,6 +1,5 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import { DEFAULT_TERMS } from '@contract/delivery';
 import { nextStep, type OpenDispute } from '@contract/nextStep';
 import type { Delivery } from '@contract/schemas/delivery';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/schemas/disputes';
@@ -21,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** What of a transaction says what comes next, besides what lies over it: some of its columns. */
 export type NextSubject = Pick<
   StoredTransaction['row'],
-  'id' | 'status' | 'payee_id' | 'payer_id' | 'amount_rials' | 'rules_version' | 'delivery_method' | 'dispute_id'
+  'id' | 'status' | 'payee_id' | 'payer_id' | 'amount_rials' | 'delivery_method' | 'dispute_id'
 >;
 
 /** What both sides of a transaction see of what was delivered, what is argued about, and whose turn it is. */
@@ -82,7 +81,7 @@ interface KnownOfOne {
 }
 
 function nextOf({ subject, overlay, disputes, outages, sizes, now }: KnownOfOne): WhatIsNext {
-  const { status, payer_id: payerId, rules_version: rulesVersion } = subject;
+  const { status, payer_id: payerId } = subject;
   const isDisputed = subject.dispute_id !== null;
   const held = isDisputed ? disputes.find(({ closedAt }) => closedAt === null) : undefined;
   const running = overlay.deadlines.find(({ kind }) => isOfDispute(kind) === isDisputed);
@@ -90,7 +89,6 @@ function nextOf({ subject, overlay, disputes, outages, sizes, now }: KnownOfOne)
   const onePerson = payerId === subject.payee_id;
   const step = nextStep({
     status,
-    rulesVersion,
     onePerson,
     delivery: { state: overlay.delivery?.state ?? 'waiting', evidence: overlay.delivery?.evidence ?? 'none' },
     dueAt: due?.dueAt ?? null,
@@ -129,7 +127,7 @@ function dueNow(
 }
 
 function openDisputeOf(
-  { rules_version: rulesVersion, amount_rials: amountRials }: NextSubject,
+  { amount_rials: amountRials }: NextSubject,
   { delivery }: Overlay,
   dispute: DisputeInBrief,
   now: Date,
@@ -145,28 +143,29 @@ function openDisputeOf(
     referee: refereeState,
     offeredTo: byPayer && !byPayee ? 'payee' : byPayee && !byPayer ? 'payer' : null,
     awardWaitsFor: waiting.length === 1 ? (waiting[0] ?? null) : null,
-    silenceRefunds: rulesVersion === 2 && reason === 'not_received' && (delivery?.state ?? 'waiting') === 'waiting',
+    silenceRefunds: reason === 'not_received' && (delivery?.state ?? 'waiting') === 'waiting',
     awardResult: award && resultOf(award.payeeRials, amountRials),
   };
 }
 
-function resultOf(payeeRials: number, amountRials: number): 'refund' | 'settle' | 'next_stage' {
+function resultOf(payeeRials: number, amountRials: number): 'refund' | 'settle' | 'award' {
   if (payeeRials === 0) return 'refund';
-  return payeeRials === amountRials ? 'settle' : 'next_stage';
+  return payeeRials === amountRials ? 'settle' : 'award';
 }
 
 function deliveryOf(
-  { delivery_method: deliveryMethod }: NextSubject,
+  { delivery_method: method }: NextSubject,
   { delivery, deadlines }: Overlay,
   sizes: KnownOfOne['sizes'],
 ): Delivery {
   const until = (wanted: RunningDeadline['kind']) =>
     deadlines.find(({ kind }) => kind === wanted)?.dueAt.toISOString() ?? null;
   return {
-    method: deliveryMethod ?? DEFAULT_TERMS.deliveryMethod,
+    method,
     deliver_by: until('deliver_by'),
     state: delivery?.state ?? 'waiting',
     evidence: delivery?.evidence ?? 'none',
+    proof: delivery?.proof ?? null,
     carrier: delivery?.carrier ?? null,
     tracking_code: delivery?.tracking_code ?? null,
     text: delivery?.note ?? null,

@@ -6,6 +6,7 @@ import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { type Standing, standingOf } from '../deadlines/standing';
 import { whatIsNext } from '../deadlines/whatIsNext';
+import { runOnce } from '../idempotency';
 import { moveMoney, refuseDisputed } from '../transactions/moveMoney';
 import { requireTransaction } from '../transactions/transactionAccess';
 
@@ -38,13 +39,26 @@ export async function requireDelivery(context: Context, { by, ...asked }: Asked)
   return standingOf(context, transaction);
 }
 
-/** Decides on the transaction as it is, applies that, and answers what comes next. @throws Refusal of {@link requireDelivery} and of the decision */
+/**
+ * Decides on the transaction as it is and applies that, once for an idempotency key; answers what comes next. What is kept of the call names the
+ * transaction and does not hold the answer: a note and a tracking code are sealed.
+ * @throws Refusal of {@link requireDelivery} and of the decision; 1005 a reused key.
+ */
 export async function stepOfDelivery(
   context: Context,
-  asked: Asked,
+  { userId, body, idempotencyKey }: DeliveryRequest<{ readonly payment_code: string }>,
+  { route, by }: { readonly route: string; readonly by: Asked['by'] },
   decide: (standing: Standing) => Transition | Promise<Transition>,
 ): Promise<DeliveryAnswer> {
-  await moveMoney(context, async () => decide(await requireDelivery(context, asked)));
+  const asked = { paymentCode: body.payment_code, userId, by };
+  await runOnce(context, { userId, key: idempotencyKey, route, body }, async (keepWith) => {
+    const kept = { changed: body.payment_code };
+    await moveMoney(context, async () => ({
+      ...(await decide(await requireDelivery(context, asked))),
+      ...keepWith(kept),
+    }));
+    return kept;
+  });
   const { delivery, next } = await whatIsNext(context, await requireTransaction(context, asked));
   if (!delivery) throw new Error('A paid transaction has a delivery');
   return { delivery, next };

@@ -5,7 +5,8 @@ import type { DeliveryAnswer, HandoverBody, HandoverCodeAnswer, HandoverCodeBody
 import type { Context } from '../../context';
 import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/handoverTries';
 import { type DeliveryStanding, mayBecome, recordDelivery, renewHandoverCode } from '../../domain/deliveryTransitions';
-import { refuse } from '../../refusal';
+import { untilRoom } from '../../domain/limits';
+import { refuse, refuseUntil } from '../../refusal';
 import { deliveryStandingOf } from '../deadlines/standing';
 import { runOnce } from '../idempotency';
 import { moveMoney } from '../transactions/moveMoney';
@@ -51,17 +52,13 @@ async function requireOpen(context: Context, asked: Parameters<typeof requireDel
  * 1007, 1005.
  */
 export async function handover(context: Context, request: DeliveryRequest<HandoverBody>): Promise<DeliveryAnswer> {
-  const { userId, body, idempotencyKey } = request;
-  const asked = { paymentCode: body.payment_code, userId, by: 'payee' } as const;
-  const call = { userId, key: idempotencyKey, route: 'transactions/handover', body };
-  return runOnce(context, call, () =>
-    stepOfDelivery(context, asked, async (read) => {
-      const standing = deliveryStandingOf(read);
-      if (!mayBecome(standing, 'confirmed')) return refuse(ERROR.notAcceptable, 'It is delivered');
-      await judgePin(context, standing, body.pin);
-      return recordDelivery(standing, { state: 'confirmed' }, { kind: 'payee', userId }, context.clock.now());
-    }),
-  );
+  const { userId, body } = request;
+  return stepOfDelivery(context, request, { route: 'transactions/handover', by: 'payee' }, async (read) => {
+    const standing = deliveryStandingOf(read);
+    if (!mayBecome(standing, 'confirmed')) return refuse(ERROR.notAcceptable, 'It is delivered');
+    await judgePin(context, standing, body.pin);
+    return recordDelivery(standing, { state: 'confirmed' }, { kind: 'payee', userId }, context.clock.now());
+  });
 }
 
 /** @throws Refusal 1705, 1016 */
@@ -73,12 +70,18 @@ async function judgePin(context: Context, standing: DeliveryStanding, typed: str
   const verdict = await db.kysely.transaction().execute(async (transaction) => {
     await lockHandover(transaction, transactionId);
     const since = new Date(at.getTime() - HOUR_MS);
-    const { all, recent } = await countHandoverTries(transaction, { transactionId, generation, since });
-    if (all >= WRONG_HANDOVER_CODES || recent >= WRONG_HANDOVER_CODES_AN_HOUR) return 'locked';
+    const { all, recent, first } = await countHandoverTries(transaction, { transactionId, generation, since });
+    // no time ends it: the buyer makes another code
+    if (all >= WRONG_HANDOVER_CODES) return { lockedForMs: null };
+    if (recent >= WRONG_HANDOVER_CODES_AN_HOUR) {
+      return { lockedForMs: untilRoom(first ?? undefined, HOUR_MS, at) };
+    }
     if (!isRight) await insertHandoverTry(transaction, { transactionId, generation, at });
     return isRight ? 'right' : 'wrong';
   });
-  if (verdict === 'locked') refuse(ERROR.tooManyRequests, 'Too many wrong handover codes', { limit: 'handover-codes' });
+  if (typeof verdict === 'object') {
+    refuseUntil('handover-codes', verdict.lockedForMs, 'Too many wrong handover codes');
+  }
   if (verdict === 'wrong') refuse(ERROR.wrongHandoverCode);
 }
 

@@ -1,17 +1,18 @@
+import { signsOfTrackingCode } from '@contract/delivery';
 import type { Context } from '../../context';
 import { overlayOf } from '../../db/repositories/overlay';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
 import { recordDelivery } from '../../domain/deliveryTransitions';
 import { SYSTEM } from '../../domain/dispute/steps';
-import { isOfThisPayment } from '../../domain/parcel';
+import { isOfThisPayment, isProof } from '../../domain/parcel';
 import type { Parcel } from '../../ports/courier/port';
 import { hashed } from '../counters';
 import { deliveryStandingOf } from '../deadlines/standing';
 import { moveMoney } from '../transactions/moveMoney';
 
-/** What a parcel is found by: a keyed hash of carrier and code. */
-export function trackingHashOf(context: Context, { carrier, code }: Parcel): string {
-  return hashed(context, `parcel:${carrier}:${code}`);
+/** What a parcel is found by: a keyed hash of its code alone, because its carrier and the hyphens are the seller's word. */
+export function trackingHashOf(context: Context, code: string): string {
+  return hashed(context, `parcel:${signsOfTrackingCode(code)}`);
 }
 
 /** The parcel of a transaction, as long as it waits for somebody to prove that it has come; null without one. */
@@ -25,15 +26,16 @@ export async function parcelOnItsWay({ db }: Context, transactionId: string): Pr
 
 /**
  * The carrier says that the parcel has come: strong proof, and the inspection begins. While a dispute is open nothing changes, and a parcel
- * that had come before it was paid for proves nothing: silence then goes to the office.
+ * that had come before it was paid for, or whose carrier is not named, proves nothing: silence then goes to the office.
  */
 export async function confirmByCarrier(context: Context, transactionId: string, deliveredAt: Date): Promise<void> {
   const { db, clock } = context;
   await moveMoney(context, async () => {
     const transaction = await findTransaction(db.kysely, transactionId);
     if (transaction?.status !== 'paid' || transaction.row.dispute_id !== null) return null;
-    const standing = deliveryStandingOf({ transaction, overlay: await overlayOf(db.kysely, transactionId) });
-    if (standing.state !== 'sent') return null;
+    const overlay = await overlayOf(db.kysely, transactionId);
+    const standing = deliveryStandingOf({ transaction, overlay });
+    if (standing.state !== 'sent' || !isProof(overlay.delivery?.carrier)) return null;
     if (!isOfThisPayment(deliveredAt, await paidAt(context, transaction))) return null;
     return recordDelivery(standing, { state: 'confirmed' }, SYSTEM, clock.now());
   });

@@ -3,12 +3,11 @@ import { ERROR } from '@contract/errors';
 import type { DeliveryAnswer, ExtendDeadlineBody, RecordDeliveryBody } from '@contract/schemas/delivery';
 import { cleanText } from '@contract/text';
 import type { Context } from '../../context';
-import { extendDeadline, mayExtend } from '../../domain/deadlineTransitions';
+import { extendDeadline, isDeliverByExtension, mayExtend } from '../../domain/deadlineTransitions';
 import { mayBecome, recordDelivery } from '../../domain/deliveryTransitions';
 import type { DeliveryChange } from '../../domain/overlay';
 import { refuse } from '../../refusal';
 import { deliveryStandingOf, outagesFor } from '../deadlines/standing';
-import { runOnce } from '../idempotency';
 import { type DeliveryRequest, stepOfDelivery } from './deliverySteps';
 import { trackingHashOf } from './parcels';
 
@@ -21,16 +20,13 @@ export async function recordBySeller(
   context: Context,
   request: DeliveryRequest<RecordDeliveryBody>,
 ): Promise<DeliveryAnswer> {
-  const { userId, body, idempotencyKey } = request;
+  const { userId, body } = request;
   const change = changeOf(context, body);
-  const call = { userId, key: idempotencyKey, route: 'transactions/delivery', body };
-  return runOnce(context, call, () =>
-    stepOfDelivery(context, { paymentCode: body.payment_code, userId, by: 'payee' }, (read) => {
-      const standing = deliveryStandingOf(read);
-      if (!mayBecome(standing, change.state)) return refuse(ERROR.notAcceptable, `The delivery is ${standing.state}`);
-      return recordDelivery(standing, change, { kind: 'payee', userId }, context.clock.now());
-    }),
-  );
+  return stepOfDelivery(context, request, { route: 'transactions/delivery', by: 'payee' }, (read) => {
+    const standing = deliveryStandingOf(read);
+    if (!mayBecome(standing, change.state)) return refuse(ERROR.notAcceptable, `The delivery is ${standing.state}`);
+    return recordDelivery(standing, change, { kind: 'payee', userId }, context.clock.now());
+  });
 }
 
 function changeOf(
@@ -46,7 +42,7 @@ function changeOf(
     state: 'sent',
     carrier,
     trackingCode,
-    trackingHash: trackingHashOf(context, { carrier, code: trackingCode }),
+    trackingHash: trackingHashOf(context, trackingCode),
     ...said,
   };
 }
@@ -63,34 +59,29 @@ export async function confirmReceipt(
   context: Context,
   request: DeliveryRequest<{ readonly payment_code: string }>,
 ): Promise<DeliveryAnswer> {
-  const { userId, body, idempotencyKey } = request;
-  const call = { userId, key: idempotencyKey, route: 'transactions/received', body };
-  return runOnce(context, call, () =>
-    stepOfDelivery(context, { paymentCode: body.payment_code, userId, by: 'payer' }, (read) => {
-      const standing = deliveryStandingOf(read);
-      if (!mayBecome(standing, 'confirmed')) return refuse(ERROR.notAcceptable, 'It is delivered');
-      return recordDelivery(standing, { state: 'confirmed' }, { kind: 'payer', userId }, context.clock.now());
-    }),
-  );
+  const { userId } = request;
+  return stepOfDelivery(context, request, { route: 'transactions/received', by: 'payer' }, (read) => {
+    const standing = deliveryStandingOf(read);
+    if (!mayBecome(standing, 'confirmed')) return refuse(ERROR.notAcceptable, 'It is delivered');
+    return recordDelivery(standing, { state: 'confirmed' }, { kind: 'payer', userId }, context.clock.now());
+  });
 }
 
 /**
  * The buyer gives the seller 1, 3 or 7 days more, three times at most, or takes two more for inspecting, once.
- * @throws Refusal 1007 no such clock runs, or it was lengthened as often as it may be; 1404, 1012, 1016, 1005.
+ * @throws Refusal 1002 days that are not offered for delivering; 1007 no such clock runs, or it was lengthened as often as it may be; 1404, 1012, 1016, 1005.
  */
 export async function extendByBuyer(
   context: Context,
   request: DeliveryRequest<ExtendDeadlineBody>,
 ): Promise<DeliveryAnswer> {
-  const { userId, body, idempotencyKey } = request;
-  const { what, days } = body;
-  const call = { userId, key: idempotencyKey, route: 'transactions/extend', body };
-  return runOnce(context, call, () =>
-    stepOfDelivery(context, { paymentCode: body.payment_code, userId, by: 'payer' }, async ({ overlay }) => {
-      const deadline = overlay.deadlines.find(({ kind }) => kind === what);
-      if (!deadline || !mayExtend(deadline, days)) return refuse(ERROR.notAcceptable, `No more time for «${what}»`);
-      const outages = await outagesFor(context, deadline);
-      return extendDeadline(deadline, { userId, days, outages }, context.clock.now());
-    }),
-  );
+  const { userId } = request;
+  const { what, days } = request.body;
+  if (what === 'deliver_by' && !isDeliverByExtension(days)) return refuseField('days', 'are not offered');
+  return stepOfDelivery(context, request, { route: 'transactions/extend', by: 'payer' }, async ({ overlay }) => {
+    const deadline = overlay.deadlines.find(({ kind }) => kind === what);
+    if (!deadline || !mayExtend(deadline, days)) return refuse(ERROR.notAcceptable, `No more time for «${what}»`);
+    const outages = await outagesFor(context, deadline);
+    return extendDeadline(deadline, { userId, days, outages }, context.clock.now());
+  });
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/disputes';
+import type { Received } from '@contract/division';
 import { ERROR } from '@contract/errors';
 import type { AwardBody } from '@contract/schemas/cases';
 import type { AcceptBody } from '@contract/schemas/disputes';
-import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
+import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
-import { type Dispute, otherSide, type Proposal, presentAward, standingProposal } from '../../domain/dispute/dispute';
+import { otherSide, type Proposal, presentAward, standingProposal } from '../../domain/dispute/dispute';
 import {
   type Actor,
   concededShare,
@@ -21,11 +21,10 @@ import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';
 import { checkCode, refuseDeadCode, sendCode } from '../otp';
-import { temporaryTokenOf } from '../otpSecrets';
+import { codeAnswer, receivedNow, receivedOnTheWire, type SentCode } from '../transactions/division';
 import { moveMoney } from '../transactions/moveMoney';
 import type { DisputeOtpAction } from '../transactions/otpActions';
 import { type DisputeOfSide, requireAction, type SideRequest } from './disputeAccess';
-import { receivedOf } from './disputeView';
 import { readText } from './entries';
 import { type CaseOfReferee, requireCase, requireCaseByCode, requireJudgeAction } from './judgeAccess';
 
@@ -41,7 +40,7 @@ interface CodedStep<Found extends Seen = Seen> {
   find(context: Context, request: SideRequest): Promise<Found>;
   /** What the code will be for. @throws Refusal when that is not possible now */
   bind(seen: Found, asked: Binding, now: Date): Binding;
-  /** Named in the SMS, in rials of the amount for the payee. */
+  /** The payee's share of the amount, before commission; the SMS says what each side gets of it. */
   payeeRials(seen: Found, binding: Binding): number;
   decide(context: Context, seen: Found, binding: Binding, actor: Actor): Promise<Transition>;
 }
@@ -125,7 +124,6 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
     },
     bind: ({ dispute, transaction }, { payeeRials, text }) => {
       if (!isShare(Number(payeeRials), transaction.amountRials)) refuse(ERROR.invalidAmount);
-      refuseWithoutConsent(dispute, transaction);
       const reasons = readText(String(text), AWARD_TEXT_MIN_LENGTH);
       return { disputeId: dispute.id, payeeRials: Number(payeeRials), text: reasons };
     },
@@ -134,17 +132,16 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
       const userId = String(actor.userId);
       const share = { payeeRials: Number(payeeRials), text: String(text) };
       const award = { id: randomUUID(), by: 'referee', userId, ...share, final: false } as const;
-      const details = await receivedOf(context, transaction, award.payeeRials);
+      const details = receivedOnTheWire(await receivedNow(context, transaction, award.payeeRials));
       const notices = (['payer', 'payee'] as const).map((to) => ({ to, kind: 'award', details }) as const);
       return { ...enterStage(dispute, { stage: 'appeal', award }, actor), notices };
     },
   },
 };
 
-/** A transaction by the first rules is decided by others only when both sides have agreed to it. @throws Refusal 1007 */
-export function refuseWithoutConsent({ acceptsRules }: Dispute, { row }: StoredTransaction): void {
-  if (row.rules_version === 2 || (acceptsRules.payer && acceptsRules.payee)) return;
-  refuse(ERROR.notAcceptable, 'The sides have not agreed to be decided on', { fields: { accept_rules: 'is missing' } });
+/** A code carries out the sums that its SMS said: free commission that is used elsewhere meanwhile changes them. */
+function boundTo(binding: Binding, { payerRials, payeeRials }: Received): Binding {
+  return { ...binding, payerReceives: payerRials, payeeReceives: payeeRials };
 }
 
 async function ending(
@@ -186,13 +183,14 @@ export function whatIsAccepted(body: AcceptBody): Pick<CodeRequest, 'purpose' | 
  * Sends the one-time code that a step of a dispute needs; nothing changes yet.
  * @throws Refusal as `requireAction`; of the step; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
  */
-export async function requestDisputeCode(context: Context, request: CodeRequest): Promise<{ token: string }> {
+export async function requestDisputeCode(context: Context, request: CodeRequest): Promise<TransactionCodeAnswer> {
   const { userId, paymentCode, purpose, asked = {}, idempotencyKey } = request;
   const step = STEPS[purpose];
   const call = { userId, key: idempotencyKey, route: purpose, body: { paymentCode, ...asked } };
-  const { challengeId } = await runOnce(context, call, async () => {
+  const sent = await runOnce(context, call, async (): Promise<SentCode> => {
     const seen = await step.find(context, { userId, paymentCode });
     const binding = step.bind(seen, asked, context.clock.now());
+    const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, binding));
     const user = await findUser(context.db.kysely, userId);
     if (!user) throw new Error('The user of a session is gone');
     const challengeId = await sendCode(context, {
@@ -200,12 +198,12 @@ export async function requestDisputeCode(context: Context, request: CodeRequest)
       mobile: user.mobile,
       userId,
       paymentCode,
-      amountRials: step.payeeRials(seen, binding),
-      payload: binding,
+      receives,
+      payload: boundTo(binding, receives),
     });
-    return { challengeId };
+    return { challengeId, receives };
   });
-  return { token: temporaryTokenOf(context, challengeId) };
+  return codeAnswer(context, sent);
 }
 
 /**
@@ -215,7 +213,7 @@ export async function requestDisputeCode(context: Context, request: CodeRequest)
 export async function requestAwardCode(
   context: Context,
   request: { readonly userId: string; readonly body: AwardBody; readonly idempotencyKey: string | null },
-): Promise<{ token: string }> {
+): Promise<TransactionCodeAnswer> {
   const { userId, body, idempotencyKey } = request;
   const { transaction } = await requireCase(context, { userId, disputeId: body.dispute_id });
   return requestDisputeCode(context, {
@@ -252,7 +250,9 @@ export async function confirmDisputeAction(
       const seen = await step.find(context, { userId, paymentCode });
       const challenge = await checkCode(context, { token, code, purposes: [purpose], userId, paymentCode });
       const binding = challenge.payload as Binding;
-      const again = step.bind(seen, binding, context.clock.now());
+      const bound = step.bind(seen, binding, context.clock.now());
+      const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, bound));
+      const again = boundTo(bound, receives);
       if (JSON.stringify(again) !== JSON.stringify(binding)) refuseDeadCode();
       const actor = { kind: seen.side, userId, at: context.clock.now() };
       const transition = await step.decide(context, seen, binding, actor);

@@ -1,17 +1,17 @@
 import { type DisputeViewer, disputeActions } from '@contract/disputes';
+import { type DivisionBasis, receivedOf } from '@contract/division';
 import type { DealInCase } from '@contract/schemas/cases';
 import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
 import type { Next } from '@contract/schemas/next';
 import type { Context } from '../../context';
 import { sizesOfEvidence } from '../../db/repositories/evidence';
-import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
-import { divide } from '../../domain/award';
-import { type Dispute, factsOf, presentAward, viewerOfSide } from '../../domain/dispute/dispute';
+import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
 import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
 import { deliveryTermsOf } from '../deadlines/standing';
 import { picturesOf, whatIsNext } from '../deadlines/whatIsNext';
+import { divisionBasis, receivedOnTheWire } from '../transactions/division';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './disputeAccess';
 
 /**
@@ -39,12 +39,12 @@ export async function disputeSeenBy(
     db.kysely,
     dispute.entries.flatMap(({ evidenceIds }) => evidenceIds),
   );
-  const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
+  const basis = await divisionBasis(context, transaction);
   const sharesOf = (payeeRials: number) => ({
     payee_rials: payeeRials,
-    ...receivedNow(transaction, payeeRials, payeeFreeRials),
+    ...receivedOnTheWire(receivedOf(basis, payeeRials)),
   });
-  const award = presentAward(dispute);
+  const award = viewer.kind === 'office' ? presentAward(dispute) : publishedAward(dispute);
   const { next } = await whatIsNext(context, transaction);
   const isOpen = dispute.closedAt === null;
   return {
@@ -87,25 +87,21 @@ export async function disputeSeenBy(
       payee_receives: dispute.payeeReceives,
       at: (dispute.closedAt ?? now).toISOString(),
     },
+    division: isOpen || viewer.kind === 'office' ? divisionOnTheWire(basis) : null,
     my_actions: disputeActions(factsOf(dispute, now), viewer),
     next,
     version: dispute.version,
   };
 }
 
-/** What each side would receive of a share of the payee's, all in rials. */
-export async function receivedOf(
-  { db }: Context,
-  transaction: StoredTransaction,
-  payeeRials: number,
-): Promise<{ readonly payer_receives: number; readonly payee_receives: number }> {
-  return receivedNow(transaction, payeeRials, await freeCommissionRials(db.kysely, transaction.payeeId));
-}
-
-function receivedNow(transaction: StoredTransaction, shareRials: number, payeeFreeRials: number) {
-  const payerCreditRials = transaction.payerCreditRials ?? 0;
-  const division = divide({ ...transaction, shareRials, payeeFreeRials, payerCreditRials });
-  return { payer_receives: division.payerRials, payee_receives: division.payeeRials };
+function divisionOnTheWire(basis: DivisionBasis): DisputeAnswer['division'] {
+  return {
+    amount: basis.amountRials,
+    commission_side: basis.commissionSide,
+    commission: basis.commissionRials,
+    payer_credit: basis.payerCreditRials,
+    payee_free: basis.payeeFreeRials,
+  };
 }
 
 /** Who is waited for in an open dispute; null: both sides alike. The bank has nothing to do with one. */

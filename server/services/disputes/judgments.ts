@@ -2,7 +2,7 @@ import type { DisputeAction } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
 import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/cases';
 import type { Context } from '../../context';
-import { listCases } from '../../db/repositories/referees';
+import { type CaseFilter, listCases } from '../../db/repositories/referees';
 import { isOpenQuestion, putOff } from '../../domain/dispute/clocks';
 import { type Actor, enterStage, stepOf } from '../../domain/dispute/steps';
 import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
@@ -16,11 +16,8 @@ import { questionOf } from './entries';
 import { type CaseOfReferee, requireCase, requireJudgeAction } from './judgeAccess';
 
 /** The cases that a user was asked to judge, those that are due first, and after them those that were judged and are closed. */
-export async function listJudgments(
-  { db }: Context,
-  { userId, start = 0, size }: { readonly userId: string; readonly start?: number; readonly size: number },
-): Promise<JudgmentList> {
-  const { total, cases } = await listCases(db.kysely, { userId, start, size });
+export async function listJudgments({ db }: Context, filter: CaseFilter): Promise<JudgmentList> {
+  const { total, cases } = await listCases(db.kysely, filter);
   return {
     total_records: total,
     judgments: cases.map((one) => ({

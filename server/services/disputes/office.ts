@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, disputeActions, isShare } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
-import type { AssignBody, AwardBody, NoteBody, OfficeCase, PostponeBody, QuestionBody } from '@contract/schemas/cases';
+import type {
+  AssignBody,
+  AwardBody,
+  NoteBody,
+  OfficeCase,
+  PostponeBody,
+  QuestionBody,
+  SecondBody,
+} from '@contract/schemas/cases';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { isOpenQuestion, startOfficeAnew } from '../../domain/dispute/clocks';
@@ -12,7 +20,6 @@ import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';
 import { moveMoney } from '../transactions/moveMoney';
-import { refuseWithoutConsent } from './codedSteps';
 import { noteOf, postponementOf, questionOf, readText } from './entries';
 import { type CaseInOffice, caseDetails, requireCaseInOffice } from './officeCase';
 
@@ -70,13 +77,12 @@ export function postponeCase(context: Context, step: OfficeStep<PostponeBody>): 
 
 /**
  * Decides, finally: at once, or where two have to (A5, «Office») once a second arbiter approves.
- * @throws Refusal as {@link changeInOffice}; 1021 no share; 1002 too few reasons; 1007 the sides of a transaction by the first rules have not agreed.
+ * @throws Refusal as {@link changeInOffice}; 1021 no share; 1002 too few reasons.
  */
 export function awardCase(context: Context, step: OfficeStep<AwardBody>): Promise<OfficeCase> {
   const { body, userId } = step;
   return changeInOffice(context, step, 'award', async ({ dispute, transaction }, actor) => {
     if (!isShare(body.payee_rials, transaction.amountRials)) refuse(ERROR.invalidAmount);
-    refuseWithoutConsent(dispute, transaction);
     const text = readText(body.text, AWARD_TEXT_MIN_LENGTH);
     const award = { id: randomUUID(), by: 'office', userId, payeeRials: body.payee_rials, text, final: true } as const;
     if (needsSecond(dispute, transaction.amountRials)) return stepOf(dispute, actor, { award });
@@ -84,11 +90,15 @@ export function awardCase(context: Context, step: OfficeStep<AwardBody>): Promis
   });
 }
 
-/** @throws Refusal as {@link changeInOffice}; 1012 to whoever has made the award: it takes two. */
-export function secondAward(context: Context, step: OfficeStep<ById>): Promise<OfficeCase> {
-  const { userId } = step;
+/**
+ * Approves the award that was read.
+ * @throws Refusal as {@link changeInOffice}; 1012 to the arbiter who has made the present award: it takes two; 1606 another award is present.
+ */
+export function secondAward(context: Context, step: OfficeStep<SecondBody>): Promise<OfficeCase> {
+  const { body, userId } = step;
   return changeInOffice(context, step, 'second', async (seen, actor) => {
-    const award = presentAward(seen.dispute) ?? refuse(ERROR.tooLate);
+    const award = presentAward(seen.dispute);
+    if (award?.id !== body.award_id) return refuse(ERROR.proposalGone);
     return carryOut(context, seen, award, actor, { set: { secondedAward: award.id, secondedBy: userId } });
   });
 }

@@ -24,7 +24,7 @@ export async function listQueue({ db }: Context, filter: QueueFilter): Promise<O
   const { total, rows } = await listDisputes(db.kysely, filter);
   return {
     total_records: total,
-    counts: await countOpenDisputes(db.kysely),
+    counts: await countOpenDisputes(db.kysely, filter.userId),
     disputes: rows.map((row) => ({
       dispute_id: row.id,
       payment_code: row.payment_code,

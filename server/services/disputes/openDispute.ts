@@ -41,14 +41,8 @@ export async function openDispute(context: Context, request: OpenRequest): Promi
       const { transaction, side } = await requireSide(context, asked);
       await requireOpenable(context, { transaction, side }, body);
       const entry = entryOf({ side, userId }, 'opening', { text: body.text, evidenceIds: body.evidence_ids });
-      const opened = {
-        id,
-        openedBy: side,
-        reason: body.reason,
-        wantedPayeeRials: body.wanted_payee_rials,
-        entry,
-        acceptsRules: body.accept_rules === true,
-      };
+      const { reason, wanted_payee_rials: wantedPayeeRials } = body;
+      const opened = { id, openedBy: side, reason, wantedPayeeRials, entry };
       return { ...opening(transaction, opened, { kind: side, userId, at: context.clock.now() }), ...keepWith(kept) };
     });
     return kept;

@@ -59,11 +59,7 @@ async function silenceOf(context: Context, held: Held, actor: Actor): Promise<Tr
 /** Goods that never came, of which the seller says nothing at all: the money goes back, a day later. Everything else is talked about. */
 async function unanswered(context: Context, { dispute, transaction }: Held, actor: Actor): Promise<Transition> {
   const { state } = await deliveryBefore(context.db.kysely, transaction.id, actor.at);
-  const refunds =
-    transaction.row.rules_version === 2 &&
-    dispute.reason === 'not_received' &&
-    dispute.openedBy === 'payer' &&
-    state === 'waiting';
+  const refunds = dispute.reason === 'not_received' && dispute.openedBy === 'payer' && state === 'waiting';
   if (!refunds) return enterStage(dispute, { stage: 'talk', entries: [said('no_answer')] }, actor);
   if (!dispute.graceGiven) return stepOf(dispute, actor, {}, { deadlines: [giveGrace('answer', actor.at)] });
   const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);

@@ -37,7 +37,7 @@ export function answer(context: Context, call: DisputeCall<AnswerDisputeBody>): 
   const { body, userId } = call;
   return changeDispute(context, call, { action: 'answer', limits: ENTRIES_OF_A_USER }, ({ dispute, side }, actor) => {
     const entry = entryOf({ side, userId }, 'answer', { text: body.text, evidenceIds: body.evidence_ids });
-    return answerDispute(dispute, { side, entry, acceptsRules: body.accept_rules === true }, actor);
+    return answerDispute(dispute, entry, actor);
   });
 }
 

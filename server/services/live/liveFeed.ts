@@ -1,4 +1,3 @@
-import { ERROR } from '@contract/errors';
 import { LIVE_COMMENT_EVERY_MS } from '@contract/live';
 import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
@@ -7,7 +6,7 @@ import { type LiveEvent, latestCursor, missedEvents, newEvents } from '../../db/
 import { countUnread } from '../../db/repositories/notices';
 import type { Session } from '../../domain/session';
 import { Coalesced } from '../../jobs/coalesced';
-import { refuse } from '../../refusal';
+import { refuseUntil } from '../../refusal';
 import { livingOf } from '../sessions';
 import { COMMENT, frame } from './frames';
 import { OpenStream } from './openStream';
@@ -18,7 +17,7 @@ const STREAMS_OF_A_USER = 6;
 const STREAMS_OF_A_PROCESS = 5_000;
 /** What nobody has told us of is found after this long: of a process that died, or of a transaction that committed later than it told. */
 const LOOK_EVERY_MS = 1_000;
-/** Telling every single move would be most of what a busy server says to its database (docs/adr/0023). */
+/** Telling every single move would be most of what a busy server says to its database (docs/adr/0013). */
 const TELL_EVERY_MS = 100;
 const CHANNEL = 'live';
 const SESSIONS_ENDED = 'sessions';
@@ -101,10 +100,10 @@ export class LiveFeed implements Live {
     const own = this.streams.get(session.userId) ?? new Set();
     const ofSession = [...own].filter((stream) => stream.session.sessionId === session.sessionId);
     if (ofSession.length >= STREAMS_OF_A_SESSION || own.size >= STREAMS_OF_A_USER) {
-      refuse(ERROR.tooManyRequests, 'Too many streams are open', { limit: 'live-streams' });
+      refuseUntil('live-streams', null, 'Too many streams are open');
     }
     if (this.size >= this.mostStreams) {
-      refuse(ERROR.tooManyRequests, 'Too many streams are open here', { limit: 'live-streams-of-all' });
+      refuseUntil('live-streams-of-all', null, 'Too many streams are open here');
     }
     const stream = new OpenStream(session, endsAt, (closed) => this.leave(closed));
     this.streams.set(session.userId, own.add(stream));

@@ -16,6 +16,8 @@ const DAY_MS = 24 * 3_600_000;
 const LATE_AFTER_MS = 3 * DAY_MS;
 /** Of one transaction, to one reader: whoever opens and cancels and opens again fills nobody's phone. */
 const SMS_OF_A_DEAL_A_DAY = 6;
+/** To a referee, of all transactions: any seller may name anybody (beyond-a-disputes.md, A5 «Rate limits»). */
+const SMS_TO_A_REFEREE_A_DAY = 3;
 
 const USUAL_SETTINGS: NoticeSettings = {
   deadlines: true,
@@ -29,7 +31,7 @@ type Outcome = Selectable<NoticeDeliveriesTable>['outcome'];
 
 /**
  * Tells a notice on one channel, once: what has ended is not begun again, and what is sent twice, because whoever sent it died before saying so,
- * carries the same reference to whom drops it (docs/adr/0029). May be run at any time, late, and twice at one moment.
+ * carries the same reference to whom drops it (docs/adr/0013). May be run at any time, late, and twice at one moment.
  *
  * @param subject the notice and its channel, «id:sms»
  */
@@ -66,6 +68,14 @@ function isSilenced({ kind, params: details }: Notice, settings: NoticeSettings)
   return preference !== null && !settings[preference];
 }
 
+async function isOneTooMany({ db }: TellingContext, notice: Notice): Promise<boolean> {
+  const count = (as: 'side' | 'referee') =>
+    countEarlier(db.kysely, notice, { as, kinds: SMS_KINDS, since: smsDayOf(notice.created_at) });
+  // Only what a referee is told names a dispute.
+  if (notice.params.dispute_id !== undefined && (await count('referee')) >= SMS_TO_A_REFEREE_A_DAY) return true;
+  return notice.payment_code !== null && (await count('side')) >= SMS_OF_A_DEAL_A_DAY;
+}
+
 async function sendSms(
   context: TellingContext,
   notice: Notice,
@@ -74,10 +84,7 @@ async function sendSms(
   const { db, ports } = context;
   const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
   if (morning > now) return { againAt: morning };
-  if (notice.payment_code !== null) {
-    const earlier = { kinds: SMS_KINDS, since: smsDayOf(notice.created_at) };
-    if ((await countEarlier(db.kysely, notice, earlier)) >= SMS_OF_A_DEAL_A_DAY) return 'silenced';
-  }
+  if (await isOneTooMany(context, notice)) return 'silenced';
   const text = noticeSms(await factsOf(context, notice));
   const user = await findUser(db.kysely, notice.user_id);
   if (text === null || !user || user.deactivated_at !== null) return 'silenced';

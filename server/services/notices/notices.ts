@@ -10,12 +10,14 @@ import type {
   ReadNoticesBody,
 } from '@contract/schemas/notices';
 import type { Context } from '../../context';
+import { tellOfNotices } from '../../db/repositories/liveEvents';
 import * as notices from '../../db/repositories/notices';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { lockUser } from '../../db/repositories/users';
 import type { Session } from '../../domain/session';
+import { canEncryptFor } from '../../ports/push/pushKeys';
 import { isPushService } from '../../ports/push/pushServices';
-import { refuse } from '../../refusal';
+import { refuse, refuseUntil } from '../../refusal';
 
 /** What somebody was told, the latest first. */
 export async function listNotices({ db }: Context, userId: string, query: NoticeQuery): Promise<NoticeList> {
@@ -39,13 +41,15 @@ export async function listNotices({ db }: Context, userId: string, query: Notice
   };
 }
 
-/** Marks somebody's own as read; answers how many are not. */
+/** Marks somebody's own as read, which their other devices are told; answers how many are not. */
 export async function readNotices(
   { db, clock }: Context,
   userId: string,
   body: ReadNoticesBody,
 ): Promise<{ unread: number }> {
-  await notices.markRead(db.kysely, { userId, ids: 'all' in body ? 'all' : body.ids, at: clock.now() });
+  const at = clock.now();
+  const read = await notices.markRead(db.kysely, { userId, ids: 'all' in body ? 'all' : body.ids, at });
+  if (read > 0) await tellOfNotices(db.kysely, userId, at);
   return { unread: await notices.countUnread(db.kysely, userId) };
 }
 
@@ -57,16 +61,17 @@ export async function changeSettings({ db }: Context, userId: string, chosen: No
 
 /**
  * From now on this browser takes push messages, for whoever is logged in on it.
- * @throws Refusal 1002 for an endpoint that is no browser's push service, 1016 for an eleventh browser.
+ * @throws Refusal 1002 for an endpoint that is no browser's push service and for keys that no message can be encrypted for, 1016 for an eleventh browser.
  */
 export async function keepPush(context: Context, session: Session, body: PushSubscriptionBody): Promise<void> {
   const { userId, sessionId } = session;
   if (!isPushService(body.endpoint))
     refuse(ERROR.badRequest, undefined, { fields: { endpoint: 'is no push service' } });
+  if (!canEncryptFor(body)) refuse(ERROR.badRequest, undefined, { fields: { p256dh: 'nothing can be encrypted for' } });
   await context.db.kysely.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     if ((await push.countOtherSubscriptions(transaction, userId, body.endpoint)) >= PUSH_SUBSCRIPTIONS_OF_A_USER) {
-      refuse(ERROR.tooManyRequests, 'Too many browsers take push messages', { limit: 'push-subscriptions' });
+      refuseUntil('push-subscriptions', null, 'Too many browsers take push messages');
     }
     const id = randomUUID();
     await push.keepSubscription(transaction, {

@@ -38,7 +38,7 @@ interface Basis {
  * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
  * transaction that moves the money. A request of the partner ends at its completion URL.
  *
- * Two statements where nothing stands in the way (docs/adr/0023): one reads all that decides, together with those of others, one applies and
+ * Two statements where nothing stands in the way (docs/adr/0005): one reads all that decides, together with those of others, one applies and
  * keeps the answer, and refuses when what was read has changed. Then everything is read and judged again, a code under its lock.
  * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
  */

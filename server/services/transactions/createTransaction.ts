@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_TERMS } from '@contract/delivery';
+import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/delivery';
 import { ERROR } from '@contract/errors';
 import { DEFAULT_COMMISSION_SIDE } from '@contract/limits';
 import { isNationalCode } from '@contract/nationalCode';
@@ -82,6 +82,7 @@ async function termsOf(
 ): Promise<Omit<NewTransaction, 'paymentCode'>> {
   const account = await findBankAccount(db.kysely, userId, body.payee_bank_account);
   if (!account) return refuse(ERROR.bankAccountNotFound);
+  const processId = processIdOf(body.process_id);
   return {
     payeeId: userId,
     payeeAccountId: account.id,
@@ -94,27 +95,18 @@ async function termsOf(
     maximumRials: config.commission.maximumRials,
     commissionRials: commissionOn(body.amount, config.commission),
     refereeNationalCode: await refereeOf(db, userId, body),
-    processId: processIdOf(body.process_id),
-    ...deliveryTermsOf(body),
+    processId,
+    terms: deliveryTermsOf(body, processId === null ? DEFAULT_TERMS : PARTNER_TERMS),
   };
 }
 
-/** The terms of the second rules: a request has them exactly when it names how it is delivered (docs/adr/0025). */
-function deliveryTermsOf(body: CreateTransactionBody): Pick<NewTransaction, 'terms'> {
-  const { delivery_method: deliveryMethod, pay_by_days: payByDays, deliver_by_days: deliverByDays } = body;
-  if (deliveryMethod === undefined) {
-    const days = { pay_by_days: payByDays, deliver_by_days: deliverByDays };
-    const fields = Object.entries(days).filter(([, named]) => named !== undefined);
-    if (fields.length === 0) return {};
-    const why = fields.map(([name]) => [name, 'is a term of a delivery_method, which is missing']);
-    return refuse(ERROR.badRequest, undefined, { fields: Object.fromEntries(why) });
-  }
-  const terms = {
-    deliveryMethod,
-    payByDays: payByDays ?? DEFAULT_TERMS.payByDays,
-    deliverByDays: deliverByDays ?? DEFAULT_TERMS.deliverByDays,
+/** What the request names, each term by itself. */
+function deliveryTermsOf(body: CreateTransactionBody, unnamed: DeliveryTerms): DeliveryTerms {
+  return {
+    deliveryMethod: body.delivery_method ?? unnamed.deliveryMethod,
+    payByDays: body.pay_by_days ?? unnamed.payByDays,
+    deliverByDays: body.deliver_by_days ?? unnamed.deliverByDays,
   };
-  return { terms };
 }
 
 /** The terms in which a request has to agree with what was submitted. */

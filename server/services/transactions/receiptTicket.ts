@@ -40,7 +40,7 @@ export async function readTicket(
     outcome: state,
     amount: attempt.amountRials,
     at: attempt.updatedAt.toISOString(),
-    tracenumber: attempt.traceNumber,
+    tracknumber: attempt.traceNumber,
     by: by?.toISOString() ?? null,
   };
 }

@@ -1,11 +1,9 @@
-import { COMMISSION_SIDE } from '@contract/limits';
-import type { CommissionSide } from '@contract/schemas/common';
+import { COMMISSION_SIDE } from './limits';
+import type { CommissionSide } from './schemas/common';
 
-/** What a paid transaction is divided by. All rials are integers. */
-export interface DivisionInput {
+/** What a paid transaction is divided by, besides the share. All rials are integers. */
+export interface DivisionBasis {
   readonly amountRials: number;
-  /** The payee's share of the amount, before any commission: all of it when settled, nothing when refunded. */
-  readonly shareRials: number;
   readonly commissionSide: CommissionSide;
   /** The whole commission, before any free commission. */
   readonly commissionRials: number;
@@ -13,6 +11,11 @@ export interface DivisionInput {
   readonly payerCreditRials: number;
   /** Free commission that the payee has now. */
   readonly payeeFreeRials: number;
+}
+
+export interface DivisionInput extends DivisionBasis {
+  /** The payee's share of the amount, before any commission: all of it when settled, nothing when refunded. */
+  readonly shareRials: number;
 }
 
 /** Where a paid transaction's money goes; payee, payer and commission sum to what was paid. */
@@ -28,8 +31,7 @@ export interface Division {
 
 /**
  * Divides the money by the payee's share: each side bears its part of the commission for the share that is paid out, and uses
- * its free commission for it first. With the whole amount it is the settle, with nothing the refund (beyond-a-disputes.md, A5
- * «Award to money»).
+ * its free commission for it first. The whole amount is the settle, nothing is the refund.
  */
 export function divide(input: DivisionInput): Division {
   const { amountRials, shareRials, payerCreditRials, payeeFreeRials } = input;
@@ -49,6 +51,18 @@ export function divide(input: DivisionInput): Division {
     payeeCreditRials,
     payerCreditBackRials: payerCreditRials - payerCreditUsed,
   };
+}
+
+/** What each side gets of a share, after commission, in rials. */
+export interface Received {
+  readonly payerRials: number;
+  readonly payeeRials: number;
+}
+
+/** What each side would get of a share of the payee's. */
+export function receivedOf(basis: DivisionBasis, shareRials: number): Received {
+  const { payerRials, payeeRials } = divide({ ...basis, shareRials });
+  return { payerRials, payeeRials };
 }
 
 /** `part · share / whole`, rounded to the nearest rial; the product is beyond what a number holds exactly. */

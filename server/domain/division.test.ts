@@ -1,6 +1,6 @@
+import { type DivisionInput, divide } from '@contract/division';
 import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
 import fc from 'fast-check';
-import { type DivisionInput, divide } from './award';
 import { quote } from './commission';
 import { awarded, creditReturned, refunded, settled } from './ledger';
 

@@ -1,0 +1,129 @@
+import { openDatabase } from '../../db/database';
+import { applyTransitions } from '../../db/door';
+import { wrongBalances } from '../../db/repositories/ledger';
+import { rememberViewer } from '../../db/repositories/transactions';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { SeededRows } from './seededRows';
+import { type SeededTransaction, transitionsOf } from './seededTransitions';
+import { seedHistory } from './seedHistory';
+import { type SeedPeople, seedPeople } from './seedPeople';
+import { transactionStory } from './transactionStories';
+
+jest.setTimeout(240_000);
+
+const NOW = new Date('2026-11-21T08:00:00Z');
+/** Every status, in both roles. */
+const STORIES = 120;
+
+let server: TestServer;
+let people: SeedPeople;
+
+beforeAll(async () => {
+  server = await createTestServer({ start: NOW });
+  people = await seedPeople(server.context);
+});
+
+afterAll(() => server.close());
+
+/** The same stories each time, of transactions of their own. */
+function transactions(): SeededTransaction[] {
+  return Array.from({ length: STORIES }, (_none, index) => {
+    const story = transactionStory(index, STORIES, NOW);
+    const [self, other] = [people.own[story.account % 2], people.others[story.counterpart % people.others.length]];
+    if (!self || !other) throw new Error('Somebody of the seed is missing');
+    const sides = story.role === 'payee' ? { payee: self, payer: other } : { payee: other, payer: self };
+    return transitionsOf(story, sides, server.context.config.commission);
+  });
+}
+
+/** Everything that a table has of a transaction, by how it is found there. */
+const OF_A_TRANSACTION = {
+  transactions: 'id = $1',
+  transaction_history: 'transaction_id = $1 order by id',
+  transaction_viewers: 'transaction_id = $1 order by user_id',
+  payment_attempts: 'transaction_id = $1 order by created_at',
+  gateway_receipts: 'attempt_id in (select id from payment_attempts where transaction_id = $1) order by place',
+  payouts: 'transaction_id = $1 order by kind',
+  deadlines: 'transaction_id = $1 order by kind',
+  deliveries: 'transaction_id = $1',
+  disputes: 'transaction_id = $1',
+  notices: 'payment_code = (select payment_code from transactions where id = $1) order by place',
+  ledger_entries: 'transaction_id = $1 order by id',
+  ledger_postings: 'entry_id in (select id from ledger_entries where transaction_id = $1) order by entry_id, id',
+  ledger_balances: "account like '%:' || $1::text order by account",
+  jobs: "subject like $1::text || '%' order by queue, subject",
+};
+/** Made of chance, sealed, or counted. */
+const OF_CHANCE =
+  /^(id|entry_id|attempt_id|transaction_id|payment_code|place|receipt|trace_number|failure_trace_number|gateway_token|p.*_iban|iban)$/;
+
+async function left(id: string): Promise<object> {
+  const tables = Object.entries(OF_A_TRANSACTION).map(async ([table, where]) => {
+    const key = table === 'jobs' || table === 'ledger_balances' ? String(id) : id;
+    const { rows } = await server.context.db.pool.query(`select * from ${table} where ${where}`, [key]);
+    const plain = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => {
+          if (OF_CHANCE.test(name)) return [name, value === null ? null : 'some'];
+          return [name, typeof value === 'string' ? value.replaceAll(id, 'its id') : value];
+        }),
+      ),
+    );
+    return [table, plain] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+test('what is written at once is what the door leaves of the same stories, and the ledger is true', async () => {
+  const { kysely } = server.context.db;
+  const [through, atOnce] = [transactions(), transactions()];
+  for (const { id, payer, transitions } of through) {
+    const outcomes = await kysely.transaction().execute((executor) => applyTransitions(executor, transitions));
+    expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([]);
+    await rememberViewer(kysely, { transactionId: id, userId: payer.userId, at: new Date(String(transitions[0]?.at)) });
+  }
+  await kysely.transaction().execute(async (executor) => {
+    const rows = new SeededRows(executor);
+    for (const transaction of atOnce) rows.add(transaction);
+    await rows.write();
+  });
+  for (const [index, { id }] of through.entries()) {
+    expect(await left(String(atOnce[index]?.id))).toEqual(await left(id));
+  }
+  expect((await server.app.inject('/sandbox/api/ledger')).json().data.sum).toBe(0);
+  expect(await wrongBalances(kysely)).toBe(0);
+});
+
+test('the guards of the database hold: an entry that does not sum to zero is not written', async () => {
+  const { kysely } = server.context.db;
+  const [unbalanced] = transactions().filter(({ transitions }) => transitions.some(({ entries }) => entries));
+  const transitions = unbalanced?.transitions.map((move) => ({
+    ...move,
+    ...(move.entries && {
+      entries: move.entries.map(({ postings: [one, ...others], ...entry }) => ({
+        ...entry,
+        postings: one ? [{ ...one, rials: one.rials + 1 }, ...others] : [],
+      })),
+    }),
+  }));
+  const writing = kysely.transaction().execute(async (executor) => {
+    const rows = new SeededRows(executor);
+    rows.add({ ...(unbalanced as SeededTransaction), transitions: transitions ?? [] });
+    await rows.write();
+  });
+  await expect(writing).rejects.toMatchObject({ code: 'AM902' });
+  await expect(kysely.deleteFrom('payouts').execute()).rejects.toMatchObject({ code: 'AM900' });
+});
+
+test('a thousand transactions take six seconds of the processor at most in the embedded database: ten thousand are a minute', async () => {
+  const embedded = await createTestServer({ start: NOW, database: await openDatabase({ dataDirectory: 'memory' }) });
+  try {
+    await seedHistory(embedded.context, { transactions: 1, now: NOW });
+    const before = process.cpuUsage();
+    await seedHistory(embedded.context, { transactions: 1_001, now: NOW });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(6);
+  } finally {
+    await embedded.close();
+  }
+});

@@ -1,0 +1,139 @@
+import { findTransactionByCode } from '../../db/repositories/transactions';
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { grantCredit } from '../../services/credit';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory } from '../../testing/disputeStory';
+import type { Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+import { rials } from '../../texts/figures';
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new DisputeStory(server);
+});
+
+beforeEach(async () => {
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+afterAll(() => server.close());
+
+interface Sums {
+  readonly payer: number;
+  readonly payee: number;
+}
+
+/** The sums of the answer to a call that sends a code; its SMS says the same. */
+async function sumsOf(who: Trader, answer: object): Promise<Sums> {
+  const { payer_receives: payer, payee_receives: payee } = answer as { payer_receives: number; payee_receives: number };
+  const response = await server.app.inject({ url: '/sandbox/api/sms', query: { mobile: who.user.mobile } });
+  const lines: string[] = response.json().data[0].text.split('\n');
+  expect(lines.filter((line) => line.endsWith('ریال'))).toEqual([
+    ...(payer > 0 ? [`به خریدار: ${rials(payer)}`] : []),
+    ...(payee > 0 ? [`به فروشنده: ${rials(payee)}`] : []),
+  ]);
+  return { payer, payee };
+}
+
+/** What the transfers of a transaction take to its two sides. */
+async function movedSums(code: string): Promise<Sums> {
+  const transaction = await findTransactionByCode(server.context.db.kysely, code);
+  const payouts = await server.context.db.kysely
+    .selectFrom('payouts')
+    .select(['kind', 'amount_rials'])
+    .where('transaction_id', '=', transaction?.id ?? '')
+    .execute();
+  const of = (kind: string) => Number(payouts.find((payout) => payout.kind === kind)?.amount_rials ?? 0);
+  return { payer: of('refund'), payee: of('settle') };
+}
+
+async function grant(who: Trader, amountRials: number): Promise<void> {
+  const { kysely } = server.context.db;
+  const user = await findUserByNationalCode(kysely, who.user.nationalCode);
+  await grantCredit(kysely, { userId: user?.id ?? '', amountRials, at: server.clock.now() });
+}
+
+async function confirm(who: Trader, code: string, action: string, answer: object): Promise<number> {
+  const { token } = answer as { token: string };
+  const body = { payment_code: code, action, token, verification_code: await server.smsCode(who.user.mobile) };
+  return (await server.call('verifyTransactionOtp', { as: who.user, body })).status;
+}
+
+describe.each([
+  ['the seller bears the commission', 2, 0],
+  ['the seller bears it and has free commission', 2, 10_000],
+  ['the buyer bears it', 1, 0],
+  ['the buyer bears it and has free commission', 1, 10_000],
+] as const)('where %s, the code says the sums that move', (_title, side, freeRials) => {
+  beforeEach(async () => {
+    if (freeRials > 0) await grant(side === 2 ? seller : buyer, freeRials);
+  });
+
+  test.each(['settle', 'refund'] as const)('at a %s', async (action) => {
+    const code = await story.paid(seller, buyer, { side });
+    const who = action === 'settle' ? buyer : seller;
+    const answer = mustWork(await server.call(action, { as: who.user, body: { payment_code: code } }));
+    const told = await sumsOf(who, answer);
+    expect(await confirm(who, code, `${action}_transaction`, answer)).toBe(200);
+    expect(await movedSums(code)).toEqual(told);
+  });
+
+  test('when a proposal is made, and when it is accepted', async () => {
+    const code = await story.disputed(seller, buyer, { side });
+    const body = { payment_code: code, payee_rials: 2_000_000 };
+    const proposing = mustWork(await server.call('proposeSplit', { as: seller.user, body }));
+    const proposed = await sumsOf(seller, proposing);
+    expect(await confirm(seller, code, 'propose_split', proposing)).toBe(200);
+    const { proposals, division } = await story.dispute(buyer, code);
+    const [proposal] = proposals;
+    expect(proposal).toMatchObject({ payer_receives: proposed.payer, payee_receives: proposed.payee });
+    expect(division).not.toBeNull();
+
+    const accepted = { payment_code: code, proposal_id: proposal?.proposal_id };
+    const accepting = mustWork(await server.call('acceptInDispute', { as: buyer.user, body: accepted }));
+    expect(await sumsOf(buyer, accepting)).toEqual(proposed);
+    expect(await confirm(buyer, code, 'accept_proposal', accepting)).toBe(200);
+    expect(await movedSums(code)).toEqual(proposed);
+    expect((await story.dispute(buyer, code)).division).toBeNull();
+  });
+
+  test('when a side gives in', async () => {
+    const code = await story.disputed(seller, buyer, { side });
+    const answer = mustWork(await server.call('concedeDispute', { as: seller.user, body: { payment_code: code } }));
+    const told = await sumsOf(seller, answer);
+    expect(await confirm(seller, code, 'concede_dispute', answer)).toBe(200);
+    expect(await movedSums(code)).toEqual(told);
+  });
+});
+
+test('a cancel moves nothing: its code names no sum', async () => {
+  const code = await story.request(seller);
+  server.clock.advance(61_000);
+  const answer = mustWork(await server.call('cancel', { as: seller.user, body: { payment_code: code } }));
+  expect(answer).toMatchObject({ payer_receives: null, payee_receives: null });
+});
+
+test('a code of a split is dead once free commission has changed the sums that it said', async () => {
+  const code = await story.disputed(seller, buyer);
+  const body = { payment_code: code, payee_rials: 2_000_000 };
+  const answer = mustWork(await server.call('proposeSplit', { as: seller.user, body }));
+  await grant(seller, 10_000);
+  const { token } = answer;
+  const refused = await server.call('verifyTransactionOtp', {
+    as: seller.user,
+    body: {
+      payment_code: code,
+      action: 'propose_split',
+      token,
+      verification_code: await server.smsCode(seller.user.mobile),
+    },
+  });
+  expect(refused).toMatchObject({ error: { code: 1018, fields: { verification_code: 'new_code_needed' } } });
+});

@@ -1,0 +1,9 @@
+import { createECDH, randomBytes } from 'node:crypto';
+
+/** The keys of a push subscription, as a browser makes them. */
+export function browserKeys(): { readonly p256dh: string; readonly auth: string } {
+  return {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+}
