@@ -2,6 +2,7 @@
 import './persist/vaultAtStart';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot } from 'react-dom/client';
+import './ui/styles/layers.css';
 import './ui/styles/tokens.css';
 import './ui/styles/font.css';
 import './ui/styles/base.css';
@@ -26,7 +27,7 @@ async function start(container: HTMLElement): Promise<void> {
   requestAnimationFrame(() => setTimeout(loadFont));
 }
 
-/** In this time, in milliseconds, home is found as it was left (docs/adr/0038): a splash before it would only flash up. */
+/** In this time, in milliseconds, home is found as it was left (docs/adr/0015): a splash before it would only flash up. */
 const SPLASH_AFTER_MS = 250;
 
 /**

@@ -2,7 +2,7 @@ import webpack from 'webpack';
 
 /**
  * Asks V8 to compile every function of the app's first file while it comes, on another thread; by itself it compiles each when it is first called,
- * on the thread that draws, one after the other (docs/adr/0038). Other browsers read a comment.
+ * on the thread that draws, one after the other (docs/adr/0015). Other browsers read a comment.
  */
 export const compileHint = () =>
   new webpack.BannerPlugin({

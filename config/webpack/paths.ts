@@ -10,6 +10,9 @@ export const buildPaths = {
   template: path.join(root, 'public/index.html'),
   public: path.join(root, 'public'),
   src: path.join(root, 'src'),
+  /** The order of the cascade layers, and the loader that puts style sheets into them. */
+  layers: path.join(root, 'src/ui/styles/layers.css'),
+  cssLayer: path.join(root, 'config/webpack/cssLayer.cjs'),
   contract: path.join(root, 'contract'),
   router: path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
   web: path.join(root, 'dist/web'),

@@ -2,6 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 import { browserslist } from '../../package.json';
 import { builtClassName } from './classNames';
+import { buildPaths } from './paths';
 
 /** How each kind of file becomes part of the bundle. */
 export function moduleRules(development: boolean): RuleSetRule[] {
@@ -42,14 +43,16 @@ export function moduleRules(development: boolean): RuleSetRule[] {
             },
           },
         },
+        buildPaths.cssLayer,
       ],
     },
     {
       test: /\.css$/,
-      exclude: /\.module\.css$/,
-      use: [MiniCssExtractPlugin.loader, 'css-loader'],
+      exclude: [/\.module\.css$/, buildPaths.layers],
+      use: [MiniCssExtractPlugin.loader, 'css-loader', buildPaths.cssLayer],
       sideEffects: true,
     },
+    { test: buildPaths.layers, use: [MiniCssExtractPlugin.loader, 'css-loader'], sideEffects: true },
     { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
   ];
 }

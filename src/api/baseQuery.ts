@@ -70,7 +70,7 @@ function prepare(call: CallArgs, accessToken: string | null): PreparedCall {
 }
 
 /** Reads the error envelope. Every 5xx is code 500 whatever its body says; no answer is `network`. */
-export function failureFrom(error: FetchBaseQueryError): ApiFailure {
+export function failureFrom(error: FetchBaseQueryError, headers?: Headers): ApiFailure {
   const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
   if (typeof status !== 'number') {
     return NO_ANSWER;
@@ -79,7 +79,13 @@ export function failureFrom(error: FetchBaseQueryError): ApiFailure {
     return { code: 500, status };
   }
   const { code, fields } = errorEnvelope(error.data);
-  return { code: isErrorCode(code) ? code : 1001, status, ...(fields && { fields }) };
+  const retryAfterSeconds = Number(headers?.get('retry-after'));
+  return {
+    code: isErrorCode(code) ? code : 1001,
+    status,
+    ...(fields && { fields }),
+    ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+  };
 }
 
 function errorEnvelope(body: unknown): { code?: unknown; fields?: Record<string, string> } {
@@ -125,7 +131,7 @@ const answerTo: BaseQuery = async (call, api, extraOptions) => {
     }
   }
   return {
-    ...(answer.error ? { error: failureFrom(answer.error) } : unwrap(answer.data)),
+    ...(answer.error ? { error: failureFrom(answer.error, answer.meta?.response?.headers) } : unwrap(answer.data)),
     meta: { status: answer.meta?.response?.status ?? null },
   };
 };

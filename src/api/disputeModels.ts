@@ -6,6 +6,7 @@ import type {
   DisputeStage,
   RefereeState,
 } from '@contract/disputes';
+import type { DivisionBasis } from '@contract/division';
 import type { EvidencePicture, NextStep } from './models';
 
 /** Who says something in a dispute. */
@@ -65,6 +66,8 @@ export interface Dispute {
     payeeReceives: number | null;
     at: string;
   } | null;
+  /** What any share is divided by; of a closed dispute for the office alone. */
+  division: DivisionBasis | null;
   /** What the reader may do now, and nothing else. */
   myActions: DisputeAction[];
   /** Whose turn it is; of a closed dispute that of the transaction. */

@@ -1,11 +1,12 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { DisputeReason } from '@contract/disputes';
+import type { DivisionBasis } from '@contract/division';
 import type { Evidence, Dispute as WireDispute } from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
 import type { Dispute } from './disputeModels';
 import type { EvidencePicture } from './models';
-import { movedTags, type OfTransaction, refusedTags, tokenFromWire } from './transactions';
+import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
 import { nextFromWire, pictureFromWire } from './whatIsNext';
 
 /** What somebody writes, and the pictures that go with it. */
@@ -30,17 +31,13 @@ export const disputesApi = baseApi.injectEndpoints({
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
     }),
 
-    openDispute: build.mutation<
-      Dispute,
-      Written & { reason: DisputeReason; wantedPayeeRials: number; acceptsRules: boolean }
-    >({
-      query: ({ idempotencyKey, reason, wantedPayeeRials, acceptsRules, ...request }) => ({
+    openDispute: build.mutation<Dispute, Written & { reason: DisputeReason; wantedPayeeRials: number }>({
+      query: ({ idempotencyKey, reason, wantedPayeeRials, ...request }) => ({
         ...addressOf(DISPUTE_ADDRESSES.openDispute),
         body: {
           ...written({ idempotencyKey, ...request }),
           reason,
           wanted_payee_rials: wantedPayeeRials,
-          ...(acceptsRules && { accept_rules: true }),
         },
         idempotencyKey,
       }),
@@ -48,10 +45,10 @@ export const disputesApi = baseApi.injectEndpoints({
       invalidatesTags: movedTags,
     }),
 
-    answerDispute: build.mutation<Dispute, Written & { acceptsRules: boolean }>({
-      query: ({ acceptsRules, ...request }) => ({
+    answerDispute: build.mutation<Dispute, Written>({
+      query: (request) => ({
         ...addressOf(DISPUTE_ADDRESSES.answerDispute),
-        body: { ...written(request), ...(acceptsRules && { accept_rules: true }) },
+        body: written(request),
         idempotencyKey: request.idempotencyKey,
       }),
       transformResponse: fromAnswer,
@@ -109,25 +106,25 @@ export const disputesApi = baseApi.injectEndpoints({
     }),
 
     /** Each of these answers the temporary token that the code step needs. */
-    requestConcede: build.mutation<string, OfTransaction>({
+    requestConcede: build.mutation<SentCode, OfTransaction>({
       query: ({ paymentCode, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.concedeDispute),
         body: { payment_code: paymentCode },
         idempotencyKey,
       }),
-      transformResponse: tokenFromWire,
+      transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestProposal: build.mutation<string, OfTransaction & { payeeRials: number }>({
+    requestProposal: build.mutation<SentCode, OfTransaction & { payeeRials: number }>({
       query: ({ paymentCode, payeeRials, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.proposeSplit),
         body: { payment_code: paymentCode, payee_rials: payeeRials },
         idempotencyKey,
       }),
-      transformResponse: tokenFromWire,
+      transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestAcceptance: build.mutation<string, OfTransaction & { kind: 'proposal' | 'award'; subjectId: string }>({
+    requestAcceptance: build.mutation<SentCode, OfTransaction & { kind: 'proposal' | 'award'; subjectId: string }>({
       query: ({ paymentCode, kind, subjectId, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.acceptInDispute),
         body: {
@@ -136,7 +133,7 @@ export const disputesApi = baseApi.injectEndpoints({
         },
         idempotencyKey,
       }),
-      transformResponse: tokenFromWire,
+      transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
     /** A picture, as the address (`blob:`) under which this tab has it; it is let go with the last screen that shows it. */
@@ -215,9 +212,20 @@ export function disputeFromWire(wire: WireDispute): Dispute {
       payeeReceives: wire.outcome.payee_receives,
       at: wire.outcome.at,
     },
+    division: wire.division && divisionFromWire(wire.division),
     myActions: wire.my_actions,
     next: nextFromWire(wire.next),
     version: wire.version,
+  };
+}
+
+function divisionFromWire(wire: NonNullable<WireDispute['division']>): DivisionBasis {
+  return {
+    amountRials: wire.amount,
+    commissionSide: wire.commission_side,
+    commissionRials: wire.commission,
+    payerCreditRials: wire.payer_credit,
+    payeeFreeRials: wire.payee_free,
   };
 }
 

@@ -11,6 +11,8 @@ export interface ApiFailure {
   status: number | null;
   /** With 1002: the fields that are wrong, by their name on the wire. */
   fields?: Record<string, string>;
+  /** With 1016: how long it takes until there is room again. Absent where no time ends the limit. */
+  retryAfterSeconds?: number;
 }
 
 /** A call that got no answer: offline, timed out, cut off. What it asked for may have happened. */
@@ -41,9 +43,14 @@ export function toApiFailure(thrown: unknown): ApiFailure {
   return isApiFailure(thrown) ? thrown : { code: 1001, status: null };
 }
 
+/** The text for a failure, with when there is room again; null for the codes that say nothing (1004, 1005). */
+export function failureText({ code, retryAfterSeconds }: ApiFailure, overrides?: ErrorOverrides): string | null {
+  return errorText(code, overrides, retryAfterSeconds);
+}
+
 /** What a failure is said as in the one toast place; null for the codes that have no text (1004, 1005). */
 export function failureToast(thrown: unknown, overrides?: ErrorOverrides): ReturnType<typeof toastShown> | null {
-  const text = errorText(toApiFailure(thrown).code, overrides);
+  const text = failureText(toApiFailure(thrown), overrides);
   return text === null ? null : toastShown({ kind: 'error', text });
 }
 

@@ -16,10 +16,9 @@ export interface Judgment {
 export interface CaseDeal {
   amountRials: number;
   purpose: string;
-  /** Both null for the referee of a closed case, to whom the deal is nothing any more. */
+  /** With the terms null for the referee of a closed case, to whom the deal is nothing any more. */
   payer: CasePerson | null;
   payee: CasePerson | null;
-  /** Null by the first rules. */
   terms: Terms | null;
   delivery: Delivery | null;
 }

@@ -4,7 +4,7 @@ import type { DealInCase, JudgmentAnswer, JudgmentList } from '@contract/schemas
 import { baseApi } from './baseApi';
 import { disputeFromWire } from './disputes';
 import type { CaseDeal, CasePerson, Judgment, JudgmentCase } from './judgmentModels';
-import { movedTags, type OfTransaction, refusedTags, termsFromWire, tokenFromWire } from './transactions';
+import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode, termsFromWire } from './transactions';
 import { deliveryFromWire } from './whatIsNext';
 
 /** The payment code says whose page it belongs to. */
@@ -62,13 +62,13 @@ export const judgmentsApi = baseApi.injectEndpoints({
     }),
 
     /** Answers the temporary token that the code step needs. */
-    requestAward: build.mutation<string, OfDispute & { payeeRials: number; text: string }>({
+    requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string }>({
       query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.awardDispute),
         body: { dispute_id: disputeId, payee_rials: payeeRials, text },
         idempotencyKey,
       }),
-      transformResponse: tokenFromWire,
+      transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
   }),

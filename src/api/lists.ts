@@ -50,7 +50,7 @@ export function lookAtPages(request: ListRequest, first: number, last: number): 
  *
  * RTK Query asks for a list again as a whole: every page it has, one after the other, and a list of 10,000 rows has
  * 200. So a page that is known and out of sight answers for itself, marked as stale, and is asked again when it comes
- * into sight (docs/adr/0016).
+ * into sight (docs/adr/0013).
  */
 export const listsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -184,6 +184,7 @@ export function listItemFromWire(wire: WireListItem): ListItem {
     payeeAccount: transactionAccountFromWire(wire.payee_bank_account),
     payerAccount: transactionAccountFromWire(wire.payer_bank_account),
     ...whatIsNextFromWire(wire),
+    split: wire.split && { payerRials: wire.split.payer_receives, payeeRials: wire.split.payee_receives },
     isSentBack: wire.payment === 'reversed',
   };
 }

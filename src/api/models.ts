@@ -1,3 +1,4 @@
+import type { Received } from '@contract/division';
 import type { BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Delivery as WireDelivery, Terms as WireTerms } from '@contract/schemas/delivery';
@@ -95,6 +96,7 @@ interface PaymentNames {
   amount: 'amountRials';
   datetime: 'at';
   tracenumber: 'traceNumber';
+  tracknumber: 'traceNumber';
 }
 
 /** One attempt of the viewer's at paying. Times are ISO 8601, UTC. */
@@ -172,8 +174,7 @@ export type TransactionDetails = FromWire<
     payment: PaymentAttempt | null;
     /** Those of the rest about which there is something to know. */
     otherPayments: PaymentAttempt[];
-    /** Null for requests of before terms were asked for. */
-    terms: Terms | null;
+    terms: Terms;
     /** Null when the request names nobody. */
     referee: NamedReferee | null;
     history: HistoryStep[];
@@ -184,11 +185,13 @@ export type CommissionQuote = FromWire<CommissionAnswer, TransactionNames>;
 
 type ListPerson = FromWire<WireListItem['payee']>;
 
-export type ListItem = FromWire<WireListItem, TransactionNames, SideFields | NextFields> &
+export type ListItem = FromWire<WireListItem, TransactionNames, SideFields | NextFields | 'split'> &
   SideAccounts &
   WhatIsNext & {
     payee: ListPerson;
     payer: ListPerson | null;
+    /** The money was divided: what each side gets, after commission. */
+    split: Received | null;
     /** Somebody else has paid: the viewer's own payment came second and goes back, and the status is that of this payment. */
     isSentBack: boolean;
   };

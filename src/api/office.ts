@@ -7,6 +7,7 @@ import type {
   NoteBody,
   PostponeBody,
   QuestionBody,
+  SecondBody,
   OfficeCase as WireCase,
   OfficeQueue as WireQueue,
 } from '@contract/schemas/cases';
@@ -84,10 +85,10 @@ export const officeApi = baseApi.injectEndpoints({
       transformResponse: () => undefined,
       invalidatesTags: steppedTags,
     }),
-    secondAward: build.mutation<void, OfCase>({
-      query: ({ disputeId, idempotencyKey }) => ({
+    secondAward: build.mutation<void, OfCase & { awardId: string }>({
+      query: ({ disputeId, awardId, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.secondAward),
-        body: { dispute_id: disputeId },
+        body: { dispute_id: disputeId, award_id: awardId } satisfies SecondBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,

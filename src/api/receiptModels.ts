@@ -41,8 +41,8 @@ export interface Receipt {
   paidRials: number | null;
   returnedRials: number | null;
   receivesRials: number | null;
-  /** Their own: three digits of the bank, and the end of the IBAN. */
-  account: { bankCode: string; last4: string } | null;
+  /** Their own: three digits of the bank, and the end of the card's number, or of the IBAN. */
+  account: { bankCode: string; last4: string; isCard: boolean } | null;
   traceNumber: string | null;
   history: HistoryStep[];
   delivery: Delivery | null;

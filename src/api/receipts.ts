@@ -40,7 +40,11 @@ function receiptFromWire({ receipt }: ReceiptAnswer): Receipt {
     paidRials: receipt.paid,
     returnedRials: receipt.returned,
     receivesRials: receipt.receives,
-    account: receipt.account && { bankCode: receipt.account.bank_code, last4: receipt.account.last4 },
+    account: receipt.account && {
+      bankCode: receipt.account.bank_code,
+      last4: receipt.account.last4,
+      isCard: receipt.account.is_card,
+    },
     traceNumber: receipt.tracknumber,
     history: historyFromWire(receipt.history),
     delivery: receipt.delivery && deliveryFromWire(receipt.delivery),

@@ -9,11 +9,11 @@ export const ticketApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     ticketedPayment: build.query<TicketedPayment, string>({
       query: (ticket) => ({ ...addressOf(TICKET_ADDRESSES.readTicket, { ticket }), withoutAuth: true }),
-      transformResponse: ({ outcome, amount, at, tracenumber, by }: TicketAnswer) => ({
+      transformResponse: ({ outcome, amount, at, tracknumber, by }: TicketAnswer) => ({
         state: outcome,
         amountRials: amount,
         at,
-        traceNumber: tracenumber,
+        traceNumber: tracknumber,
         by,
       }),
     }),

@@ -1,6 +1,7 @@
 import { addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { DeliveryTerms } from '@contract/delivery';
+import type { Received } from '@contract/division';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/paymentStates';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Terms as WireTerms } from '@contract/schemas/delivery';
@@ -10,13 +11,13 @@ import type {
   CreateTransactionBody,
   PayAnswer,
   PayBody,
+  TransactionCodeAnswer,
   TransactionDetailsAnswer,
   TransactionOtpAnswer,
   TransactionOtpBody,
   PaymentAttempt as WirePaymentAttempt,
   Person as WirePerson,
 } from '@contract/schemas/transactions';
-import type { TemporaryTokenAnswer } from '@contract/schemas/users';
 import type { CodedAction } from '@contract/transactionStates';
 import type { OtpAction } from '@/state/actions';
 import { baseApi } from './baseApi';
@@ -80,11 +81,24 @@ export const movedTags = (_result: unknown, _failure: unknown, { paymentCode }: 
 ];
 
 /** Asking for a code moves nothing; a refusal says that the transaction, or its dispute, is not what the screen showed. */
-export const refusedTags = (_token: unknown, failure: unknown, request: { paymentCode: string }) =>
-  failure ? movedTags(_token, failure, request) : [];
+export const refusedTags = (_code: unknown, failure: unknown, request: { paymentCode: string }) =>
+  failure ? movedTags(_code, failure, request) : [];
 
-/** The temporary token that the code step needs. */
-export const tokenFromWire = (answer: TemporaryTokenAnswer) => answer.token;
+/** A code that was sent: the temporary token that its step needs, and what each side gets by it, as its SMS says. */
+export interface SentCode {
+  token: string;
+  /** Null where no money moves. */
+  receives: Received | null;
+}
+
+export const codeFromWire = ({
+  token,
+  payer_receives: payerRials,
+  payee_receives: payeeRials,
+}: TransactionCodeAnswer) => ({
+  token,
+  receives: payerRials === null || payeeRials === null ? null : { payerRials, payeeRials },
+});
 
 /** Payment requests and what moves their money. */
 export const transactionsApi = baseApi.injectEndpoints({
@@ -132,20 +146,19 @@ export const transactionsApi = baseApi.injectEndpoints({
       invalidatesTags: movedTags,
     }),
 
-    /** Each answers the temporary token that the code step needs. */
-    requestSettle: build.mutation<string, OfTransaction>({
+    requestSettle: build.mutation<SentCode, OfTransaction>({
       query: codeRequest('settle'),
-      transformResponse: tokenFromWire,
+      transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestRefund: build.mutation<string, OfTransaction>({
+    requestRefund: build.mutation<SentCode, OfTransaction>({
       query: codeRequest('refund'),
-      transformResponse: tokenFromWire,
+      transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
-    requestCancel: build.mutation<string, OfTransaction>({
+    requestCancel: build.mutation<SentCode, OfTransaction>({
       query: codeRequest('cancel'),
-      transformResponse: tokenFromWire,
+      transformResponse: codeFromWire,
       invalidatesTags: refusedTags,
     }),
 
@@ -194,7 +207,7 @@ export function detailsFromWire({ details, history }: TransactionDetailsAnswer):
     refereeNationalCode: details.referee_national_id,
     payment: details.payment && attemptFromWire(details.payment),
     otherPayments: details.other_payments.map(attemptFromWire),
-    terms: details.terms && termsFromWire(details.terms),
+    terms: termsFromWire(details.terms),
     referee: details.referee,
     ...whatIsNextFromWire(details),
     checkUrl: details.check_url,

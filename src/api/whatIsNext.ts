@@ -38,6 +38,7 @@ export function deliveryFromWire(wire: WireDelivery): Delivery {
     deliverBy: wire.deliver_by,
     state: wire.state,
     evidence: wire.evidence,
+    proof: wire.proof,
     carrier: wire.carrier,
     trackingCode: wire.tracking_code,
     text: wire.text,

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
@@ -22,8 +22,10 @@ import { Icon } from '@/ui/Icon';
 import { LapisHero } from '@/ui/LapisHero';
 import { Loading } from '@/ui/Loading';
 import { Logo } from '@/ui/Logo';
+import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
 import styles from './App.module.css';
+import { BackGuard } from './BackGuard';
 import { RouterBridge } from './RouterBridge';
 import { memberArea, RouteTable } from './RouteTable';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
@@ -40,13 +42,15 @@ export function App({ store, navigation, recorder }: AppProps) {
   const tellFailure = (error: string) => store.dispatch(screenFailed({ error, path: window.location.pathname }));
   return (
     <RecorderContext value={recorder}>
-      <ScreenErrorBoundary onFailed={tellFailure}>
+      <ScreenErrorBoundary isOutermost onFailed={tellFailure}>
         <Provider store={store}>
           <BrowserRouter>
-            <RouterBridge navigation={navigation} />
-            <Screens onFailed={tellFailure} />
-            <OnEveryPage />
-            <Toasts />
+            <BackGuard>
+              <RouterBridge navigation={navigation} />
+              <Screens onFailed={tellFailure} />
+              <OnEveryPage />
+              <Toasts />
+            </BackGuard>
           </BrowserRouter>
         </Provider>
       </ScreenErrorBoundary>
@@ -63,13 +67,7 @@ function Screens({ onFailed }: { onFailed: (error: string) => void }) {
   }
   return (
     <AppLayout
-      navigation={
-        state !== 'unauthenticated' && (
-          <Suspense fallback={null}>
-            <memberArea.SideNavigation />
-          </Suspense>
-        )
-      }
+      navigation={state !== 'unauthenticated' && <memberArea.SideNavigation />}
       banner={isOnline ? null : <OfflineBanner isMember={state !== 'unauthenticated'} />}
       lock={isOnline ? null : productCopy.notices.needsConnection}
     >
@@ -127,7 +125,7 @@ function OfflineBanner({ isMember }: { isMember: boolean }) {
     <div className={styles.banner} role="status">
       <Icon icon={WifiOff} size="sm" />
       <b>{productCopy.notices.offline}</b>
-      <Suspense fallback={null}>{isMember && <memberArea.LastNews />}</Suspense>
+      {isMember && <memberArea.LastNews />}
     </div>
   );
 }
@@ -143,33 +141,10 @@ function PartnerVisit({ children }: { children: ReactNode }) {
 function OnEveryPage() {
   const state = useAppSelector(selectApplicationState);
   const isLoggedIn = state !== 'splash' && state !== 'unauthenticated';
-  return <Suspense fallback={null}>{isLoggedIn && <memberArea.OnEveryPage />}</Suspense>;
+  return isLoggedIn && <memberArea.OnEveryPage />;
 }
 
-const NO_TOASTS = { ToastHost: () => null };
-
-/** Loads a chunk; without a connection it waits for one and tries once more. */
-async function whenOnline<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    if (navigator.onLine) {
-      throw error;
-    }
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    return load();
-  }
-}
-
-const loadToastHost = () => whenOnline(() => import('@/features/toasts/ToastHost'));
-
-/** No screen: if it does not come, neither the page nor what is on it may go with it. */
-const ToastHost = lazy(async () => {
-  const { ToastHost: host } = await loadToastHost()
-    .catch(loadToastHost)
-    .catch(() => NO_TOASTS);
-  return { default: host };
-});
+const ToastHost = lazyPart(() => import('@/features/toasts/ToastHost'), 'ToastHost');
 
 /** The toasts' library is fetched with the first thing to say. */
 function Toasts() {
@@ -179,5 +154,5 @@ function Toasts() {
   if (hasToasts && !isNeeded) {
     setNeeded(true);
   }
-  return <Suspense fallback={null}>{isNeeded && <ToastHost />}</Suspense>;
+  return isNeeded && <ToastHost />;
 }

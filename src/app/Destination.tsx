@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { redirectForgotten, redirectRemembered, selectRedirectTo } from '@/flows/destination';
 import { insidePath } from '@/flows/flow';
+import { isDecidersPath } from '@/lib/deciders';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
 import { appCopy } from '@/messages/app';
 import { toastShown } from '@/state/actions';
@@ -12,9 +13,9 @@ export function isPayPath(pathname: string): boolean {
   return pathname.toLowerCase().includes('pay');
 }
 
-/** Where somebody who is not logged in goes from an unknown path: to the login, which remembers the way to a payment. */
+/** Where somebody who is not logged in goes from an unknown path: to the login, which remembers the way to a payment, and to a case. */
 export function afterLogin(pathname: string, search: string): string {
-  if (!isPayPath(pathname)) {
+  if (!isPayPath(pathname) && !isDecidersPath(pathname)) {
     return paths.login;
   }
   const query = new URLSearchParams({ [queryNames.redirectLink]: pathname + search });

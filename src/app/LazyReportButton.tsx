@@ -1,17 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@/ui/lazyComponents';
 
-const NOTHING = { ReportButton: () => null };
-
-const ReportButton = lazy(async () => {
-  const { ReportButton: button } = await import('@/trace/ReportButton').catch(() => NOTHING);
-  return { default: button };
-});
-
-/** «گزارش مشکل» with all it needs, in a chunk of its own. Where that does not come there is no button: it stands on failure screens too. */
-export function LazyReportButton() {
-  return (
-    <Suspense fallback={null}>
-      <ReportButton />
-    </Suspense>
-  );
-}
+/** «گزارش مشکل» with all it needs, in a chunk of its own: it stands on failure screens too. */
+export const LazyReportButton = lazyPart(() => import('@/trace/ReportButton'), 'ReportButton');

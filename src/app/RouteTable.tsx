@@ -1,9 +1,12 @@
-import { Children, type ComponentType, isValidElement, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { createRoutesFromElements, matchRoutes, Route, Routes, useLocation } from 'react-router-dom';
 import type { ApplicationStateName } from '@/features/application/slice';
 import type { MemberFlows } from '@/flows/boot';
+import { isDecidersPath } from '@/lib/deciders';
 import { environment } from '@/lib/environment';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
+import { fetchCode, untilAnswered } from '@/ui/lateCode';
+import { lazyPart, lazyScreen, type Preloadable } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
 import {
   afterLogin,
@@ -13,50 +16,7 @@ import {
   TellRefusedRedirect,
   TellWrongAddress,
 } from './Destination';
-import { loadFreshPage } from './freshPage';
 import { LazyReportButton } from './LazyReportButton';
-
-interface Preloadable {
-  /** Fetches it: drawn after that, it is there at once. Never rejects: a screen that does not come says so where it is drawn. */
-  preload(): Promise<void>;
-}
-
-/** A screen that comes when it is drawn first, or before. */
-type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & Preloadable;
-
-/**
- * A screen in a chunk of its own: `lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen')`. A chunk that does not come is
- * asked for once more; if it does not come then, although there is a connection, it went with a deployment: the page is loaded anew, once.
- */
-export function lazyScreen<Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): LazyScreen<Props> {
-  let preloaded: { default: ComponentType<Props> } | undefined;
-  const fetched = async () => ({ default: (await load().catch(load).catch(waitForFreshPage))[name] });
-  return Object.assign(
-    lazy(() => (preloaded ? atOnce(preloaded) : fetched())),
-    {
-      preload: async () => {
-        preloaded = await load().then(
-          (module) => ({ default: module[name] }),
-          () => undefined,
-        );
-      },
-    },
-  );
-}
-
-/** A promise answers later, by when React has drawn what stands in for the screen, and leaves that for 300 ms. */
-function atOnce<Module>(module: Module): Promise<Module> {
-  // biome-ignore lint/suspicious/noThenProperty: React asks for a thenable, and takes one that answers at once
-  return { then: (answer: (module: Module) => void) => answer(module) } as unknown as Promise<Module>;
-}
-
-/** Waits for ever when a fresh page is on its way, so that nothing flashes up before; else the screen has failed. */
-function waitForFreshPage(error: unknown): Promise<never> {
-  return loadFreshPage(Date.now()) ? new Promise(() => undefined) : Promise.reject(error);
-}
 
 /** The screens that need nobody to be logged in, each in a chunk of its own; the login, which most visitors begin at, comes with the app. */
 const screens = {
@@ -95,19 +55,19 @@ function preloadableOf(node: ReactNode): Preloadable | undefined {
 }
 
 function isPreloadable(type: unknown): type is Preloadable {
-  return typeof type === 'object' && type !== null && 'preload' in type;
+  return typeof type === 'function' && 'preload' in type;
 }
 
-/** Fetches what only somebody who is logged in needs: one chunk (docs/adr/0005). */
-export const loadMemberArea = () => import('./memberArea');
+/** Fetches what only somebody who is logged in needs: one chunk (docs/adr/0015). */
+export const loadMemberArea = () => fetchCode(() => import('./memberArea'));
 
 /** What of it is drawn outside its own routes. Drawn only after the member gate has opened: by then the chunk is here. */
 export const memberArea = {
   NewcomerRoutes: lazyScreen(loadMemberArea, 'NewcomerRoutes'),
   MemberRoutes: lazyScreen(loadMemberArea, 'MemberRoutes'),
-  SideNavigation: lazyScreen(loadMemberArea, 'SideNavigation'),
-  OnEveryPage: lazyScreen(loadMemberArea, 'OnEveryPage'),
-  LastNews: lazyScreen(loadMemberArea, 'LastNews'),
+  SideNavigation: lazyPart(loadMemberArea, 'SideNavigation'),
+  OnEveryPage: lazyPart(loadMemberArea, 'OnEveryPage'),
+  LastNews: lazyPart(loadMemberArea, 'LastNews'),
 };
 
 /** The same with the screen that a member sees at the present address: one after the other they would be drawn with a pause between. */
@@ -119,7 +79,8 @@ export async function loadMembersScreen(): Promise<MemberFlows> {
 }
 
 /** Fetches the flow of the partner's pages: with them one chunk, for whoever comes from there. */
-export const loadPartnerArea = () => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner');
+export const loadPartnerArea = () =>
+  untilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner'));
 
 /** The partner's pages. */
 const partnerScreens = {
@@ -191,7 +152,7 @@ function VisitorRoutes() {
           path="*"
           element={
             <>
-              <TellWrongAddress pathname={pathname} />
+              {!isDecidersPath(pathname) && <TellWrongAddress pathname={pathname} />}
               {hash !== '' && isPayPath(pathname) && <RememberDestination to={pathname + search + hash} />}
               <Redirect to={afterLogin(pathname, search)} />
             </>

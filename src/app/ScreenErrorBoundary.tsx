@@ -4,12 +4,15 @@ import { appCopy } from '@/messages/app';
 import { productCopy } from '@/messages/product';
 import { ErrorState } from '@/product/ErrorState';
 import { Button } from '@/ui/Button';
+import { askServer, CodeMissing, untilAnswered } from '@/ui/lateCode';
 import { Page } from '@/ui/Page';
 import { LazyReportButton } from './LazyReportButton';
 
 interface Props {
   /** Names what is shown: at another place the failure of this one is over. */
   place?: string;
+  /** Around everything: what it shows needs no router, no store and no code that comes later. */
+  isOutermost?: boolean;
   /** Hears the class of what was thrown. */
   onFailed: (error: string) => void;
   children: ReactNode;
@@ -17,33 +20,45 @@ interface Props {
 
 interface State {
   hasFailed: boolean;
+  /** What failed is code that did not come. */
+  isMissing: boolean;
   hasRetried: boolean;
 }
 
+const WELL: State = { hasFailed: false, isMissing: false, hasRetried: false };
+
 /** Never white: what throws while it is drawn ends here, with another try, the way home and a report of the problem. */
 export class ScreenErrorBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false, hasRetried: false };
+  override state = WELL;
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { hasFailed: true, isMissing: error instanceof CodeMissing };
   }
 
   override componentDidCatch(error: unknown) {
     this.props.onFailed(error instanceof Error ? error.name : 'refused');
+    if (!(error instanceof CodeMissing)) return;
+    error.forget();
+    if (!error.isGone) void untilAnswered(askServer).then(this.showMissing);
   }
+
+  private readonly showMissing = () => {
+    if (this.state.isMissing) this.setState(WELL);
+  };
 
   override componentDidUpdate({ place }: Props) {
     if (place !== this.props.place && this.state.hasFailed) {
-      this.setState({ hasFailed: false, hasRetried: false });
+      this.setState(WELL);
     }
   }
 
   /** What fails once more may be broken in memory: the second retry loads the page anew. */
   private readonly retry = () => {
-    if (this.state.hasRetried) {
+    const { isMissing, hasRetried } = this.state;
+    if (hasRetried && !isMissing) {
       window.location.reload();
     } else {
-      this.setState({ hasFailed: false, hasRetried: true });
+      this.setState({ ...WELL, hasRetried: true });
     }
   };
 
@@ -51,22 +66,24 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     if (!this.state.hasFailed) {
       return this.props.children;
     }
+    const { title, text } = appCopy.failureScreen;
+    const { isOutermost } = this.props;
+    const Frame = isOutermost ? 'main' : Page;
     return (
-      <Page>
+      <Frame>
         <ErrorState
-          title={appCopy.failureScreen.title}
-          text={appCopy.failureScreen.text}
+          {...(this.state.isMissing ? { code: 'network', title } : { title, text })}
           onRetry={this.retry}
           more={
             <>
               <Button variant="text" size="md" onClick={() => window.location.assign(paths.root)}>
                 {productCopy.buttons.backHome}
               </Button>
-              <LazyReportButton />
+              {!isOutermost && <LazyReportButton />}
             </>
           }
         />
-      </Page>
+      </Frame>
     );
   }
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { selectUnansweredCalls } from '@/api/unanswered';
+import { useUserReport } from '@/api/user';
 import { GatewayForm } from '@/features/payment/GatewayForm';
 import { UnansweredBars } from '@/features/unanswered/UnansweredBars';
 import { UpdateBar } from '@/features/updates/UpdateBar';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
+import { draftsFlow } from '@/flows/drafts';
 import { insidePath } from '@/flows/flow';
 import { lastKnownFlow } from '@/flows/lastKnown';
 import { liveFlow } from '@/flows/live';
@@ -14,12 +16,14 @@ import { paymentFlow } from '@/flows/payment';
 import { pushFlow } from '@/flows/push';
 import { requestMoneyFlow } from '@/flows/requestMoney';
 import { unansweredFlow } from '@/flows/unanswered';
+import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isHomePath, isSamePath, paths, routePatterns } from '@/lib/paths';
 import { logoutFlow } from '@/session/logout';
 import { useAppSelector } from '@/state/store';
 import { Bars } from '@/ui/Bars';
+import { lazyPart, lazyScreen } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
 import {
   ForgetDestination,
@@ -29,9 +33,10 @@ import {
   TellRefusedRedirect,
   TellWrongAddress,
 } from './Destination';
-import { lazyScreen, screenAt, sharedRoutes } from './RouteTable';
+import { screenAt, sharedRoutes } from './RouteTable';
 
 export { LastNews } from '@/features/offline/LastNews';
+export { takeUpDrafts } from '@/flows/drafts';
 export { drawKnownHome, showLastKnown } from '@/flows/lastKnown';
 export { SideNavigation } from '@/product/Navigation';
 
@@ -40,6 +45,7 @@ export const memberFlows: MemberFlows['memberFlows'] = [
   unansweredFlow,
   cardsFlow,
   requestMoneyFlow,
+  draftsFlow,
   paymentFlow,
   otpActionFlow,
   logoutFlow,
@@ -49,9 +55,9 @@ export const memberFlows: MemberFlows['memberFlows'] = [
 ];
 
 /** Fetched where there is something to offer, which is nearly nowhere. */
-const PushOffer = lazyScreen(() => import('@/features/notices/PushOffer'), 'PushOffer');
+const PushOffer = lazyPart(() => import('@/features/notices/PushOffer'), 'PushOffer');
 
-const InstallOffer = lazyScreen(() => import('@/features/install/InstallOffer'), 'InstallOffer');
+const InstallOffer = lazyPart(() => import('@/features/install/InstallOffer'), 'InstallOffer');
 
 /** Where somebody has just seen what became of their money, and types nothing. */
 const isForPush = (path: string) => isHomePath(path) || isSamePath(path, paths.transactionReceipt);
@@ -74,19 +80,11 @@ export function OnEveryPage() {
   return (
     <>
       <GatewayForm />
-      {offersPush && mayOffer('push') && (
-        <Suspense fallback={null}>
-          <PushOffer onOffered={pushOffered} />
-        </Suspense>
-      )}
+      {offersPush && mayOffer('push') && <PushOffer onOffered={pushOffered} />}
       <Bars>
         <UnansweredBars />
         <UpdateBar />
-        {canBeInstalled && (
-          <Suspense fallback={null}>
-            <InstallOffer mayOffer={mayOffer('install')} onOffered={installOffered} />
-          </Suspense>
-        )}
+        {canBeInstalled && <InstallOffer mayOffer={mayOffer('install')} onOffered={installOffered} />}
       </Bars>
     </>
   );
@@ -98,8 +96,8 @@ const memberScreens = {
   ConfirmCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmCardScreen'),
   ConfirmFirstCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmFirstCardScreen'),
   CardList: lazyScreen(() => import('@/features/cards/CardListScreen'), 'CardListScreen'),
-  SettingsMenu: lazyScreen(() => import('@/features/logout/SettingsMenu'), 'SettingsMenu'),
-  LogoutButton: lazyScreen(() => import('@/features/logout/SettingsMenu'), 'LogoutButton'),
+  SettingsMenu: lazyPart(() => import('@/features/logout/SettingsMenu'), 'SettingsMenu'),
+  NewcomerMenu: lazyPart(() => import('@/features/logout/SettingsMenu'), 'NewcomerMenu'),
   Home: lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen'),
   RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
   Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
@@ -177,11 +175,20 @@ function officeRoutes(notFound: ReactNode) {
   );
 }
 
+/** The cases that a referee was asked to judge, and the code of an award. */
+const judgmentRoutes = (
+  <>
+    <Route path={paths.judgments} element={<memberScreens.Judgments />} />
+    <Route path={routePatterns.judgment} element={<memberScreens.Judgment />} />
+    <Route path={paths.otp} element={<memberScreens.Otp />} />
+  </>
+);
+
 const newcomerRoutes = (
   <>
     <Route
       path={paths.createFirstCard}
-      element={<memberScreens.CreateCard first action={<memberScreens.LogoutButton />} />}
+      element={<memberScreens.CreateCard first action={<memberScreens.NewcomerMenu />} />}
     />
     <Route path={paths.createCard} element={<Redirect to={paths.createFirstCard} />} />
     <Route path={paths.firstConfirmCard} element={<memberScreens.ConfirmFirstCard />} />
@@ -194,14 +201,19 @@ const newcomerRoutes = (
 /** Logged in, without a bank account. */
 export function NewcomerRoutes() {
   const { pathname, search } = useLocation();
+  // What booting has learned, kept up to date: an invitation to judge brings routes.
+  const { data: user } = useUserReport();
+  const queue = user === undefined ? null : queueOf(user);
   // the introduction is a newcomer's own page, for all the «pay» in its path
   const isEntry = isSamePath(pathname, paths.newTransactions) && partnerVisitOf(search)?.processId !== undefined;
   const isDestination = isEntry || (isPayPath(pathname) && !isSamePath(pathname, paths.payload));
   const destination = isDestination ? pathname + search : redirectLinkOf(search);
-  const nowhere = (
+  const opened = insidePath(redirectLinkOf(search));
+  const work = queue !== null && opened !== null && isDecidersPath(opened) ? opened : queue;
+  const nowhere = (to: string) => (
     <>
       <TellWrongAddress pathname={pathname} />
-      <Redirect to={paths.createFirstCard} />
+      <Redirect to={to} />
     </>
   );
   return (
@@ -210,8 +222,9 @@ export function NewcomerRoutes() {
       <TellRefusedRedirect to={redirectLinkOf(search)} />
       <Routes>
         {newcomerRoutes}
-        {officeRoutes(nowhere)}
-        <Route path="*" element={nowhere} />
+        {user !== undefined && user.judgmentCount > 0 && judgmentRoutes}
+        {officeRoutes(nowhere(paths.createFirstCard))}
+        <Route path="*" element={nowhere(work ?? paths.createFirstCard)} />
       </Routes>
     </>
   );
@@ -260,14 +273,12 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={routePatterns.payHandover} element={<memberScreens.Handover />} />
       <Route path={routePatterns.openDispute} element={<memberScreens.OpenDispute />} />
       <Route path={routePatterns.dispute} element={<memberScreens.Dispute />} />
-      <Route path={paths.judgments} element={<memberScreens.Judgments />} />
-      <Route path={routePatterns.judgment} element={<memberScreens.Judgment />} />
+      {judgmentRoutes}
       <Route path={routePatterns.receipt} element={<memberScreens.DealReceipt />} />
       <Route path={paths.notifications} element={<memberScreens.Notices />} />
       <Route path={paths.notificationSettings} element={<memberScreens.NoticeSettings />} />
       <Route path={paths.transactionReceipt} element={<memberScreens.Receipt />} />
       {officeRoutes(<memberScreens.NotFound />)}
-      <Route path={paths.otp} element={<memberScreens.Otp />} />
       <Route path={paths.loginOtp} element={<Redirect to={paths.otp + search} />} />
       <Route path={paths.transactions} element={<memberScreens.History />} />
       <Route path={paths.filterTransaction} element={<memberScreens.Filter />} />

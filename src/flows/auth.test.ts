@@ -124,7 +124,7 @@ test('a resend asks the same again and brings a new token', async () => {
 
   app.store.dispatch(codeResendRequested());
   await app.until((state) => state.auth.failure?.code === 1016);
-  expect(toastTexts(app)).toEqual(['تعداد درخواست‌ها زیاد است. کمی صبر کنید']);
+  expect(toastTexts(app)).toEqual(['تعداد درخواست‌ها زیاد است. ۶۰ ثانیه دیگر دوباره تلاش کنید']);
 
   app.server.clock.advance(61_000);
   app.store.dispatch(codeResendRequested());

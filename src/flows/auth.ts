@@ -19,6 +19,7 @@ import {
 } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
 import { insidePath } from '@/flows/flow';
+import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { paths, queryNames } from '@/lib/paths';
 import { deviceSecretOf, keepDeviceSecret } from '@/session/deviceSecrets';
 import { keepTokens } from '@/session/refresh';
@@ -38,6 +39,8 @@ const CODE_STEP = { submitted: codeSubmitted, resend: codeResendRequested, left:
 
 /** Registration and login (product text, section 4, «Authentication»). */
 export function* authFlow() {
+  // first, so that a code which the page before waited for is alone in being waited for
+  yield* call(safely('authenticate', goOn, authFailed));
   yield* takeLeading(identityMatchRequested, safely('matchIdentity', matchIdentity, authFailed));
   yield* takeLeading([registerRequested, loginRequested], safely('authenticate', authenticate, authFailed));
 }
@@ -60,12 +63,24 @@ function* matchIdentity() {
   yield* goTo(step2.pathname + step2.search);
 }
 
-/** Asks for a code, leads to the code step, and stays with the person until they are in or have left. */
-function* authenticate() {
-  if (!(yield* call(sendCode))) {
-    return;
+/** The page was loaded anew at its code step. */
+function* goOn() {
+  const { temporaryToken } = yield* select(selectAuth);
+  if (temporaryToken !== null) {
+    yield* call(enterCodes);
   }
-  yield* goTo(paths.loginOtp + window.location.search);
+}
+
+/** Asks for a code and leads to the code step. */
+function* authenticate() {
+  if (yield* call(sendCode)) {
+    yield* goTo(paths.loginOtp + window.location.search);
+    yield* call(enterCodes);
+  }
+}
+
+/** Stays with the person until they are in or have left. */
+function* enterCodes(): SagaGenerator<void> {
   // The code itself never enters the store, so an attempt of which nobody knows what came is kept here.
   let open: Attempt | null = null;
   while (true) {
@@ -145,10 +160,18 @@ function* enter(attempt: Attempt): SagaGenerator<'in' | 'tryAgain' | 'open'> {
   return 'in';
 }
 
-/** Zero accounts: the first card, and where the partner's process goes on after it. Else where the person was headed, or their cards. */
+/**
+ * Zero accounts: the first card, and where the partner's process goes on after it. Else where the person was headed, their queue, or their
+ * cards. Who decides for others needs no card for that.
+ */
 function* leadOn(redirectTo: string | null) {
   const isNewcomer = yield* select((state) => state.application.state === 'app-new-card');
-  if (isNewcomer) {
+  const remembered = yield* select(selectRedirectTo);
+  const { data: user } = yield* select(userApi.endpoints.userReport.select());
+  const queue = user === undefined ? null : queueOf(user);
+  const headed = redirectTo ?? remembered;
+  const comesToDecide = queue !== null && (headed === null || isDecidersPath(headed));
+  if (isNewcomer && !comesToDecide) {
     const afterCard = insidePath(redirectTo);
     if (afterCard !== null) {
       yield* put(redirectRemembered(afterCard));
@@ -156,9 +179,8 @@ function* leadOn(redirectTo: string | null) {
     yield* goTo(paths.createFirstCard, { replace: true });
     return;
   }
-  const remembered = yield* select(selectRedirectTo);
   yield* put(redirectFollowed());
-  yield* call(followRedirect, redirectTo ?? remembered, paths.cardList);
+  yield* call(followRedirect, headed, queue ?? paths.cardList);
 }
 
 /** The fields of the form that is open, by their names on the wire: what is wrong with them is said there, by the screen. */

@@ -9,6 +9,7 @@ import { storedStateSetAside } from '@/persist/persistConfig';
 import { sayFarewell } from '@/session/endSession';
 import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
 import { connectionChanged } from './browser';
+import { takeUpPendingCode } from './codeStep';
 import { takeUpDestination } from './destination';
 import { callEndpoint, fromContext, startFlow } from './flow';
 import { takeUpPartnerVisit } from './partnerVisit';
@@ -37,6 +38,7 @@ async function untilEmpty(isEmpty: Promise<boolean>): Promise<void> {
 export function* boot(): SagaGenerator<void> {
   yield* call(takeUpPartnerVisit);
   yield* call(takeUpDestination);
+  yield* call(takeUpPendingCode);
   yield* call(sayFarewell);
   yield* put(bootStarted());
   if (yield* select(selectIsLoggedIn)) {
@@ -76,7 +78,7 @@ export function* loadUserUntilAnswered(): SagaGenerator<boolean> {
 /** Without an answer, what this person last saw, where the members' code is here to show it. */
 function* showLastKnown(failure: ApiFailure): SagaGenerator<boolean> {
   const gate = yield* fromContext('memberGate');
-  if (failure.code !== NO_ANSWER.code || gate.state === 'unreachable') return false;
+  if (failure.code !== NO_ANSWER.code) return false;
   const area = yield* call(() => gate.load().catch(() => null));
   return area !== null && (yield* call(area.showLastKnown));
 }
@@ -102,29 +104,32 @@ export function* loadUser(): SagaGenerator<number> {
 
 /** Whoever begins at home sees it as they left it, until the answers are here. */
 function* enterMemberArea(): SagaGenerator<void> {
-  const { drawKnownHome } = yield* call(openMemberGate);
+  const { takeUpDrafts, drawKnownHome } = yield* call(openMemberGate);
+  yield* call(takeUpDrafts);
   yield* call(drawKnownHome);
 }
 
 /** What the members' code has to bring: the flows that nobody but a member starts. */
 export interface MemberFlows {
   memberFlows: readonly (() => Generator)[];
+  /** Takes up what this person has typed in this tab and not sent. */
+  takeUpDrafts: () => SagaGenerator<void>;
   /** Shows home as this person last saw it, where nothing is shown yet and that is not long ago. Never throws. */
   drawKnownHome: () => SagaGenerator<void>;
   /** Shows what this person last saw, and goes on asking; answers false when nothing of theirs is kept. */
   showLastKnown: () => SagaGenerator<boolean>;
 }
 
-/** The way to the members' code, which comes in a chunk of its own (docs/adr/0005). One a store. */
+/** The way to the members' code, which comes in a chunk of its own (docs/adr/0015). One a store. */
 export interface MemberGate {
+  /** Loads a fresh page where the code went with a deployment. */
   load(): Promise<MemberFlows>;
-  /** `unreachable`: the code did not come although there was a connection. */
-  state: 'closed' | 'unreachable' | 'open';
+  isOpen: boolean;
 }
 
 /** A gate that nobody has come to yet. */
 export function createMemberGate(load: MemberGate['load']): MemberGate {
-  return { load, state: 'closed' };
+  return { load, isOpen: false };
 }
 
 /**
@@ -135,8 +140,8 @@ export function* openMemberGate(): SagaGenerator<MemberFlows> {
   const gate = yield* fromContext('memberGate');
   const area = yield* call(loadFlows, gate);
   // Looked at only now: two logins, here and in another tab, may have waited for the same chunk.
-  if (gate.state !== 'open') {
-    gate.state = 'open';
+  if (!gate.isOpen) {
+    gate.isOpen = true;
     for (const flow of area.memberFlows) {
       yield* startFlow('members', flow);
     }
@@ -148,18 +153,6 @@ function* loadFlows(gate: MemberGate): SagaGenerator<MemberFlows> {
   try {
     return yield* call(gate.load);
   } catch {
-    if (navigator.onLine) {
-      yield* call(notReached, gate);
-    }
     throw NO_ANSWER;
   }
-}
-
-/** The second time the chunk is gone, with a deployment: only a fresh page knows the name of the new one. */
-function* notReached(gate: MemberGate) {
-  if (gate.state === 'unreachable') {
-    const loadPage = yield* fromContext('loadPage');
-    loadPage(window.location.href);
-  }
-  gate.state = 'unreachable';
 }

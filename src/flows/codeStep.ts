@@ -6,6 +6,30 @@ import { isSamePath, paths } from '@/lib/paths';
 import { locationChanged } from '@/state/actions';
 import { fromContext } from './flow';
 
+/** Without its chunk nothing is kept, and after a reload another code is asked for. */
+async function loadPendingCode() {
+  return import('./pendingCode').catch(() => null);
+}
+
+/** Keeps what is waited for in the tab's notes: a phone that reads the SMS may load the page anew. */
+function* noteCode() {
+  const chunk = yield* call(loadPendingCode);
+  if (chunk !== null) yield* call(chunk.noteCode);
+}
+
+function* forgetCode() {
+  const tabNotes = yield* fromContext('tabNotes');
+  tabNotes.write('code', '');
+}
+
+/** The code step that the page before was at. */
+export function* takeUpPendingCode(): SagaGenerator<void> {
+  const tabNotes = yield* fromContext('tabNotes');
+  if (tabNotes.read('code') === '') return;
+  const chunk = yield* call(loadPendingCode);
+  if (chunk !== null) yield* call(chunk.takeUpCode);
+}
+
 /** What can happen next at a code step. */
 export type CodeEvent =
   | { kind: 'submitted'; code: string }
@@ -26,10 +50,12 @@ export interface CodeStep {
  */
 export function* nextCodeEvent(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
   const listening = yield* fork(listenToSms, step);
+  const noting = yield* fork(noteCode);
   try {
     return yield* call(nextOf, step, sentAt);
   } finally {
     yield* cancel(listening);
+    yield* cancel(noting);
   }
 }
 
@@ -69,11 +95,13 @@ function* nextOf(step: CodeStep, sentAt: number): SagaGenerator<CodeEvent> {
 
 /** Waits until the person has left the code step, and empties its slice. */
 export function* untilLeft(step: CodeStep): SagaGenerator<void> {
+  yield* forgetCode();
   const leaving = yield* take<Action>(isLeaving(step));
   yield* emptySlice(step, leaving);
 }
 
 function* emptySlice(step: CodeStep, leaving: Action): SagaGenerator<void> {
+  yield* forgetCode();
   if (!step.left.match(leaving)) {
     yield* put(step.left());
   }

@@ -1,4 +1,8 @@
+import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { judgmentsApi } from '@/api/judgments';
+import { listsApi } from '@/api/lists';
+import { transactionsApi } from '@/api/transactions';
 import { userApi } from '@/api/user';
 import { loadMembersScreen } from '@/app/RouteTable';
 import { lastKnownStore } from '@/persist/lastKnown';
@@ -6,8 +10,9 @@ import { LAST_KNOWN_KEY as KEY } from '@/persist/slices';
 
 import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
-import { createTestApp, type TestApp } from '@/testing/createTestApp';
+import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import type { TestUser } from '../../server/testing/createTestServer';
+import { MoneyStory } from '../../server/testing/moneyStory';
 import { createMemberGate } from './boot';
 
 /** Both questions of the boot. */
@@ -56,6 +61,34 @@ test('without an answer the app shows what was known, says so, and asks until th
   expect(app.store.getState().application.failure).toBeNull();
 });
 
+test('a screen that opens without a connection shows what is kept, though the page has forgotten it', async () => {
+  const story = new MoneyStory(await testServer());
+  const seller = await story.trader();
+  const code = await story.request(seller);
+  const before = await createTestApp({ vault, person: seller.user });
+  await before.until((state) => state.application.state === 'app-verified');
+  const open = ({ store }: TestApp) => [
+    store.dispatch(transactionsApi.endpoints.transactionDetails.initiate(code)).queryCacheKey,
+    store.dispatch(listsApi.endpoints.ownTurns.initiate()).queryCacheKey,
+    store.dispatch(judgmentsApi.endpoints.listJudgments.initiate()).queryCacheKey,
+  ];
+  const keys = open(before);
+  const isKept = async () => Object.keys((await lastKnownStore(vault).read(loginOf(before))) ?? {});
+  await waitFor(async () => expect(await isKept()).toEqual(expect.arrayContaining(keys)), { timeout: 45_000 });
+  before.stop();
+
+  const app = await createTestApp({ vault });
+  await app.until((state) => state.application.state === 'app-verified');
+  expect(Object.keys(app.store.getState().api.queries)).not.toEqual(expect.arrayContaining(keys));
+  for (const part of ['/transactions/details/', '/filter-transactions/', '/judgments/']) {
+    app.network.disturb(part, 'offline', 10);
+  }
+  window.dispatchEvent(new Event('offline'));
+  open(app);
+  await app.until(({ api }) => keys.every((key) => api.queries[key]?.status === 'fulfilled'));
+  expect(app.store.getState().api.queries[keys[0] ?? '']?.data).toMatchObject({ code });
+});
+
 test.each<[string, (app: TestApp) => unknown]>([
   ['is of another login', async () => lastKnownStore(vault).write('another', { a: answer(1) })],
   ['is damaged', () => localStorage.setItem(KEY, `AAAA${localStorage.getItem(KEY)?.slice(4)}`)],
@@ -78,7 +111,7 @@ async function whileAsking(gate = createMemberGate(loadMembersScreen)) {
   });
   app.network.hold('user-report', released);
   app.network.hold('bankaccounts', released);
-  await app.until(() => gate.state === 'open' && app.network.sentTo('bankaccounts').length > 0);
+  await app.until(() => gate.isOpen && app.network.sentTo('bankaccounts').length > 0);
   return { app, answers };
 }
 

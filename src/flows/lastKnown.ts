@@ -1,7 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { call, delay, put, race, type SagaGenerator, select, take, takeLatest } from 'typed-redux-saga';
+import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, takeLatest } from 'typed-redux-saga';
 import { accountsApi } from '@/api/accounts';
 import { baseApi } from '@/api/baseApi';
+import { type ApiFailure, NO_ANSWER } from '@/api/failure';
 import type { ListPage, ListRequest } from '@/api/models';
 import { userApi } from '@/api/user';
 import { selectApplicationState, userLoaded } from '@/features/application/slice';
@@ -20,22 +21,70 @@ const WRITE_AFTER_MS = 2_000;
 /** Details of so many transactions: what somebody looks up on the way to a handover is among them. */
 const DETAILS_KEPT = 20;
 
-/** Home and the accounts, which say who is here; the history; transactions. */
-const KEPT: ReadonlySet<string | undefined> = new Set(['userReport', 'listAccounts', 'listRows', 'transactionDetails']);
+/** Home with its turns and judgments, and the accounts, which say who is here; the history; transactions. */
+const KEPT: ReadonlySet<string | undefined> = new Set([
+  'userReport',
+  'ownTurns',
+  'listJudgments',
+  'listAccounts',
+  'listRows',
+  'transactionDetails',
+]);
 
 /**
- * Keeps what a member sees for a visit without a connection: home, the first page of the history, and the transactions opened last. It is
- * gone with the session, which `endSession` sees to.
+ * Keeps what a member sees for the time without a connection: home, the first page of the history, and the transactions opened last. A screen
+ * that opens then, and gets no answer, shows what is kept. It is gone with the session, which `endSession` sees to.
  */
 export function* lastKnownFlow() {
   yield* takeLatest(isAnswer, keep);
+  const atHand: AtHand = { answers: null };
+  yield* takeLatest(mayTurnOffline, haveAtHand, atHand);
+  yield* takeEvery(isUnanswered, showKnown, atHand);
+}
+
+/** A query of what is kept, as an action tells of it. */
+interface QueryAction {
+  type: string;
+  payload?: unknown;
+  meta?: { arg?: { endpointName?: string; queryCacheKey?: string } };
 }
 
 const ANSWERED = /^api\/execute(Infinite)?Query\/fulfilled$/;
+const REFUSED = /^api\/execute(Infinite)?Query\/rejected$/;
 
 /** A query that has been answered. */
-function isAnswer(action: { type: string; meta?: { arg?: { endpointName?: string } } }): boolean {
+function isAnswer(action: QueryAction): boolean {
   return ANSWERED.test(action.type) && KEPT.has(action.meta?.arg?.endpointName);
+}
+
+/** A query that nobody has answered. */
+function isUnanswered(action: QueryAction): boolean {
+  const isKept = REFUSED.test(action.type) && KEPT.has(action.meta?.arg?.endpointName);
+  return isKept && (action.payload as Partial<ApiFailure> | undefined)?.code === NO_ANSWER.code;
+}
+
+/** What is kept, read once the connection is gone: a screen shows it at once then. */
+interface AtHand {
+  answers: KnownAnswers | null;
+}
+
+function mayTurnOffline(action: QueryAction): boolean {
+  return [connectionChanged, ...SESSION_OVER].some(({ match }) => match(action));
+}
+
+function* haveAtHand(atHand: AtHand, action: QueryAction): SagaGenerator<void> {
+  atHand.answers = null;
+  if (!connectionChanged.match(action) || action.payload) return;
+  const kept = yield* knownAnswers('read');
+  atHand.answers = { ...kept, ...(yield* select(answersIn)) };
+}
+
+/** RTK Query forgets after a minute what no screen shows. */
+function* showKnown({ answers }: AtHand, { meta }: QueryAction): SagaGenerator<void> {
+  const key = meta?.arg?.queryCacheKey ?? '';
+  const answer = (answers ?? (yield* knownAnswers('read')))[key];
+  const isShown = yield* select(({ api }: RootState) => api.queries[key]?.data !== undefined);
+  if (answer && !isShown) yield* put(lastKnownShown(cacheOf({ [key]: answer })));
 }
 
 function* keep(): SagaGenerator<void> {
@@ -102,7 +151,7 @@ const HOME_KEPT_MS = 24 * 3_600_000;
 /**
  * Home as this person last saw it, while the server is being asked how it is now: in place of the splash, and nowhere but at home, where
  * nothing is done with money. What it shows stays under the questions that are on their way, whose answers take its place. Who had no
- * account waits for them, and so does whoever was away for long (docs/adr/0038).
+ * account waits for them, and so does whoever was away for long (docs/adr/0015).
  */
 export function* drawKnownHome(): SagaGenerator<void> {
   const isBeginning = (yield* select(selectApplicationState)) === 'splash';

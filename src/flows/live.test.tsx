@@ -17,7 +17,7 @@ const PACE = 0.3;
 const context = { livePace: PACE };
 /** Where a stream has to begin: it has its six seconds for that. */
 const patient = { livePace: 1 };
-/** `npm run live:runs` makes more of them. */
+/** More with LIVE_RUNS. */
 const RUNS = Number(process.env.LIVE_RUNS ?? '2');
 const FIRST = Number(process.env.LIVE_FIRST_SEED ?? '1');
 

@@ -38,17 +38,8 @@ test('code that does not come is said like an answer that does not come, and ano
 
   app.store.dispatch(bootRetried());
   await app.until((state) => state.application.state === 'app-verified');
-  expect(seen).toEqual({ loads: 2, starts: 1 });
+  expect(seen).toEqual({ loads: 3, starts: 1 });
   expect(app.loadedPages).toEqual([]);
-});
-
-test('code that is gone for good is looked for with a fresh page', async () => {
-  const { memberGate } = gateThatFails(2);
-  const app = await createTestApp({ as: 'member', context: { memberGate } });
-  await app.until((state) => state.application.failure);
-  app.store.dispatch(bootRetried());
-  await app.until(() => app.loadedPages.length > 0);
-  expect(app.loadedPages).toEqual([window.location.href]);
 });
 
 test('who logs out and in again finds the flows that are there already', async () => {

@@ -41,7 +41,7 @@ export interface WatchedCalls {
 /**
  * Keeps every call that must not be done twice from before it leaves until its answer. The same request sent again meanwhile, from this page
  * or the next, takes the key that it has: the server does it once. After a cut the server is asked what became of it; was it done, its answer is
- * fetched by the same key, and whoever pressed never learns of the cut but from the bar (docs/adr/0036).
+ * fetched by the same key, and whoever pressed never learns of the cut but from the bar (docs/adr/0005).
  */
 export function watchMoneyCalls(watched: WatchedCalls): NonNullable<MoneyCalls['watch']> {
   const { store, atHand, waiting, now, pace } = watched;

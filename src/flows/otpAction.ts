@@ -90,14 +90,28 @@ interface Attempt {
 
 /** Whatever a code confirms: ask, enter the code at /otp, done. */
 export function* otpActionFlow() {
+  // first, so that a code which the page before waited for is alone in being waited for
+  yield* call(safely('otpAction', goOn, otpFailed));
   yield* takeLeading(otpActionRequested, safely('otpAction', confirmWithCode, otpFailed));
 }
 
-function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionRequested>) {
-  if (!(yield* call(sendCode, request))) {
-    return;
+/** The page was loaded anew at its code step. */
+function* goOn() {
+  const { request, token } = yield* select(selectOtp);
+  if (request !== null && token !== null) {
+    yield* call(enterCodes, request);
   }
-  yield* goTo(paths.otp);
+}
+
+function* confirmWithCode({ payload: request }: ReturnType<typeof otpActionRequested>) {
+  if (yield* call(sendCode, request)) {
+    yield* goTo(paths.otp);
+    yield* call(enterCodes, request);
+  }
+}
+
+/** Stays with the person until it is done, or they have left. */
+function* enterCodes(request: OtpRequest): SagaGenerator<void> {
   // The code itself never enters the store, so an attempt of which nobody knows what came is kept here.
   let open: Attempt | null = null;
   while (true) {
@@ -136,10 +150,10 @@ function* sendCode(request: OtpRequest): SagaGenerator<boolean> {
   yield* put(intentNamed(idempotencyKey));
   const now = yield* fromContext('now');
   try {
-    const token = yield* callEndpoint(
+    const sent = yield* callEndpoint(
       REQUEST_CODE[request.action]({ ...request, idempotencyKey, decision: request.decision ?? NO_DECISION }),
     );
-    yield* put(codeSent({ token, sentAt: now() }));
+    yield* put(codeSent({ ...sent, sentAt: now() }));
     return true;
   } catch (thrown) {
     const failure = toApiFailure(thrown);

@@ -10,14 +10,9 @@ import { unansweredCallStore } from '@/persist/unansweredCalls';
 import { openVault, type Vault } from '@/persist/vault';
 import { otpActionRequested } from '@/state/actions';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
-import { type LossyResult, lossyRun } from '@/testing/lossyRun';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 
 jest.setTimeout(120_000);
-
-/** `npm run lossy` makes more of them. */
-const SEEDS = Number(process.env.LOSSY_SEEDS ?? '3');
-const FIRST_SEED = Number(process.env.LOSSY_FIRST_SEED ?? '1');
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -163,49 +158,3 @@ test('with the session goes what was not answered', async () => {
   app.store.dispatch(logoutRequested());
   await app.until((state) => state.session.loginId === null && kept() === null);
 });
-
-test(
-  'a network that loses a fifth each way, and tabs that are killed, double nothing, lose nothing and lead nowhere dead',
-  async () => {
-    const server = await testServer();
-    const results: LossyResult[] = [];
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
-      const result = await lossyRun(server, seed);
-      if (result.doubled.length + result.lost.length + result.deadEnds.length > 0) {
-        process.stdout.write(`seed ${seed}: ${JSON.stringify(result)}\n`);
-      }
-      results.push(result);
-      if (process.env.LOSSY_SEEDS && results.length % 25 === 0) process.stdout.write(tableOf(results));
-    }
-    if (process.env.LOSSY_SEEDS) process.stdout.write(tableOf(results));
-    expect(results.flatMap(({ doubled, lost, deadEnds }) => [...doubled, ...lost, ...deadEnds])).toEqual([]);
-  },
-  10 * 3_600_000,
-);
-
-/** What `npm run lossy` prints. */
-function tableOf(results: readonly LossyResult[]): string {
-  const total = (of: readonly LossyResult[], count: (result: LossyResult) => number) =>
-    String(of.reduce((sum, result) => sum + count(result), 0)).padStart(9);
-  const line = (name: string, of: readonly LossyResult[]) =>
-    [
-      name.padEnd(8),
-      String(of.length).padStart(6),
-      total(of, ({ requests }) => requests),
-      total(of, ({ cut }) => cut),
-      total(of, ({ kills }) => kills),
-      total(of, ({ taps }) => taps),
-      total(of, ({ doubled }) => doubled.length),
-      total(of, ({ lost }) => lost.length),
-      total(of, ({ deadEnds }) => deadEnds.length),
-    ].join(' ');
-  const branches = ['settle', 'refund', 'dispute'] as const;
-  const head = '          seeds  requests       cut     kills      taps   doubled      lost dead ends';
-  const lines = branches.map((branch) =>
-    line(
-      branch,
-      results.filter((result) => result.branch === branch),
-    ),
-  );
-  return `\n${[head, ...lines, line('all', results)].join('\n')}\n\n`;
-}

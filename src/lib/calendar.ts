@@ -2,7 +2,7 @@ import moment from 'moment-jalaali';
 import 'moment/locale/fa';
 import { once } from './once';
 
-// The one calendar of the app (docs/adr/0018): Jalali by moment-jalaali, Tehran's clocks by the platform's time zones. Screens that need it
+// The one calendar of the app (docs/adr/0001): Jalali by moment-jalaali, Tehran's clocks by the platform's time zones. Screens that need it
 // bring it along; nothing of the first screen may import it.
 
 /** A day of the Jalali calendar: Shahrivar is month 6. */

@@ -17,3 +17,18 @@ test('toman in words, with the rials that make no whole toman', () => {
   expect(tomanWords(10_005)).toBe('یک هزار تومان و پنج ریال');
   expect(tomanWords(7)).toBe('هفت ریال');
 });
+
+test('hundreds are one word, wherever they stand', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map((hundreds) => tomanWords(hundreds * 1_000))).toEqual([
+    'صد تومان',
+    'دویست تومان',
+    'سیصد تومان',
+    'چهارصد تومان',
+    'پانصد تومان',
+    'ششصد تومان',
+    'هفتصد تومان',
+    'هشتصد تومان',
+    'نهصد تومان',
+  ]);
+  expect(tomanWords(7_496_009_994)).toBe('هفتصد و چهل و نه میلیون و ششصد هزار و نهصد و نود و نه تومان و چهار ریال');
+});

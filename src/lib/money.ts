@@ -11,10 +11,15 @@ export function formatRials(rials: number): string {
 export function tomanWords(rials: number): string {
   const toman = Math.trunc(rials / RIALS_PER_TOMAN);
   const rest = rials % RIALS_PER_TOMAN;
-  const tomanText = `${numberToWords(toman)} تومان`;
+  const tomanText = `${words(toman)} تومان`;
   if (rest === 0) {
     return tomanText;
   }
-  const restText = `${numberToWords(rest)} ریال`;
+  const restText = `${words(rest)} ریال`;
   return toman === 0 ? restText : `${tomanText} و ${restText}`;
+}
+
+/** persian-tools writes most hundreds as two words: «چهار صد». */
+function words(count: number): string {
+  return `${numberToWords(count)}`.replace(/(چهار|شش|هفت|هشت|نه) صد/g, '$1صد');
 }

@@ -1,11 +1,13 @@
-/** The office's own addresses: only its own chunk, and whoever leads there, knows them. */
+import { paths } from './paths';
+
+/** The office’s own addresses. */
 export const officePaths = {
-  queue: (queue: string) => `/office/disputes${searchOf(queue)}`,
+  queue: (queue: string) => `${paths.office}${searchOf(queue)}`,
   /** A case, beside the queue that it was opened from. */
-  case: (disputeId: string, queue: string) => `/office/disputes/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
+  case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
 } as const;
 
-export const officePatterns = { queue: '/office/disputes', case: '/office/disputes/:id' } as const;
+export const officePatterns = { queue: paths.office, case: `${paths.office}/:id` } as const;
 
 /** The queue that is shown where the address names none. */
 export const OWN_QUEUE = 'office';

@@ -57,6 +57,7 @@ export const paths = {
   openDispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}/open`,
 
   judgments: '/judgments',
+  office: '/office/disputes',
   judgment: (disputeId: string) => `/judgment/${encodeURIComponent(disputeId)}`,
 
   notifications: '/notifications',

@@ -1,7 +1,9 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
 import { isShebaValid } from '@persian-tools/persian-tools';
 import fc from 'fast-check';
-import { isIban, isMobile, paymentCodeFrom } from './validators';
+import { isIban } from './iban';
+import { paymentCodeFrom } from './paymentCode';
+import { isMobile } from './validators';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const paymentCode = fc

@@ -1,4 +1,4 @@
-/** What the login says, and the fields that the registration shares with it: part of the first load (docs/adr/0005), so what only registering says stands in `register`. */
+/** What the login says, and the fields that the registration shares with it: part of the first load (docs/adr/0015), so what only registering says stands in `register`. */
 export const authCopy = {
   buttons: {
     loginTab: 'ورود',

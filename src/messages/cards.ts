@@ -46,3 +46,15 @@ export const cardsCopy = {
   deleted: 'کارت حذف شد',
   defaultChanged: 'کارت پیش‌فرض عوض شد',
 } as const;
+
+const ADD_CARD_TEXT = new Map<number, string>([
+  [406, 'اطلاعات واردشده کامل نیست'],
+  [409, 'این حساب پیش‌تر افزوده شده است'],
+  [412, 'این حساب به نام شما نیست'],
+  [504, 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
+]);
+
+/** What the add-card form says inline, by HTTP status (null: no answer). */
+export function addCardErrorText(status: number | null): string {
+  return (status === null ? undefined : ADD_CARD_TEXT.get(status)) ?? 'خطای غیرمنتظره‌ای رخ داد';
+}

@@ -1,4 +1,4 @@
-import type { Carrier, DeliveryMethod } from '@contract/delivery';
+import type { Carrier, DeliveryMethod, DeliveryProof } from '@contract/delivery';
 import type { NextActor, SilenceResult } from '@contract/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { BRAND } from './brand';
@@ -13,14 +13,26 @@ export const ACTOR_NAME: Record<NextActor, string> = {
 };
 
 /** What comes of it when nobody acts. */
-export const IF_SILENT: Record<SilenceResult, string | null> = {
+const IF_SILENT: Record<SilenceResult, string | null> = {
   cancel: 'وگرنه درخواست لغو می‌شود.',
   refund: 'وگرنه همهٔ پول به خریدار برمی‌گردد.',
   settle: 'وگرنه پول به فروشنده می‌رسد.',
+  award: 'وگرنه رأی اجرا می‌شود.',
   office: `وگرنه ${BRAND} بررسی را آغاز می‌کند.`,
   next_stage: 'وگرنه پرونده به مرحلهٔ بعد می‌رود.',
   nothing: null,
 };
+
+/** The same for the side that the money then goes to. */
+const IF_SILENT_FOR: Partial<Record<NextActor, Partial<Record<SilenceResult, string>>>> = {
+  payer: { refund: 'وگرنه همهٔ پول به شما برمی‌گردد.' },
+  payee: { settle: 'وگرنه پول به شما می‌رسد.' },
+};
+
+/** What comes of it when nobody acts, as its reader is told; null when nothing does. */
+export function ifSilentText(result: SilenceResult, reader: NextActor | null): string | null {
+  return (reader && IF_SILENT_FOR[reader]?.[result]) ?? IF_SILENT[result];
+}
 
 interface Turn {
   readonly lead?: string;
@@ -120,6 +132,18 @@ export const deliveryCopy = {
     carrier: 'شرکت پست یا پیک',
   },
 
+  /** A delivery among the steps of a deal. */
+  step: {
+    sent: 'مرسوله فرستاده شد',
+    delivered: 'تحویل ثبت شد',
+    byWord: 'به گفتهٔ فروشنده',
+    provenBy: {
+      code: 'با کد تحویل',
+      carrier: 'به گفتهٔ شرکت پست یا پیک',
+      payer: 'با تأیید خریدار',
+    } satisfies Record<DeliveryProof, string>,
+  },
+
   deadline: {
     yours: ({ day, time }: Until) => `شما تا ${day}، ساعت ${time} وقت دارید`,
     others: (name: string, { day, time }: Until) => `${name} تا ${day}، ساعت ${time} وقت دارد`,
@@ -154,6 +178,7 @@ export const deliveryCopy = {
     qr: 'کد QR تحویل',
     digits: (digits: string) => `کد تحویل ${digits}`,
     loading: 'در حال گرفتن کد تحویل',
+    proven: 'تحویل ثبت شد',
     received: 'تحویل گرفتم',
     receivedQuestion: 'کالا یا خدمت را تحویل گرفتید؟',
     receivedText: (hours: string) =>
@@ -169,11 +194,17 @@ export const deliveryCopy = {
     amount: 'مبلغ',
     note: 'کد را هنگام تحویل از گوشی خریدار اسکن کنید. بدون کد، کالا را ندهید.',
     done: 'تحویل ثبت شد.',
+    doneWithoutCode: 'تحویل را بدون کد ثبت کردید.',
+    /** In place of that, once the buyer has confirmed. */
+    became: {
+      settled: 'پول در راه است',
+      settled_awaiting: 'پول در راه است',
+      settled_done: 'پول رسید',
+    } as Partial<Record<TransactionStatus, string>>,
     doneUntil: ({ day, time }: Until) => `خریدار تا ${day}، ساعت ${time} برای بررسی وقت دارد.`,
     locked: 'چند بار کد نادرست وارد شد. از خریدار بخواهید کد تازه بسازد.',
-    buyersTurn: { turn: 'نوبت خریدار است؛', say: 'بی‌پاسخ بماند پول به شما می‌رسد.' },
     nothingToDo: 'اینجا کاری برای انجام دادن نیست',
-    nothingToDoText: 'تحویل این معامله ثبت شده است یا معامله به مرحلهٔ دیگری رفته است.',
+    nothingToDoText: 'این معامله به مرحلهٔ دیگری رفته است.',
     sellersPage: 'این صفحه برای فروشنده است. کد تحویل را از گوشی خود به او نشان دهید.',
     seeDetails: 'دیدن جزئیات تراکنش',
   },
@@ -201,7 +232,7 @@ export const deliveryCopy = {
 
   extend: {
     deliverBy: 'مهلت بیشتری می‌دهم',
-    inspection: '۴۸ ساعت دیگر برای بررسی',
+    inspection: 'درخواست ۴۸ ساعت بیشتر',
     question: (day: string) => `مهلت تحویل تا ${day} بیشتر شود؟`,
     inspectionQuestion: (day: string) => `مهلت بررسی تا ${day} بیشتر شود؟`,
     final: 'این را نمی‌شود پس گرفت.',

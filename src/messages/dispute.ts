@@ -57,6 +57,10 @@ export const DISPUTE_STORY = {
   decided: (decider: string, until: string): DisputeStory => ({
     text: `${decider} پرونده را می‌خواند و تا ${until} رأی می‌دهد. اگر چیزی پرسید، همین‌جا می‌بینید.`,
   }),
+  /** The two have no part in it any more: the office has decided, and a second arbiter reads that, or it decides after a referee. */
+  reviewed: (until: string): DisputeStory => ({
+    text: `پرونده نزد ${BRAND} بررسی می‌شود. نتیجه تا ${until} اعلام می‌شود.`,
+  }),
   awarded: (until: string): DisputeStory => ({
     lead: 'رأی داور آمد.',
     text: `تا ${until} می‌توانید آن را بپذیرید یا تجدیدنظر بخواهید.`,
@@ -104,6 +108,7 @@ export const SAID_BY_SYSTEM: Readonly<Record<string, string>> = {
 export const disputeCopy = {
   title: 'پروندهٔ اختلاف',
   trouble: 'مشکلی پیش آمده؟',
+  troubleInDock: 'مشکلی هست',
   frozen: 'تا پایان رسیدگی، تسویه و بازگشت وجه بسته است',
   underWay: 'در حال رسیدگی',
   splitDone: 'پول تقسیم شد',
@@ -139,8 +144,6 @@ export const disputeCopy = {
     chooseReason: 'بگویید چه شده است',
     chooseWanted: 'بگویید چه می‌خواهید',
     notNow: 'این معامله در وضعیتی نیست که بتوان برایش مشکل ثبت کرد.',
-    consent: 'این معامله پیش از قوانین تازه آغاز شده است. می‌پذیرم که با قوانین تازه رسیدگی شود',
-    consentMissing: 'بدون پذیرفتن قوانین تازه، رسیدگی ممکن نیست',
   },
 
   text: {
@@ -165,6 +168,7 @@ export const disputeCopy = {
     remove: 'حذف عکس',
     uploading: 'در حال فرستادن عکس',
     failed: 'عکس فرستاده نشد. دوباره بفرستید',
+    lost: 'صفحه دوباره باز شد و عکس‌ها نماندند. دوباره انتخابشان کنید',
     again: 'دوباره بفرستید',
     photo: (place: string) => `عکس ${place}`,
     notShown: 'عکس باز نشد. دوباره باز کنید',
@@ -178,6 +182,10 @@ export const disputeCopy = {
   concede: {
     button: 'حق با طرف مقابل است',
     codeFollows: 'این کار برگشت‌پذیر نیست. برای تأیید، کدی برایتان پیامک می‌شود.',
+    receives: {
+      payer: (rials: string) => `${rials} ریال به خریدار برمی‌گردد.`,
+      payee: (rials: string) => `پس از کارمزد، ${rials} ریال به فروشنده می‌رسد.`,
+    } satisfies Record<DisputeSide, (rials: string) => string>,
     question: { payer: 'همهٔ پول به خریدار برگردد؟', payee: 'همهٔ پول به فروشنده برسد؟' } satisfies Record<
       DisputeSide,
       string
@@ -191,7 +199,10 @@ export const disputeCopy = {
     buyersShare: 'سهم خریدار',
     yourShare: 'سهم شما',
     shares: (buyer: string, seller: string) => `${buyer} ریال به خریدار، ${seller} ریال به فروشنده`,
+    received: (shares: string) => `پس از کارمزد: ${shares}`,
     submit: 'فرستادن پیشنهاد',
+    notChosen: 'هنوز سهمی تعیین نشده است',
+    choose: 'سهم هر طرف را تعیین کنید',
     tooSmall: 'هر سهم یا صفر است یا دست‌کم ۱۰٬۰۰۰ ریال',
     tooLarge: 'سهم از مبلغ معامله بیشتر است',
     binding: 'با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.',
@@ -219,7 +230,6 @@ export const disputeCopy = {
     appeal: 'تجدیدنظر می‌خواهم',
     appealText: 'دلیل تجدیدنظر (دست‌کم ۵۰ نویسه)',
     final: 'این رأی نهایی است. حق مراجعه به دادگاه محفوظ است.',
-    carriedOut: 'وگرنه رأی اجرا می‌شود.',
   },
   entries: 'نوشته‌ها',
   questionFor: (name: string) => `پرسش از ${name}`,

@@ -1,4 +1,5 @@
 import { type ErrorCode, isErrorCode } from '@contract/errors';
+import { toPersianDigits } from '@/lib/digits';
 
 /** A code of the catalogue, or no answer at all. */
 export type FailureCode = ErrorCode | 'network';
@@ -56,19 +57,22 @@ const ERROR_TEXT: Record<FailureCode, string | null> = {
 /** Texts that a caller says instead of the catalogue's, by code. */
 export type ErrorOverrides = Partial<Record<FailureCode, string>>;
 
-/** The text for a failure, or null for the codes that say nothing (1004, 1005). */
-export function errorText(code: FailureCode, overrides: ErrorOverrides = {}): string | null {
-  return overrides[code] ?? ERROR_TEXT[code];
+/**
+ * The text for a failure, or null for the codes that say nothing (1004, 1005).
+ * @param retryAfterSeconds with 1016: when there is room again
+ */
+export function errorText(
+  code: FailureCode,
+  overrides: ErrorOverrides = {},
+  retryAfterSeconds?: number,
+): string | null {
+  const text = overrides[code] ?? ERROR_TEXT[code];
+  if (retryAfterSeconds === undefined) return text;
+  return text?.replace('کمی صبر کنید', `${waitingTime(retryAfterSeconds)} دیگر دوباره تلاش کنید`) ?? null;
 }
 
-const ADD_CARD_TEXT = new Map<number, string>([
-  [406, 'اطلاعات واردشده کامل نیست'],
-  [409, 'این حساب پیش‌تر افزوده شده است'],
-  [412, 'این حساب به نام شما نیست'],
-  [504, 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
-]);
-
-/** What the add-card form says inline, by HTTP status (null: no answer). */
-export function addCardErrorText(status: number | null): string {
-  return (status === null ? undefined : ADD_CARD_TEXT.get(status)) ?? 'خطای غیرمنتظره‌ای رخ داد';
+/** In seconds, from two minutes on in minutes, from two hours on in hours: rounded up, or it would still be refused. */
+function waitingTime(seconds: number): string {
+  const [unit, name] = seconds <= 120 ? [1, 'ثانیه'] : seconds <= 7_200 ? [60, 'دقیقه'] : [3_600, 'ساعت'];
+  return `${toPersianDigits(String(Math.ceil(seconds / unit)))} ${name}`;
 }

@@ -71,6 +71,8 @@ export const historyCopy = {
   },
   disputed: 'در حال رسیدگی',
   ownTurn: 'نوبت شماست',
+  /** Said of the amount of a row whose money was divided. */
+  ownPart: 'سهم شما',
   chips: {
     purpose: (purpose: string) => `بابت: ${purpose}`,
     from: (date: string) => `از ${date}`,

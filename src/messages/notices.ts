@@ -3,7 +3,7 @@ import type { DisputeOutcome } from '@contract/disputes';
 import type { NextAction, SilenceResult } from '@contract/nextStep';
 import type { ReturnReason } from '@contract/paymentStates';
 import { BRAND } from './brand';
-import { productCopy } from './product';
+import { partsCopy } from './parts';
 
 /** What a reader of the list sees of a notice. */
 export interface NoticeWords {
@@ -28,6 +28,7 @@ export const NOTICE_SILENCE: Readonly<Record<SilenceResult, string>> = {
   cancel: '؛ وگرنه درخواست لغو می‌شود',
   refund: '؛ وگرنه همهٔ پول به خریدار برمی‌گردد',
   settle: '؛ وگرنه پول به فروشنده می‌رسد',
+  award: '؛ وگرنه رأی اجرا می‌شود',
   office: `؛ وگرنه ${BRAND} بررسی را آغاز می‌کند`,
   next_stage: '؛ وگرنه پرونده به مرحلهٔ بعد می‌رود',
   nothing: '',
@@ -111,7 +112,7 @@ export const noticeWords = {
   proposal: { title: 'پیشنهاد توافق رسید', body: 'ببینید و تصمیم بگیرید.' },
   award: (payer: string, payee: string): NoticeWords => ({
     title: 'رأی صادر شد',
-    body: `${payer} ${productCopy.rial} به خریدار، ${payee} ${productCopy.rial} به فروشنده`,
+    body: `${payer} ${partsCopy.rial} به خریدار، ${payee} ${partsCopy.rial} به فروشنده`,
   }),
   invited: (until: string): NoticeWords => ({ title: 'یک پرونده منتظر شماست', body: `تا ${until} پاسخ دهید.` }),
   newDevice: { title: 'ورود تازه', body: `ورود از دستگاه تازه. ${CALL_SUPPORT}` },

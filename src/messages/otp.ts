@@ -33,6 +33,7 @@ export const otpCopy = {
   irreversible: 'این کار برگشت‌پذیر نیست',
   amountTo: (name: string) => `به ${name}`,
   amountOf: 'مبلغ',
+  afterCommission: '(پس از کارمزد)',
   refundNote: 'با وارد کردن کد، این مبلغ به خریدار برمی‌گردد و معامله پایان می‌یابد:',
   cancelNote: 'با وارد کردن کد، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند:',
   checking: 'در حال بررسی…',

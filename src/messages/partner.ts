@@ -27,7 +27,6 @@ export const partnerCopy = {
     text: 'لینک پس از ساخت در گفت‌وگوی آگهی برای خریدار فرستاده می‌شود.',
     yourAd: 'آگهی شما',
     priceOpen: 'قیمت توافقی',
-    subject: 'موضوع',
     submitting: 'در حال ثبت',
     closedTitle: 'لینک پرداخت این گفت‌وگو ساخته شده است',
     closedText: 'ادامهٔ کار در گفت‌وگوی آگهی است.',

@@ -54,7 +54,6 @@ export const requestMoneyCopy = {
     toman: (amount: string) => `${amount} تومان`,
     commissionWith: 'کارمزد با',
     commission: `کارمزد ${BRAND}`,
-    depositTo: 'واریز به',
     referee: 'داور',
     noReferee: 'معرفی نشده',
     held: `پول خریدار تا تأیید او نزد ${BRAND} می‌ماند و بعد به حساب شما واریز می‌شود.`,

@@ -1,6 +1,6 @@
 import type { ReturnReason } from '@contract/paymentStates';
 import { BRAND } from './brand';
-import { productCopy } from './product';
+import { partsCopy } from './parts';
 
 const REASON: Record<ReturnReason, string> = {
   taken: 'پیش از شما شخص دیگری پرداخت کرده بود',
@@ -61,7 +61,7 @@ export const returnsCopy = {
   purpose: 'بابت',
   reason: REASON,
   logIn: 'ورود و دیدن معامله',
-  otherSentBack: (amount: string) => `پرداخت دیگر شما، ${amount} ${productCopy.rial}:`,
+  otherSentBack: (amount: string) => `پرداخت دیگر شما، ${amount} ${partsCopy.rial}:`,
   otherAsking: 'پرداخت دیگری از شما هنوز در حال استعلام از بانک است.',
   ticketPaid: `پول به ${BRAND} رسید. وضعیت امروز معامله را پس از ورود ببینید.`,
 } as const;

@@ -177,6 +177,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   liveView: 'وضعیت خبرگیری',
   callOutcome: 'پرسیدن از درخواست بی‌پاسخ',
   unansweredCalls: 'درخواست‌های بی‌پاسخ',
+  drafts: 'پیش‌نویس‌ها',
   sendAgain: 'فرستادن دوبارهٔ درخواست',
   rowsNow: 'ردیف‌های تازه',
   listNotices: 'فهرست خبرها',

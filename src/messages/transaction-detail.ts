@@ -153,7 +153,6 @@ export const transactionDetailCopy = {
     cancel: { title: 'این درخواست لغو شود؟', verb: 'بله، لغو شود' },
   },
   cancelIsFinal: 'لینک آن دیگر قابل پرداخت نخواهد بود.',
-  settleIsFinal: 'پس از تأیید، بازگشت پول ممکن نیست.',
   refundIsFinal: 'پس از بازگرداندن، این معامله تمام می‌شود.',
   goingToGateway: 'در حال انتقال به درگاه',
   notFoundText: 'کد یا لینک را دوباره بررسی کنید.',

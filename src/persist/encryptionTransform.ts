@@ -6,7 +6,7 @@ import { decrypt, encrypt, UnreadableBlobError } from './cipher';
 /** Every slice by itself, under its name. */
 const SLICE_FORMAT = 2;
 
-/** All slices at once: what was stored before there were slices (docs/adr/0019). */
+/** All slices at once: what was stored before there were slices (docs/adr/0009). */
 const WHOLE_BLOB = { format: 1, name: '' };
 
 /** The slice of redux-persist itself: of which version the others are, and here also which others there are. */

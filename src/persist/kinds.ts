@@ -9,6 +9,7 @@ interface KindTypes {
   'text or null': string | null;
   number: number;
   'number or null': number | null;
+  'number or nothing': number | undefined;
   'application state': ApplicationStateName;
   'failure or null': ApiFailure | null;
   'failure code': FailureCode;
@@ -40,6 +41,7 @@ const FAILURE_FIELDS: FieldKinds<ApiFailure> = {
   code: 'failure code',
   status: 'number or null',
   fields: 'texts or nothing',
+  retryAfterSeconds: 'number or nothing',
 };
 
 const DEVICE_SECRET_FIELDS: FieldKinds<DeviceSecret> = { owner: 'text', secret: 'text', keptAt: 'number' };
@@ -53,6 +55,7 @@ const KINDS: { readonly [Kind in FieldKind]: (value: unknown) => value is KindTy
   'text or null': (value) => value === null || isText(value),
   number: isNumber,
   'number or null': (value) => value === null || isNumber(value),
+  'number or nothing': (value) => value === undefined || isNumber(value),
   'application state': (value): value is ApplicationStateName =>
     isText(value) && Object.hasOwn(APPLICATION_STATES, value),
   'failure or null': (value): value is ApiFailure | null =>

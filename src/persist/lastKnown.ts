@@ -1,4 +1,5 @@
 import type { KnownAnswers } from '@/state/actions';
+import { BUILD } from './build';
 import { loadStoredState } from './persistConfig';
 import { LAST_KNOWN_KEY } from './slices';
 
@@ -31,12 +32,9 @@ const PARTS = ['lastKnownBeginning', 'lastKnownRest'] as const;
 /** No sealed text has one. */
 const BETWEEN = '\n';
 
-declare const __webpack_hash__: string | undefined;
-const BUILD = typeof __webpack_hash__ === 'undefined' ? 'test' : __webpack_hash__;
-
 /**
  * Kept beside redux-persist's blob and not in it: that one is read before the first screen and rewritten with every change, and this is ten times
- * its size and wanted as a whole only without a connection (docs/adr/0035). Encrypted alike, with the same key. In memory nothing is kept:
+ * its size and wanted as a whole only without a connection (docs/adr/0009). Encrypted alike, with the same key. In memory nothing is kept:
  * nothing would outlast the page.
  */
 export function lastKnownStore(vault: Vault): LastKnownStore {

@@ -73,7 +73,7 @@ test('what is whitelisted survives a reload, encrypted', async () => {
 test('codes, gateway tokens and cached answers are never stored', async () => {
   const store = await start(vaultOf());
   store.dispatch(tokensReceived({ accessToken: 'access', refreshToken: 'refresh', loginId: 'login' }));
-  store.dispatch(codeSent({ token: 'temporary-token', sentAt: 1 }));
+  store.dispatch(codeSent({ token: 'temporary-token', receives: null, sentAt: 1 }));
   store.dispatch(gatewayTokenReceived({ token: 'gateway-token', terminalId: '1', url: '/' }));
   const stored = await storedWith('"refreshToken":"refresh"');
   expect(Object.keys(JSON.parse(stored)).sort()).toEqual([

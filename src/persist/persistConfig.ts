@@ -3,6 +3,7 @@ import type { PersistConfig, Transform } from 'redux-persist';
 import type { DeviceSecret } from '@/session/deviceSecrets';
 import type { TokensState } from '@/session/tokens';
 import type { RootState } from '@/state/store';
+import { untilAnswered } from '@/ui/lateCode';
 import { KEY, PERSIST_VERSION, PERSISTED_SLICES, STORAGE_KEY } from './slices';
 import type { Vault } from './vault';
 
@@ -12,16 +13,9 @@ export const storedStateSetAside = createAction<{ reason: string }>('persist/sto
 /** A write did not go through (storage full, or blocked since the start). The app goes on in memory. */
 export const storedStateNotWritten = createAction<{ reason: string }>('persist/storedStateNotWritten');
 
-const TRY_AGAIN_AFTER_MS = 2_000;
-
 /** Fetches what reads and writes the blob: cipher, migrations, shape. Keeps trying: without it nothing may be read, nor written. */
-export async function loadStoredState(): Promise<typeof import('./storedState')> {
-  try {
-    return await import('./storedState');
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
-    return loadStoredState();
-  }
+export function loadStoredState(): Promise<typeof import('./storedState')> {
+  return untilAnswered(() => import('./storedState'));
 }
 
 /** Whether nothing is stored: then nobody has to wait for what reads it. */

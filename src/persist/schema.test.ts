@@ -25,6 +25,7 @@ const FAILURE_FIELDS = {
   code: fc.constantFrom(...FAILURE_CODES),
   status: fc.option(fc.nat()),
   fields: fc.dictionary(fc.string(), fc.string()),
+  retryAfterSeconds: fc.nat(),
 };
 
 /** Values that a field of a kind may have had, in any version: so what they may be is written out here once more. */
@@ -33,6 +34,7 @@ const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
   'text or null': fc.option(fc.string()),
   number: fc.nat(),
   'number or null': fc.option(fc.nat()),
+  'number or nothing': fc.option(fc.nat(), { nil: undefined }),
   'application state': fc.constantFrom('splash', 'unauthenticated', 'app-new-card', 'app-verified'),
   'failure or null': fc.option(fc.record(FAILURE_FIELDS, { requiredKeys: ['code', 'status'] })),
   'failure code': FAILURE_FIELDS.code,

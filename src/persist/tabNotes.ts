@@ -1,9 +1,12 @@
 /**
  * What the browser notes for one tab and as long as it is open: from where the app was opened in it (`visit`, a search string), where its
  * person is headed (`redirectTo`, a path) and until when what stands after its `#` is kept (`fragmentUntil`, milliseconds), why the page was loaded anew (`farewell`), and, for the
- * trip to the gateway only, what was done before it (`trace`, sealed).
+ * trip to the gateway only, what was done before it (`trace`, sealed). Personal data is encrypted (sealedNotes.ts).
  */
-export type TabNote = 'visit' | 'redirectTo' | 'fragmentUntil' | 'farewell' | 'trace';
+export type TabNote = 'visit' | 'redirectTo' | 'fragmentUntil' | 'farewell' | 'trace' | SealedNote;
+
+/** The code that is waited for (`code`: what it confirms and its token), and what was typed into forms (`drafts`). */
+export type SealedNote = 'code' | 'drafts';
 
 /** The notes of this tab. */
 export interface TabNotes {

@@ -36,7 +36,7 @@ interface Stored {
 const SLICE = 'unanswered';
 
 /**
- * A blob of its own beside redux-persist's, encrypted alike (docs/adr/0036): it is wanted after the first screen only, and has to be
+ * A blob of its own beside redux-persist's, encrypted alike (docs/adr/0005): it is wanted after the first screen only, and has to be
  * written before a call leaves. Tabs write one after the other, each what it finds and its own.
  */
 export function unansweredCallStore(vault: Vault, now: () => number, keptFor: number): UnansweredCallStore {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { Ltr } from '@/ui/Ltr';
 import styles from './AccountRow.module.css';
 import { type AccountView, accountNumber } from './accountView';
@@ -13,7 +13,7 @@ export function AccountSummary({ account, markDefault }: { account: AccountView;
       <span className={styles.words}>
         <span className={styles.bank}>
           {account.bank.name}
-          {markDefault && account.isDefault && ` · ${productCopy.defaultAccount}`}
+          {markDefault && account.isDefault && ` · ${partsCopy.defaultAccount}`}
         </span>
         <span className={account.pan === null ? styles.iban : styles.number}>
           <Ltr persian>{accountNumber(account)}</Ltr>

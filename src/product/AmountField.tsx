@@ -1,6 +1,6 @@
 import { AMOUNT_MAX_RIALS } from '@contract/limits';
 import { type ReactNode, useId } from 'react';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { classNames } from '@/ui/classNames';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
@@ -45,7 +45,7 @@ export function AmountField({ label, aside, value, onChange, onBlur, words, erro
         <div className={classNames(styles.line, digits.length > LONG_AMOUNT_DIGITS && styles.long)}>
           <span className={styles.copy} data-text={input.value || '0'} />
           <span className={styles.unit} aria-hidden="true">
-            {productCopy.rial}
+            {partsCopy.rial}
           </span>
           <input
             {...input}
@@ -62,7 +62,7 @@ export function AmountField({ label, aside, value, onChange, onBlur, words, erro
           />
         </div>
         <p id={`${controlId}-words`} className={styles.words}>
-          {words || productCopy.amountHint}
+          {words || partsCopy.amountHint}
         </p>
       </div>
     </Field>

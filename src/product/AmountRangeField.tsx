@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { historyCopy } from '@/messages/history';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
@@ -69,7 +69,7 @@ function Amount({ name, word, placeholder, value, onChange, onProblem, described
     value,
     onChange,
     most: MOST_RIALS,
-    tooLarge: productCopy.amountUnreadable,
+    tooLarge: partsCopy.amountUnreadable,
   });
   useEffect(() => onProblem(problem), [problem, onProblem]);
   return (

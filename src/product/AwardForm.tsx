@@ -1,4 +1,5 @@
 import { AWARD_TEXT_MIN_LENGTH, DISPUTE_TEXT_MAX_LENGTH, isShare } from '@contract/disputes';
+import { type DivisionBasis, receivedOf } from '@contract/division';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Text } from '@/ui/Text';
 import { TextArea } from '@/ui/TextArea';
 import styles from './AwardForm.module.css';
+import { ReceivedLine } from './ReceivedLine';
 import { SplitSlider } from './SplitSlider';
 
 /** An award as it is being made. */
@@ -19,8 +21,7 @@ export interface AwardDraft {
 
 export interface AwardFormProps {
   amountRials: number;
-  /** What the slider begins with, in rials. */
-  suggestedPayeeRials: number | null;
+  division: DivisionBasis | null;
   /** The yes to the question is being carried out. */
   busy: boolean;
   /** A yes to the question. Answers whether the question is over. */
@@ -33,19 +34,29 @@ export interface AwardFormProps {
 
 /** «رأی شما»: what each side gets, and why; asked about before it counts. */
 export function AwardForm(props: AwardFormProps) {
-  const { amountRials, suggestedPayeeRials, busy, onAward, consequence, children } = props;
-  const [payeeRials, setPayeeRials] = useState<number | null>(suggestedPayeeRials ?? Math.round(amountRials / 2));
+  const { amountRials, division, busy, onAward, consequence, children } = props;
+  const [payeeRials, setPayeeRials] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
   const isShort = text.trim().length < AWARD_TEXT_MIN_LENGTH;
-  const isWrong = payeeRials === null || !isShare(payeeRials, amountRials);
+  const shareError =
+    payeeRials === null
+      ? disputeCopy.propose.choose
+      : isShare(payeeRials, amountRials)
+        ? null
+        : disputeCopy.propose.tooSmall;
 
   function ask(event: FormEvent) {
     event.preventDefault();
     setPressed(true);
-    if (!isShort && !isWrong) setAsking(true);
+    if (!isShort && shareError === null) setAsking(true);
   }
+
+  const received = division && payeeRials !== null && shareError === null ? receivedOf(division, payeeRials) : null;
+  const question = received
+    ? caseCopy.awardQuestion(formatRials(received.payerRials), formatRials(received.payeeRials))
+    : '';
 
   async function say() {
     if (payeeRials !== null && (await onAward({ payeeRials, text: text.trim() }))) setAsking(false);
@@ -65,8 +76,9 @@ export function AwardForm(props: AwardFormProps) {
               onChange={setPayeeRials}
               buyersLabel={disputeCopy.propose.buyersShare}
               sellersLabel={disputeCopy.propose.share}
-              error={pressed && isWrong ? disputeCopy.propose.tooSmall : null}
+              error={pressed ? shareError : null}
             />
+            <ReceivedLine division={division} payeeRials={payeeRials} />
             <TextArea
               label={caseCopy.reasons}
               value={text}
@@ -79,8 +91,8 @@ export function AwardForm(props: AwardFormProps) {
         </Card>,
       )}
       <ConfirmDialog
-        open={asking}
-        title={caseCopy.awardQuestion(formatRials(amountRials - (payeeRials ?? 0)), formatRials(payeeRials ?? 0))}
+        open={asking && received !== null}
+        title={question}
         text={consequence}
         confirmLabel={caseCopy.awardYes}
         busy={busy}

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { bankCardColors } from '@/lib/bankColor';
 import { inFours, toPersianDigits } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Tag } from '@/ui/Tag';
@@ -31,7 +31,7 @@ export function BankCard({ account, actions }: BankCardProps) {
   const card = useRef<HTMLElement>(null);
   const number =
     pan === null
-      ? { label: productCopy.iban, text: inFours(iban) }
+      ? { label: partsCopy.iban, text: inFours(iban) }
       : { label: cardsCopy.fields.cardNumber, text: inFours(pan) };
   const groups = number.text.split(' ');
   return (
@@ -39,7 +39,7 @@ export function BankCard({ account, actions }: BankCardProps) {
       <div className={styles.top}>
         <BankLogo logo={bank.logo} size="card" />
         <b className={styles.bank}>{bank.name}</b>
-        {isDefault && <Tag icon={Star}>{productCopy.defaultAccount}</Tag>}
+        {isDefault && <Tag icon={Star}>{partsCopy.defaultAccount}</Tag>}
         {actions && (
           <span className={styles.actions}>
             <MenuSurfaceContext value={card}>{actions}</MenuSurfaceContext>
@@ -57,11 +57,11 @@ export function BankCard({ account, actions }: BankCardProps) {
         ))}
       </p>
       <dl className={styles.facts}>
-        <dt>{productCopy.accountOwner}</dt>
+        <dt>{partsCopy.accountOwner}</dt>
         <dd>{ownerName}</dd>
         {deposit && (
           <>
-            <dt>{productCopy.accountNumber}</dt>
+            <dt>{partsCopy.accountNumber}</dt>
             <dd>
               <Ltr persian>{deposit}</Ltr>
             </dd>
@@ -69,7 +69,7 @@ export function BankCard({ account, actions }: BankCardProps) {
         )}
         {pan !== null && (
           <>
-            <dt>{productCopy.iban}</dt>
+            <dt>{partsCopy.iban}</dt>
             <dd>
               <Ltr persian>{inFours(iban)}</Ltr>
             </dd>

@@ -5,17 +5,16 @@ import type { CaseDeal } from '@/api/judgmentModels';
 import type { Delivery } from '@/api/models';
 import { toPersianDigits } from '@/lib/digits';
 import { maskMobile } from '@/lib/mask';
-import { formatRials } from '@/lib/money';
 import { CASE_DELIVERY, caseCopy } from '@/messages/case';
 import { deliveryCopy } from '@/messages/delivery';
-import { DISPUTE_REASON, SIDE_NAME } from '@/messages/dispute';
+import { SIDE_NAME } from '@/messages/dispute';
 import { Card } from '@/ui/Card';
 import { type KeyValueItem, KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import styles from './CaseFacts.module.css';
-import { untilText } from './disputeStory';
+import { demandOf, untilText } from './disputeStory';
 import { termsLine } from './termsLine';
 
 interface CaseFactsProps {
@@ -61,23 +60,12 @@ function DeliveryFact({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function factsOf({ reason, openedBy, wantedPayeeRials }: Dispute, deal: CaseDeal): KeyValueItem[] {
+function factsOf(dispute: Dispute, deal: CaseDeal): KeyValueItem[] {
   const { facts } = caseCopy;
-  const { payer, payee, amountRials, terms } = deal;
-  const opener = openedBy === 'system' ? null : openedBy;
+  const { payer, payee, terms } = deal;
   const mobileOf = (mobile: string) => <Ltr>{toPersianDigits(maskMobile(mobile))}</Ltr>;
   return [
-    { label: facts.problem, value: DISPUTE_REASON[reason] },
-    ...(opener !== null && wantedPayeeRials !== null
-      ? [
-          {
-            label: facts.wanted(SIDE_NAME[opener]),
-            value: facts.wants[opener](
-              formatRials(opener === 'payer' ? amountRials - wantedPayeeRials : wantedPayeeRials),
-            ),
-          },
-        ]
-      : []),
+    ...demandOf(dispute),
     ...(terms === null ? [] : [{ label: deliveryCopy.terms.title, value: termsLine(terms) }]),
     ...(payer === null ? [] : [{ label: facts.mobile(SIDE_NAME.payer), value: mobileOf(payer.mobile) }]),
     ...(payee === null ? [] : [{ label: facts.mobile(SIDE_NAME.payee), value: mobileOf(payee.mobile) }]),

@@ -1,18 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { receiptCopy } from '@/messages/receipt';
 import { Ltr } from '@/ui/Ltr';
 import styles from './CheckCode.module.css';
+import { LazyQrCode } from './LazyQrCode';
 
-const QrCode = lazy(() => import('@/product/QrCode'));
 const words = receiptCopy.proof;
 
 /** The QR code that leads to a payment's check page. Dark on white in both themes. */
 export function CheckCode({ url }: { url: string }) {
   return (
     <span className={styles.qr}>
-      <Suspense>
-        <QrCode value={url} label={words.qr} />
-      </Suspense>
+      <LazyQrCode value={url} label={words.qr} />
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function CutCoinInMark({ payeeShare }: { payeeShare: number }) {
 /** The cut coin alone: what a split is made with. */
 export function CutCoin({ payeeShare }: { payeeShare: number }) {
   return (
-    <svg className={styles.whole} viewBox="-0.6 0 25.2 24" aria-hidden="true">
+    <svg className={classNames(styles.whole, styles.filling)} viewBox="-0.6 0 25.2 24" aria-hidden="true">
       <CutParts payeeShare={payeeShare} />
     </svg>
   );
@@ -66,6 +66,7 @@ export interface CoinPartOfProps {
   payeeShare: number;
   /** The part is not here yet. */
   waiting?: boolean;
+  /** Gives it a size; without one it fills its place. */
   className?: string;
 }
 
@@ -73,7 +74,7 @@ export interface CoinPartOfProps {
 export function CoinPartOf({ side, payeeShare, waiting, className }: CoinPartOfProps) {
   const own = side === 'payee' ? payeeShare : 1 - payeeShare;
   return (
-    <svg className={classNames(styles.whole, className)} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={classNames(styles.whole, className ?? styles.filling)} viewBox="0 0 24 24" aria-hidden="true">
       {own < 1 && <circle className={styles.place} cx="12" cy="12" r="11.2" />}
       {own >= 1 ? (
         <>

@@ -1,11 +1,12 @@
 import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
 import { ImagePlus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import styles from './Composer.module.css';
 import { AddPhotos, PhotoStrip } from './PhotoField';
+import { useDraft } from './useDraft';
 import { usePhotos } from './usePhotos';
 
 const words = disputeCopy.text;
@@ -20,15 +21,17 @@ export interface ComposerProps {
 /** One line that grows, photos before it and a soft button after it: the page's filled button belongs to the offer. */
 export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
   const id = useId();
-  const [text, setText] = useState('');
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY);
+  const form = `say:${paymentCode}`;
+  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { text } = draft;
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const isEmpty = text.trim() === '';
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isEmpty || photos.isUnfinished || sending) return;
     if (await onSend(text.trim(), photos.evidenceIds)) {
-      setText('');
+      forget();
       photos.clear();
     }
   }
@@ -51,7 +54,7 @@ export function Composer({ paymentCode, onSend, sending }: ComposerProps) {
           placeholder={words.label}
           maxLength={DISPUTE_TEXT_MAX_LENGTH}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
         />
         <Button
           type="submit"

@@ -17,6 +17,9 @@ export interface DisputeHeadProps {
 
 /** What a dispute is about, how much money stands still, and where it is. */
 export function DisputeHead({ dispute, purpose, amountRials, status }: DisputeHeadProps) {
+  const split = isSplit(dispute);
+  // once it is over, the status alone says where the money went
+  const isOver = dispute.stage === 'closed' && !split && status !== undefined;
   return (
     <section className={styles.head}>
       <p className={styles.purpose}>{purpose}</p>
@@ -25,7 +28,7 @@ export function DisputeHead({ dispute, purpose, amountRials, status }: DisputeHe
       </p>
       <div className={styles.badges}>
         {status && <StatusBadge status={status.value} role={status.role} large />}
-        <DisputeBadge stage={dispute.stage} split={isSplit(dispute)} large />
+        {!isOver && <DisputeBadge stage={dispute.stage} split={split} large />}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { NextActor } from '@contract/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Dispute } from '@/api/disputeModels';
-import { type DisputeStory, disputeCopy } from '@/messages/dispute';
+import type { DisputeStory } from '@/messages/dispute';
 import { Card } from '@/ui/Card';
 import { payeeShareOf } from './disputeStory';
 import { MoneyTrack } from './MoneyTrack';
@@ -35,13 +35,7 @@ export function DisputeTrack(props: DisputeTrackProps) {
         frozen={stage !== 'closed'}
         payeeShare={payeeShareOf(dispute, amountRials)}
       >
-        {stage !== 'closed' && (
-          <NextLine
-            next={next}
-            viewer={viewer}
-            otherwise={stage === 'appeal' ? disputeCopy.award.carriedOut : otherwise}
-          />
-        )}
+        {stage !== 'closed' && <NextLine next={next} viewer={viewer} otherwise={otherwise} />}
       </MoneyTrack>
     </Card>
   );

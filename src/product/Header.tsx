@@ -1,5 +1,6 @@
 import { ArrowRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { partsCopy } from '@/messages/parts';
 import { productCopy } from '@/messages/product';
 import { uiCopy } from '@/messages/ui';
 import { Icon } from '@/ui/Icon';
@@ -38,7 +39,7 @@ export function Header({ title, back, close, action, step, partner }: HeaderProp
       {way ? (
         <a className={styles.partner} href={way.href}>
           <Icon icon={ArrowRight} />
-          {productCopy.buttons.backToPartner(way.name)}
+          {partsCopy.backToPartner(way.name)}
         </a>
       ) : close ? (
         <IconButton label={uiCopy.close} icon={X} {...goes(close)} />

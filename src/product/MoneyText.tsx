@@ -1,5 +1,5 @@
 import { formatRials } from '@/lib/money';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import styles from './MoneyText.module.css';
 
@@ -15,7 +15,7 @@ export interface MoneyTextProps {
 export function MoneyText({ rials, tone = 'plain', size = 'inline' }: MoneyTextProps) {
   return (
     <span className={classNames(styles.money, styles[size], tone !== 'plain' && styles[tone])}>
-      <bdi dir="ltr">{formatRials(rials)}</bdi> <small>{productCopy.rial}</small>
+      <bdi dir="ltr">{formatRials(rials)}</bdi> <small>{partsCopy.rial}</small>
     </span>
   );
 }

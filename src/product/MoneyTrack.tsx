@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@contract/schemas/common';
 import { Clock3, Store, UserRound } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { BRAND } from '@/messages/brand';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
@@ -41,6 +41,8 @@ export interface MoneyTrackProps {
   payeeShare?: number;
   /** Inside of a card that has a surface of its own. */
   bare?: boolean;
+  /** The sentence stands elsewhere; the track is still called by it. */
+  silent?: boolean;
   /** Under the sentence: whose clock runs. */
   children?: ReactNode;
 }
@@ -55,6 +57,7 @@ export function MoneyTrack({
   frozen = false,
   payeeShare,
   bare = false,
+  silent = false,
   children,
 }: MoneyTrackProps) {
   const stage = moneyStage(status);
@@ -80,13 +83,14 @@ export function MoneyTrack({
         bare && styles.bare,
         styles[stage],
         isSplit && styles.split,
+        isHeld && isOld && styles.old,
         travel.from && styles.travelling,
       )}
       data-motion={motion}
     >
       <div className={parts.stations} role="img" aria-label={sentence}>
         <Station
-          name={productCopy.buyer}
+          name={partsCopy.buyer}
           caption={buyerName}
           icon={UserRound}
           look={paid ? 'done' : stage === 'canceled' ? 'off' : 'plain'}
@@ -105,7 +109,7 @@ export function MoneyTrack({
         <TrackLine look={hold === 'cut' ? 'to-buyer' : atBuyer ? 'back' : paid ? 'solid' : 'dashed'} />
         <Station
           name={BRAND}
-          caption={isHeld ? productCopy.moneyIsHere : productCopy.trustedSide}
+          caption={isHeld ? partsCopy.moneyIsHere : partsCopy.trustedSide}
           look={paid ? 'amanat' : 'amanat-off'}
           ring={hold === 'free' ? (isOld ? 'dashed' : 'solid') : undefined}
           around={(isShut || motion === 'thaw') && <Gates cut={hold === 'cut'} />}
@@ -116,7 +120,7 @@ export function MoneyTrack({
         </Station>
         <TrackLine look={hold === 'cut' ? 'to-seller' : atSeller ? 'solid' : 'dashed'} />
         <Station
-          name={productCopy.seller}
+          name={partsCopy.seller}
           caption={sellerName}
           icon={Store}
           look={atSeller ? 'done' : stage === 'canceled' ? 'off' : 'plain'}
@@ -129,10 +133,12 @@ export function MoneyTrack({
         </Station>
         {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} />}
       </div>
-      <p className={classNames(styles.say, isShut ? styles.warn : isHeld && !isOld && styles.gold)}>
-        {turn && <b>{turn} </b>}
-        {say}
-      </p>
+      {!silent && (
+        <p className={classNames(styles.say, isShut ? styles.warn : isHeld && !isOld && styles.gold)}>
+          {turn && <b>{turn} </b>}
+          {say}
+        </p>
+      )}
       {children}
     </section>
   );

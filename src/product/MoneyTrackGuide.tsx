@@ -1,7 +1,7 @@
 import { Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BRAND } from '@/messages/brand';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Mark } from '@/ui/Mark';
@@ -23,13 +23,13 @@ export function MoneyTrackGuide({ title, action, buyerText, amanatText, sellerTe
   return (
     <Card title={title} action={action}>
       <div className={classNames(parts.stations, styles.guide)}>
-        <Station small look="done" icon={UserRound} name={productCopy.buyer} caption={buyerText} />
+        <Station small look="done" icon={UserRound} name={partsCopy.buyer} caption={buyerText} />
         <TrackLine small look="solid" />
         <Station small look="amanat" name={BRAND} caption={amanatText}>
           <Mark look="on-lapis" />
         </Station>
         <TrackLine small look="solid" />
-        <Station small look="done" icon={Store} name={productCopy.seller} caption={sellerText} />
+        <Station small look="done" icon={Store} name={partsCopy.seller} caption={sellerText} />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, House, Info, type LucideIcon, WalletCards } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { isSamePath, paths } from '@/lib/paths';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { Icon } from '@/ui/Icon';
 import bottom from './BottomNav.module.css';
 import side from './SideNavigation.module.css';
@@ -10,7 +10,7 @@ import side from './SideNavigation.module.css';
 export function BottomNav() {
   const { pathname } = useLocation();
   return (
-    <nav className={bottom.nav} aria-label={productCopy.navigation.main}>
+    <nav className={bottom.nav} aria-label={partsCopy.navigation.main}>
       {NAVIGATION.map((item) => (
         <Link key={item.to} to={item.to} className={bottom.link} aria-current={currentMark(item, pathname)}>
           <span className={bottom.pill}>
@@ -27,7 +27,7 @@ export function BottomNav() {
 export function SideNavigation() {
   const { pathname } = useLocation();
   return (
-    <nav className={side.nav} aria-label={productCopy.navigation.main}>
+    <nav className={side.nav} aria-label={partsCopy.navigation.main}>
       {NAVIGATION.map((item) => (
         <Link key={item.to} to={item.to} className={side.link} aria-current={currentMark(item, pathname)}>
           <Icon icon={item.icon} />
@@ -48,15 +48,15 @@ interface NavigationItem {
 
 /** The four places of the bottom navigation and of the side panel. */
 const NAVIGATION: readonly NavigationItem[] = [
-  { to: paths.home, label: productCopy.navigation.home, icon: House, places: [paths.root, paths.home] },
+  { to: paths.home, label: partsCopy.navigation.home, icon: House, places: [paths.root, paths.home] },
   {
     to: paths.transactions,
-    label: productCopy.navigation.transactions,
+    label: partsCopy.navigation.transactions,
     icon: ArrowLeftRight,
     places: [paths.transactions, paths.incomings, paths.payments],
   },
-  { to: paths.cardList, label: productCopy.navigation.cards, icon: WalletCards, places: [paths.cardList] },
-  { to: paths.about, label: productCopy.navigation.about, icon: Info, places: [paths.about] },
+  { to: paths.cardList, label: partsCopy.navigation.cards, icon: WalletCards, places: [paths.cardList] },
+  { to: paths.about, label: partsCopy.navigation.about, icon: Info, places: [paths.about] },
 ];
 
 /** `aria-current` of an item on the page at `pathname`. */

@@ -31,7 +31,18 @@ describe('NextLine', () => {
   it('names the one whose turn it is to everybody else', () => {
     show({ viewer: 'payee', dueAt: inHours(2), ifSilent: 'settle' });
     expect(screen.getByText('خریدار تا امروز، ساعت ۱۹:۴۰ وقت دارد')).toBeVisible();
-    expect(screen.getByText('۲ ساعت مانده · وگرنه پول به فروشنده می‌رسد.')).toBeVisible();
+    expect(screen.getByText('۲ ساعت مانده · وگرنه پول به شما می‌رسد.')).toBeVisible();
+  });
+
+  it.each([
+    ['payee', 'settle', 'وگرنه پول به شما می‌رسد.'],
+    ['payer', 'settle', 'وگرنه پول به فروشنده می‌رسد.'],
+    ['payer', 'refund', 'وگرنه همهٔ پول به شما برمی‌گردد.'],
+    ['payee', 'refund', 'وگرنه همهٔ پول به خریدار برمی‌گردد.'],
+    [null, 'settle', 'وگرنه پول به فروشنده می‌رسد.'],
+  ] as const)('tells the %s who gets the money of a %s by silence', (viewer, ifSilent, text) => {
+    show({ viewer, ifSilent, dueAt: inHours(4) });
+    expect(screen.getByText(`۴ ساعت مانده · ${text}`)).toBeVisible();
   });
 
   it('says by how much an outage of ours has moved it', () => {

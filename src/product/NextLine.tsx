@@ -1,10 +1,12 @@
 import type { NextActor } from '@contract/nextStep';
 import { Clock3, Hourglass } from 'lucide-react';
+import { useContext } from 'react';
 import type { NextStep } from '@/api/models';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
-import { ACTOR_NAME, deliveryCopy, IF_SILENT } from '@/messages/delivery';
+import { ACTOR_NAME, deliveryCopy, ifSilentText } from '@/messages/delivery';
 import { classNames } from '@/ui/classNames';
+import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { useNow } from '@/ui/useNow';
 import styles from './NextLine.module.css';
@@ -25,10 +27,13 @@ export interface NextLineProps {
   otherwise?: string;
 }
 
-/** Who has until when, how much of it is left, and what comes of it when nobody acts; nothing where no clock runs. */
+/** Who has until when, how much of it is left, and what comes of it when nobody acts; nothing where no clock runs, or what it says may be old. */
 export function NextLine({ next, viewer, otherwise }: NextLineProps) {
   const { dueAt } = next;
-  return dueAt === null ? null : <RunningClock next={{ ...next, dueAt }} viewer={viewer} otherwise={otherwise} />;
+  const isOld = useContext(DockLockContext) !== null;
+  return dueAt === null || isOld ? null : (
+    <RunningClock next={{ ...next, dueAt }} viewer={viewer} otherwise={otherwise} />
+  );
 }
 
 function RunningClock({ next, viewer, otherwise }: NextLineProps & { next: { dueAt: string } }) {
@@ -51,7 +56,7 @@ function RunningClock({ next, viewer, otherwise }: NextLineProps & { next: { due
               ? words.yours(until)
               : words.others(ACTOR_NAME[actor], until)}
         </p>
-        <p className={styles.left}>{[left, otherwise ?? IF_SILENT[ifSilent]].filter(Boolean).join(' · ')}</p>
+        <p className={styles.left}>{[left, otherwise ?? ifSilentText(ifSilent, viewer)].filter(Boolean).join(' · ')}</p>
       </div>
       <i
         className={styles.used}

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { toPersianDigits } from '@/lib/digits';
 import { maskMobile } from '@/lib/mask';
 import { otpCopy } from '@/messages/otp';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
@@ -130,13 +130,13 @@ const RING_RADIUS = 9.5;
 const RING_LENGTH = 2 * Math.PI * RING_RADIUS;
 
 function announcement(secondsLeft: number): string {
-  if (secondsLeft <= 0) return productCopy.resendReady;
-  return ANNOUNCED_SECONDS.includes(secondsLeft) ? productCopy.resendIn(toPersianDigits(String(secondsLeft))) : '';
+  if (secondsLeft <= 0) return partsCopy.resendReady;
+  return ANNOUNCED_SECONDS.includes(secondsLeft) ? partsCopy.resendIn(toPersianDigits(String(secondsLeft))) : '';
 }
 
 /** The wait until another code can be asked for, then the button that asks for it. */
 export function Countdown({ secondsLeft, total, onResend, resending }: CountdownProps) {
-  const [before, after] = productCopy.resendIn('|').split('|');
+  const [before, after] = partsCopy.resendIn('|').split('|');
   return (
     <div className={styles.countdown}>
       <output className="visually-hidden">{announcement(secondsLeft)}</output>

@@ -24,7 +24,7 @@ export interface PhotoFieldProps {
 export function PhotoField({ photos, most }: PhotoFieldProps) {
   const id = useId();
   const { chosen } = photos;
-  const problem = photoProblem(chosen);
+  const problem = photoProblem(photos);
   return (
     <Field
       group
@@ -53,8 +53,8 @@ export function PhotoField({ photos, most }: PhotoFieldProps) {
 /** The same beside a line of text: only a strip of what was chosen. */
 export function PhotoStrip({ photos }: { photos: Photos }) {
   const { chosen } = photos;
-  const problem = photoProblem(chosen);
-  if (chosen.length === 0) return null;
+  const problem = photoProblem(photos);
+  if (chosen.length === 0 && problem === null) return null;
   return (
     <div className={styles.strip}>
       <div className={styles.row}>
@@ -147,7 +147,8 @@ function isSending({ state }: ChosenPhoto): boolean {
   return state === 'sending';
 }
 
-function photoProblem(chosen: readonly ChosenPhoto[]): string | null {
+function photoProblem({ chosen, areLost }: Photos): string | null {
+  if (areLost) return words.lost;
   const refused = chosen.find(({ state }) => state === 'refused');
   if (refused !== undefined) return refused.refusal;
   return chosen.some(({ state }) => state === 'failed') ? words.failed : null;

@@ -6,7 +6,7 @@ import { SplitSlider } from './SplitSlider';
 
 const AMOUNT = 185_000_000;
 
-function Split({ onShare, begin = 145_000_000 }: { onShare?: (rials: number | null) => void; begin?: number }) {
+function Split({ onShare, begin = 145_000_000 }: { onShare?: (rials: number | null) => void; begin?: number | null }) {
   const [payeeRials, setPayeeRials] = useState<number | null>(begin);
   return (
     <SplitSlider
@@ -50,6 +50,21 @@ describe('SplitSlider', () => {
     expect(slider()).toHaveFocus();
     await user.keyboard(key);
     expect(slider()).toHaveAttribute('aria-valuenow', percent);
+  });
+
+  it('waits in the middle without a value, until it is touched', async () => {
+    const user = userEvent.setup();
+    const shares: (number | null)[] = [];
+    render(<Split begin={null} onShare={(rials) => shares.push(rials)} />);
+    expect(slider()).toHaveAttribute('aria-valuenow', '50');
+    expect(slider()).toHaveAttribute('aria-valuetext', 'هنوز سهمی تعیین نشده است');
+    expect(buyersPart()).toHaveTextContent('—');
+    expect(sellersField()).toHaveValue('');
+    await user.tab();
+    expect(shares).toEqual([]);
+    await user.keyboard('{ArrowRight}');
+    expect(slider()).toHaveAttribute('aria-valuenow', '51');
+    expect(shares).toHaveLength(1);
   });
 
   it('stops at nothing and at all', async () => {

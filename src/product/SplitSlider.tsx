@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { formatRials } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { FieldMessage } from '@/ui/Field';
@@ -14,7 +14,7 @@ const words = disputeCopy.propose;
 export interface SplitSliderProps {
   /** What is parted, in rials. */
   amountRials: number;
-  /** The seller's part, in rials; null while the field is empty. */
+  /** The seller's part, in rials; null as long as there is none: the coin waits in the middle. */
   payeeRials: number | null;
   onChange: (payeeRials: number | null) => void;
   /** Over the buyer's part: «سهم شما» for the buyer. */
@@ -48,9 +48,10 @@ export function SplitSlider(props: SplitSliderProps) {
     most: amountRials,
     tooLarge: words.tooLarge,
   });
-  const seller = payeeRials ?? 0;
-  const buyer = amountRials - seller;
-  const percent = Math.round((seller / amountRials) * WHOLE);
+  const shares =
+    payeeRials === null ? null : { buyer: formatRials(amountRials - payeeRials), seller: formatRials(payeeRials) };
+  const share = payeeRials === null ? WHOLE / 2 : (payeeRials / amountRials) * WHOLE;
+  const percent = Math.round(share);
   const message = problem ?? error ?? null;
 
   function moveTo(nextPercent: number) {
@@ -86,12 +87,12 @@ export function SplitSlider(props: SplitSliderProps) {
         role="slider"
         tabIndex={0}
         className={styles.bar}
-        style={{ '--share': `${(seller / amountRials) * WHOLE}%` } as React.CSSProperties}
+        style={{ '--share': `${share}%` } as React.CSSProperties}
         aria-label={words.share}
         aria-valuemin={0}
         aria-valuemax={WHOLE}
         aria-valuenow={percent}
-        aria-valuetext={words.shares(formatRials(buyer), formatRials(seller))}
+        aria-valuetext={shares === null ? words.notChosen : words.shares(shares.buyer, shares.seller)}
         aria-describedby={message === null ? undefined : `${id}-error`}
         onKeyDown={press}
         onPointerDown={grab}
@@ -110,7 +111,7 @@ export function SplitSlider(props: SplitSliderProps) {
             className={classNames(control.control, control.readOnly, styles.amount)}
             aria-labelledby={`${id}-buyer`}
           >
-            <bdi dir="ltr">{formatRials(buyer)}</bdi> <small>{productCopy.rial}</small>
+            <bdi dir="ltr">{shares?.buyer ?? '—'}</bdi> <small>{partsCopy.rial}</small>
           </output>
         </div>
         <div className={styles.part}>
@@ -127,7 +128,7 @@ export function SplitSlider(props: SplitSliderProps) {
               aria-invalid={message !== null || undefined}
               aria-describedby={message === null ? undefined : `${id}-error`}
             />
-            <small aria-hidden="true">{productCopy.rial}</small>
+            <small aria-hidden="true">{partsCopy.rial}</small>
           </label>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { registerCopy } from '@/messages/register';
 import { Button } from '@/ui/Button';
 import { Loading } from '@/ui/Loading';
@@ -13,7 +13,7 @@ export function TermsSheet({ onClose }: { onClose: () => void }) {
     <Sheet open title={registerCopy.termsSheet.link} onClose={onClose}>
       <LoadedTerms />
       <Button variant="soft" block onClick={onClose}>
-        {productCopy.buttons.understood}
+        {partsCopy.understood}
       </Button>
     </Sheet>
   );

@@ -17,6 +17,7 @@ function dispute(changed: Partial<Dispute>): Dispute {
     proposals: [],
     award: null,
     outcome: null,
+    division: null,
     myActions: [],
     next: {
       actor: 'payee',
@@ -61,9 +62,15 @@ describe('what the two sides read', () => {
   it('names who decides', () => {
     const referee = { state: 'accepted', name: 'ن. رستمی' } as const;
     expect(read({ stage: 'referee', referee })).toContain('داور، ن. رستمی پرونده را می‌خواند');
-    expect(read({ stage: 'office', referee })).toContain('امانت پرونده را می‌خواند');
-    expect(read({ stage: 'office', openedBy: 'system', reason: 'silent_buyer' })).toContain(
+    expect(read({ stage: 'office', myActions: ['propose'], referee })).toContain('امانت پرونده را می‌خواند');
+    expect(read({ stage: 'office', myActions: ['propose'], openedBy: 'system', reason: 'silent_buyer' })).toContain(
       'خریدار تا پایان مهلت پاسخ نداد.',
+    );
+  });
+
+  it('says that the case is reviewed once the office alone ends it', () => {
+    expect(read({ stage: 'office', myActions: ['statement'] })).toBe(
+      'پرونده نزد امانت بررسی می‌شود. نتیجه تا دوشنبه ۲ آذر، ساعت ۱۱:۳۰ اعلام می‌شود.',
     );
   });
 

@@ -1,6 +1,8 @@
 import type { DisputeSide } from '@contract/disputes';
+import { receivedOf } from '@contract/division';
 import type { Dispute, DisputeAuthor } from '@/api/disputeModels';
 import { formatRials } from '@/lib/money';
+import { caseCopy } from '@/messages/case';
 import {
   DISPUTE_ENDED,
   DISPUTE_REASON,
@@ -30,6 +32,20 @@ export function deciderName({ stage, referee, award }: Pick<Dispute, 'stage' | '
 export function untilText(instant: string, now?: Date): string {
   const { day, time } = untilOf(instant, now);
   return disputeCopy.until(day, time);
+}
+
+/** What is the matter, and what its opener wants: nothing of that in a dispute that opened by itself. */
+export function demandOf({
+  reason,
+  openedBy,
+  wantedPayeeRials,
+  division,
+}: Dispute): { label: string; value: string }[] {
+  const { facts } = caseCopy;
+  const problem = { label: facts.problem, value: DISPUTE_REASON[reason] };
+  if (openedBy === 'system' || wantedPayeeRials === null || division === null) return [problem];
+  const received = receivedOf(division, wantedPayeeRials)[`${openedBy}Rials`];
+  return [problem, { label: facts.wanted(SIDE_NAME[openedBy]), value: facts.wants[openedBy](formatRials(received)) }];
 }
 
 /** What the two sides were left with; null while the dispute is open, and where the transaction goes on. */
@@ -71,6 +87,7 @@ export function sidesStory(dispute: Dispute, viewer: DisputeSide, now?: Date): D
       return DISPUTE_STORY.decided(deciderName(dispute), until);
     case 'office':
       if (latenessOf(dispute) !== null) return DISPUTE_STORY.late(until, latenessOf(dispute) ?? '');
+      if (!dispute.myActions.includes('propose')) return DISPUTE_STORY.reviewed(until);
       return reason === 'silent_buyer'
         ? DISPUTE_STORY.openedByItself(until)
         : DISPUTE_STORY.decided(disputeCopy.house, until);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, useState } from 'react';
 import { toLatinDigits } from '@/lib/digits';
 import { readAmount } from '@/lib/readAmount';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { useGroupedInput } from '@/ui/useGroupedInput';
 
 interface AmountInputOptions {
@@ -46,13 +46,13 @@ export function useAmountInput({ value, onChange, most, tooLarge }: AmountInputO
     const rials = readAmount(text);
     const isTaken = rials !== null && rials <= most;
     setIsAfterPoint(false);
-    setProblem(isTaken ? null : rials === null ? productCopy.amountUnreadable : tooLarge);
+    setProblem(isTaken ? null : rials === null ? partsCopy.amountUnreadable : tooLarge);
     onChange(isTaken && rials > 0 ? rials : null);
   }
 
   function edit(event: ChangeEvent<HTMLInputElement>, afterPoint: boolean) {
     setIsAfterPoint(afterPoint);
-    setProblem(afterPoint ? productCopy.amountHasNoFraction : null);
+    setProblem(afterPoint ? partsCopy.amountHasNoFraction : null);
     if (!afterPoint) grouped.onChange(event);
   }
 

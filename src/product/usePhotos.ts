@@ -5,6 +5,7 @@ import { toApiFailure } from '@/api/failure';
 import { errorText } from '@/messages/errors';
 import { useAppDispatch } from '@/state/store';
 import { isTooLarge, shrinkPhoto } from './shrinkPhoto';
+import { useDraft } from './useDraft';
 
 /** One photo of an entry that is being written. */
 export interface ChosenPhoto {
@@ -24,6 +25,8 @@ export interface Photos {
   readonly evidenceIds: string[];
   /** Something is still on its way, or did not arrive: the entry would go without it. */
   readonly isUnfinished: boolean;
+  /** Some were chosen before the page was loaded anew: they have to be chosen again. */
+  readonly areLost: boolean;
   add(files: readonly File[]): void;
   sendAgain(key: string): void;
   remove(key: string): void;
@@ -34,9 +37,13 @@ interface Kept extends ChosenPhoto {
   readonly file: File;
 }
 
-/** Photos that are sent one by one as they are chosen, each with what became of it. What is never used the server forgets after a day. */
-export function usePhotos(paymentCode: string, most: number): Photos {
+/**
+ * Photos that are sent one by one as they are chosen, each with what became of it. What is never used the server forgets after a day.
+ * @param form names the form that they are chosen for
+ */
+export function usePhotos(paymentCode: string, most: number, form: string): Photos {
   const dispatch = useAppDispatch();
+  const kept = useDraft(`${form}:photos`, { count: 0 });
   const [chosen, setChosen] = useState<readonly Kept[]>([]);
   const latest = useRef(chosen);
   latest.current = chosen;
@@ -71,6 +78,7 @@ export function usePhotos(paymentCode: string, most: number): Photos {
     chosen,
     evidenceIds: chosen.flatMap(({ evidenceId }) => evidenceId ?? []),
     isUnfinished: chosen.some(({ state }) => state !== 'sent'),
+    areLost: kept.draft.count > 0 && chosen.length === 0,
     add(files) {
       const added = files.slice(0, Math.max(0, most - chosen.length)).map(
         (file): Kept => ({
@@ -83,20 +91,24 @@ export function usePhotos(paymentCode: string, most: number): Photos {
         }),
       );
       setChosen([...chosen, ...added]);
+      kept.change({ count: chosen.length + added.length });
       for (const photo of added) void send(photo);
     },
     sendAgain(key) {
-      const photo = chosen.find((kept) => kept.key === key);
+      const photo = chosen.find((one) => one.key === key);
       if (photo) void send(photo);
     },
     remove(key) {
-      const photo = chosen.find((kept) => kept.key === key);
+      const photo = chosen.find((one) => one.key === key);
       if (photo) URL.revokeObjectURL(photo.preview);
-      setChosen(chosen.filter((kept) => kept !== photo));
+      const left = chosen.filter((one) => one !== photo);
+      setChosen(left);
+      if (left.length === 0) kept.forget();
     },
     clear() {
       for (const { preview } of chosen) URL.revokeObjectURL(preview);
       setChosen([]);
+      kept.forget();
     },
   };
 }

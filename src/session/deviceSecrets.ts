@@ -33,7 +33,7 @@ export const deviceSecretsReducer = slice.reducer;
 /** The last login first. */
 export const selectDeviceSecrets = (state: RootState) => state.deviceSecrets.kept;
 
-/** By what the server knows this device again when a person logs in on it: strangers' wrong codes do not count here (docs/adr/0013). */
+/** By what the server knows this device again when a person logs in on it: strangers' wrong codes do not count here (docs/adr/0007). */
 export interface DeviceSecret {
   /** Whose it is: a fingerprint of the national code that only holds together with the secret. */
   owner: string;

@@ -21,6 +21,9 @@ export function* endSession({ beforeReload = false } = {}): SagaGenerator<void> 
   const vault = yield* fromContext('vault');
   yield* call(vault.removeItem, LAST_KNOWN_KEY);
   yield* call(vault.removeItem, UNANSWERED_KEY);
+  const tabNotes = yield* fromContext('tabNotes');
+  tabNotes.write('code', '');
+  tabNotes.write('drafts', '');
   const flushPersisted = yield* fromContext('flushPersisted');
   yield* call(flushPersisted);
 }

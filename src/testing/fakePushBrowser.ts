@@ -1,3 +1,5 @@
+import { browserKeys } from '../../server/testing/browserKeys';
+
 /** The part of a browser that jsdom has not got: its permission, its service worker and its push service. */
 export interface FakePushBrowser {
   /** What the person presses when the browser asks. */
@@ -21,7 +23,7 @@ export function fakePushBrowser(options: { iphone?: boolean; installable?: boole
   const subscribe = async () => {
     if (subscription) return subscription;
     const endpoint = `${ALLOWED_HOST}endpoint-${secrets.length}-${Math.random()}`;
-    const keys = { p256dh: `B${'p'.repeat(80)}${secrets.length}`, auth: `${'a'.repeat(20)}${secrets.length}` };
+    const keys = browserKeys();
     secrets.push(endpoint, keys.p256dh, keys.auth);
     const made = {
       endpoint,

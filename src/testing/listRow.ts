@@ -17,6 +17,7 @@ export function listRow(code: string, change: Partial<ListItem> = {}): ListItem 
     delivery: null,
     dispute: null,
     next: { actor: 'payer', action: 'pay', dueAt: null, since: null, ifSilent: 'nothing', movedHours: 0 },
+    split: null,
     isSentBack: false,
     ...change,
   };

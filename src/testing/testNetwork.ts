@@ -121,10 +121,8 @@ export function connectNetwork(app: FastifyInstance): TestNetwork {
     if (instead !== null) {
       return disturbed(instead);
     }
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
-    });
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(answer.body, { status: answer.statusCode, headers });
   };
 
   return {

@@ -5,6 +5,7 @@ import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import styles from './Menu.module.css';
 import { nextChoice } from './rovingKeys';
+import { useBackCloses } from './useBackCloses';
 import { useSurfaceTap } from './useSurfaceTap';
 
 export interface MenuItem {
@@ -31,6 +32,7 @@ export function Menu({ label, icon, items }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const openUp = useCallback(() => setOpen(true), []);
   useSurfaceTap(!open, openUp);
+  useBackCloses(open, close);
 
   useEffect(() => {
     if (!open) return undefined;

@@ -35,7 +35,16 @@ export function Page({ header, hero, overHero, dock, navigation, gap = 5, childr
         {header}
         {hero}
         {banner}
-        <div className={classNames(styles.content, styles[`gap${gap}`], overHero && styles.overHero)}>{children}</div>
+        <div
+          className={classNames(
+            styles.content,
+            styles[`gap${gap}`],
+            // the sheet would lie over the banner
+            overHero && !banner && styles.overHero,
+          )}
+        >
+          {children}
+        </div>
         {dock}
       </main>
       {navigation}

@@ -1,5 +1,5 @@
 /**
- * What index.html and the app say to each other (docs/adr/0024). The login page stands in index.html as HTML, so that a
+ * What index.html and the app say to each other (docs/adr/0015). The login page stands in index.html as HTML, so that a
  * visitor sees it, and may type, before the app is there.
  */
 export const firstPage = {

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from './useBackCloses';
+
+/** From its first picture on a dialog takes no tap for so long: the second tap of a double one is not meant for it. */
+const DEAF_MS = 300;
 
 interface ModalOptions {
   open: boolean;
   onClose: () => void;
-  /** While a request is running neither Escape nor the scrim closes the dialog. */
+  /** While a request is running neither Escape, the scrim nor a step back closes the dialog. */
   busy?: boolean;
 }
 
@@ -16,6 +20,9 @@ export function useModalDialog({ open, onClose, busy = false }: ModalOptions): R
   const latest = useRef({ onClose, busy });
   useEffect(() => {
     latest.current = { onClose, busy };
+  });
+  useBackCloses(open, () => {
+    if (!busy) onClose();
   });
 
   useLayoutEffect(() => {
@@ -35,11 +42,22 @@ export function useModalDialog({ open, onClose, busy = false }: ModalOptions): R
       if (event.key === 'Escape') askToClose(event);
     }
 
+    function keepOpen() {
+      // Android closes a dialog by itself when its person has not touched the page yet
+      if (dialog === null || dialog.open) return;
+      if (latest.current.busy) showModal(dialog);
+      else latest.current.onClose();
+    }
+
     showModal(dialog);
+    const hear = deafen(dialog);
+    dialog.addEventListener('close', keepOpen);
     dialog.addEventListener('cancel', askToClose);
     dialog.addEventListener('keydown', pressEscape);
     dialog.addEventListener('click', pressScrim);
     return () => {
+      hear();
+      dialog.removeEventListener('close', keepOpen);
       dialog.removeEventListener('cancel', askToClose);
       dialog.removeEventListener('keydown', pressEscape);
       dialog.removeEventListener('click', pressScrim);
@@ -60,4 +78,19 @@ function showModal(dialog: HTMLDialogElement): void {
   }
   dialog.setAttribute('open', '');
   dialog.querySelector<HTMLElement>('button, input, select, a[href]')?.focus();
+}
+
+/** Lets taps pass by until the dialog has been on screen for a moment (base.css); answers how to end that. */
+function deafen(dialog: HTMLDialogElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  dialog.dataset.deaf = '';
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(hear, DEAF_MS);
+  });
+  function hear() {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    delete dialog.dataset.deaf;
+  }
+  return hear;
 }

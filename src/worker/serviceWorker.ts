@@ -1,4 +1,4 @@
-import { isServerPath } from '@contract/serverPaths';
+import { isLeftToServer } from '@contract/serverPaths';
 import { cacheNames } from 'workbox-core';
 import { enable as preloadNavigations } from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing';
 import { type AppWindow, type ShownPush, screenPath, shownPush, windowToUse } from './pushRules';
 
 // The app on the device: its own files, and nothing else. No answer of the server is kept here, no request of a page is asked again, and no
-// address is stored, for it may hold a code (docs/adr/0035).
+// address is stored, for it may hold a code (docs/adr/0009).
 
 /** As much of a service worker's world as stands here; the types of a page, which the rest of `src` has, do not know it. */
 declare const self: {
@@ -66,13 +66,14 @@ self.addEventListener('install', (event) => {
   event
     .addRoutes?.([
       { condition: { urlPattern: '/api/*' }, source: 'network' },
+      { condition: { urlPattern: '/office/*' }, source: 'network' },
       { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
     ])
     .catch(() => undefined);
 });
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !isServerPath(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && !isLeftToServer(url.pathname),
   ({ event, request }) => pageOrShell((event as NavigationEvent).preloadResponse, request),
 );
 

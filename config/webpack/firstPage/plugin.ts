@@ -30,7 +30,7 @@ const HOME = ['./memberArea', '@/features/home/HomeScreen'];
 
 /**
  * Makes index.html a page that is something before the app is: the login page, drawn ahead, with its style in the page, and the script
- * that starts the app after the first paint with the chunks of the screen that this person will see (docs/adr/0024).
+ * that starts the app after the first paint with the chunks of the screen that this person will see (docs/adr/0015).
  */
 export class FirstPagePlugin {
   apply(compiler: Compiler): void {

@@ -1,9 +1,11 @@
+import type { Received } from '@contract/division';
 import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
 import { AUTH_OTP_ACTIONS, DEFAULT_PROCESS_ID, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
 import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import type { AnswerMeta } from '@/api/baseQuery';
 import type { ApiFailure } from '@/api/failure';
 import type { Side } from '@/api/models';
+import type { SentCode } from '@/api/transactions';
 import { environment } from '@/lib/environment';
 import { paths, routePatterns } from '@/lib/paths';
 import {
@@ -19,6 +21,7 @@ import {
   type Shape,
   secret,
   secretUnless,
+  whole,
 } from '@/lib/visibility';
 import { appCopy } from '@/messages/app';
 import { authCopy } from '@/messages/auth';
@@ -35,6 +38,9 @@ import { transactionDetailCopy } from '@/messages/transaction-detail';
 export const paymentCode = secret('paymentCode');
 export const accountId = secret('accountId');
 export const token = secret('token');
+/** What each side gets. */
+export const received = fields<Received>({ payerRials: whole, payeeRials: whole });
+export const sentCode = fields<SentCode>({ token, receives: orNull(received) });
 export const requestId = secret('request');
 export const purpose = secret('purpose');
 
@@ -64,6 +70,7 @@ export const failure: Shape<ApiFailure> = fields<ApiFailure>({
       secret('message'),
     ),
   ),
+  retryAfterSeconds: optional(whole),
 });
 
 /** Where a call takes or answers nothing. */

@@ -1,4 +1,4 @@
-import { CARRIERS, DELIVERY_EVIDENCE, DELIVERY_METHODS, DELIVERY_STATES } from '@contract/delivery';
+import { CARRIERS, DELIVERY_EVIDENCE, DELIVERY_METHODS, DELIVERY_PROOFS, DELIVERY_STATES } from '@contract/delivery';
 import { among, fields, instant, list, orNull, secret, secrets, whole } from '@/lib/visibility';
 import type * as model from '../models';
 
@@ -14,6 +14,7 @@ export const delivery = fields<model.Delivery>({
   deliverBy: orNull(instant),
   state: among(...DELIVERY_STATES),
   evidence: among(...DELIVERY_EVIDENCE),
+  proof: orNull(among(...DELIVERY_PROOFS)),
   carrier: orNull(among(...CARRIERS)),
   trackingCode: orNull(secret('trackingCode')),
   text: orNull(secret('note')),

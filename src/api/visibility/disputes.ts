@@ -1,4 +1,5 @@
 import { DISPUTE_ACTIONS, DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STAGES, REFEREE_STATES } from '@contract/disputes';
+import type { DivisionBasis } from '@contract/division';
 import {
   among,
   closed,
@@ -15,7 +16,7 @@ import {
 } from '@/lib/visibility';
 import type * as model from '../disputeModels';
 import type { disputesApi } from '../disputes';
-import { nothing, paymentCode, side, token } from './common';
+import { nothing, paymentCode, sentCode, side } from './common';
 import { picture } from './delivery';
 import { next } from './whatIsNext';
 
@@ -63,6 +64,15 @@ export const dispute = fields<model.Dispute>({
       at: instant,
     }),
   ),
+  division: orNull(
+    fields<DivisionBasis>({
+      amountRials: whole,
+      commissionSide: whole as Shape as Shape<1 | 2>,
+      commissionRials: whole,
+      payerCreditRials: whole,
+      payeeFreeRials: whole,
+    }),
+  ),
   myActions: list(among(...DISPUTE_ACTIONS)),
   next,
   version: whole,
@@ -75,18 +85,18 @@ const written = { ...ofTransaction, ...secrets('text'), evidenceIds: list(secret
 /** What may be seen of the calls of disputes. */
 export const disputeEndpoints: EndpointShapes<typeof disputesApi> = {
   disputeDetails: { args: paymentCode, answer: dispute },
-  openDispute: { args: fields({ ...written, reason, wantedPayeeRials: whole, acceptsRules: flag }), answer: dispute },
-  answerDispute: { args: fields({ ...written, acceptsRules: flag }), answer: dispute },
+  openDispute: { args: fields({ ...written, reason, wantedPayeeRials: whole }), answer: dispute },
+  answerDispute: { args: fields(written), answer: dispute },
   addStatement: { args: fields(written), answer: dispute },
   appealAward: { args: fields(written), answer: dispute },
   rejectProposal: { args: fields({ ...ofTransaction, ...secrets('proposalId') }), answer: dispute },
   escalateDispute: { args: fields(ofTransaction), answer: dispute },
   withdrawDispute: { args: fields(ofTransaction), answer: dispute },
-  requestConcede: { args: fields(ofTransaction), answer: token },
-  requestProposal: { args: fields({ ...ofTransaction, payeeRials: whole }), answer: token },
+  requestConcede: { args: fields(ofTransaction), answer: sentCode },
+  requestProposal: { args: fields({ ...ofTransaction, payeeRials: whole }), answer: sentCode },
   requestAcceptance: {
     args: fields({ ...ofTransaction, ...secrets('subjectId'), kind: among('proposal', 'award') }),
-    answer: token,
+    answer: sentCode,
   },
   evidencePicture: { args: secret('evidenceId'), answer: secret('picture') },
   reportEntry: { args: secret('entryId'), answer: nothing },

@@ -4,6 +4,7 @@ import type { NewTransaction } from '@/api/transactions';
 import {
   among,
   closed,
+  dictionary,
   type EndpointShape,
   type EndpointShapes,
   type FieldShapes,
@@ -24,6 +25,7 @@ import type { accountsApi } from '../accounts';
 import type { checksApi } from '../checks';
 import type { deliveryApi, SaidDelivery } from '../delivery';
 import type { disputesApi } from '../disputes';
+import type { draftsApi } from '../drafts';
 import type { judgmentsApi } from '../judgments';
 import type { listsApi } from '../lists';
 import type { liveApi } from '../live';
@@ -48,6 +50,8 @@ import {
   paymentCode,
   processId,
   purpose,
+  received,
+  sentCode,
   side,
   token,
   transactionStatus,
@@ -149,7 +153,7 @@ const details = fields<model.TransactionDetails>({
   refereeNationalCode: orNull(secret('nationalCode')),
   payment: orNull(payment),
   otherPayments: list(payment),
-  terms: orNull(terms),
+  terms,
   referee: orNull(fields<model.NamedReferee>({ name: orNull(secret('fullName')), accepted: flag })),
   ...whatIsNext,
   checkUrl: orNull(secret('checkUrl')),
@@ -162,6 +166,7 @@ const listItem = fields<model.ListItem>({
   payee: listPerson,
   payer: orNull(listPerson),
   ...whatIsNext,
+  split: orNull(received),
   isSentBack: flag,
 });
 
@@ -226,7 +231,7 @@ const partnerEntry = fields<model.PartnerEntry>({
 const intent = secrets('idempotencyKey');
 const codeRequest = {
   args: fields<{ paymentCode: string; idempotencyKey: string }>({ paymentCode, ...intent }),
-  answer: token,
+  answer: sentCode,
 };
 const nextStep = { action: oneOf<model.PartnerNextStep['action']>({ redirect: true, close: true }), to: path };
 const saidDelivery = closed('delivery') as Shape<SaidDelivery>;
@@ -239,6 +244,7 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof checksApi> &
   EndpointShapes<typeof deliveryApi> &
   EndpointShapes<typeof disputesApi> &
+  EndpointShapes<typeof draftsApi> &
   EndpointShapes<typeof judgmentsApi> &
   EndpointShapes<typeof officeApi> &
   EndpointShapes<typeof listsApi> &
@@ -267,6 +273,8 @@ const endpoints: Endpoints = {
   ...noticeEndpoints,
   ...pushEndpoints,
   ...unansweredEndpoints,
+
+  drafts: { args: nothing, answer: dictionary(secret('form'), secret('draft')) },
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

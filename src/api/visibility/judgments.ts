@@ -1,7 +1,7 @@
 import { type EndpointShapes, fields, instant, list, orNull, secret, secrets, whole } from '@/lib/visibility';
 import type * as model from '../judgmentModels';
 import type { judgmentsApi } from '../judgments';
-import { nothing, paymentCode, side, token } from './common';
+import { nothing, paymentCode, sentCode, side } from './common';
 import { delivery, terms } from './delivery';
 import { dispute, refereeState, stage } from './disputes';
 
@@ -31,7 +31,7 @@ const ofDispute = { paymentCode, ...secrets('disputeId', 'idempotencyKey') };
 
 /** What may be seen of the calls of whoever decides a dispute. */
 export const judgmentEndpoints: EndpointShapes<typeof judgmentsApi> = {
-  requestAward: { args: fields({ ...ofDispute, ...secrets('text'), payeeRials: whole }), answer: token },
+  requestAward: { args: fields({ ...ofDispute, ...secrets('text'), payeeRials: whole }), answer: sentCode },
   listJudgments: { args: nothing, answer: list(judgment) },
   judgmentDetails: { args: secret('disputeId'), answer: judgmentCase },
   acceptJudgment: { args: fields(ofDispute), answer: nothing },

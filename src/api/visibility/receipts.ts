@@ -4,6 +4,7 @@ import {
   among,
   type EndpointShapes,
   fields,
+  flag,
   instant,
   list,
   orNull,
@@ -54,7 +55,9 @@ export function receiptEndpoints(
         paidRials: orNull(whole),
         returnedRials: orNull(whole),
         receivesRials: orNull(whole),
-        account: orNull(fields<NonNullable<model.Receipt['account']>>(secrets('bankCode', 'last4'))),
+        account: orNull(
+          fields<NonNullable<model.Receipt['account']>>({ ...secrets('bankCode', 'last4'), isCard: flag }),
+        ),
         traceNumber: orNull(secret('traceNumber')),
         history: list(step),
         delivery: orNull(delivery),

@@ -73,9 +73,21 @@ function startApp(): void {
   for (const file of isHome ? homeStyles : []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href: file }));
   }
-  for (const file of [...(isEmpty ? [] : stored), ...(isHome ? home : []), app]) {
-    const script = document.createElement('script');
-    script.src = file;
-    document.head.append(script);
-  }
+  for (const file of [...(isEmpty ? [] : stored), ...(isHome ? home : []), app]) addScript(file);
+}
+
+const TRY_AGAIN_AFTER_MS = 2_000;
+
+/**
+ * A script that does not come is taken away: the app would wait for it in place of asking again. The app is asked for until it comes, because
+ * the page stays empty without it.
+ */
+function addScript(file: string): void {
+  const script = document.createElement('script');
+  script.src = file;
+  script.onerror = () => {
+    script.remove();
+    if (file === __FIRST_PAGE__.app) setTimeout(addScript, TRY_AGAIN_AFTER_MS, file);
+  };
+  document.head.append(script);
 }

@@ -7,7 +7,7 @@ import { authReducer } from '@/features/auth/slice';
 import { paths } from '@/lib/paths';
 import { AppLayout } from '@/product/AppLayout';
 
-/** The login page as a first visit finds it, as HTML: the build writes it into index.html (docs/adr/0024). */
+/** The login page as a first visit finds it, as HTML: the build writes it into index.html (docs/adr/0015). */
 export function drawLogin(): string {
   const store = configureStore({ reducer: { auth: authReducer } });
   return renderToStaticMarkup(

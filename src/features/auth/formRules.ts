@@ -4,7 +4,7 @@ import { isMobile } from '@/lib/validators';
 import { authCopy } from '@/messages/auth';
 
 // The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing.
-// One rule a field needs no schema library, and yup would be 10 KB of the first screen (docs/adr/0005).
+// One rule a field needs no schema library, and yup would be 10 KB of the first screen (docs/adr/0015).
 
 export interface LoginValues {
   nationalCode: string;

@@ -78,6 +78,11 @@ const slice = createSlice({
       state.temporaryToken = payload.token;
       state.codeSentAt = payload.sentAt;
     },
+    /** The page was loaded anew while a code was waited for. */
+    codeTakenUp: (
+      _state,
+      { payload }: PayloadAction<Pick<AuthState, 'temporaryToken' | 'action' | 'backup' | 'codeSentAt'>>,
+    ) => ({ ...initialState, ...payload, status: 'codeSent' as const }),
     codeSubmitted: (state, _action: PayloadAction<{ code: string }>) => {
       started(state);
     },
@@ -115,6 +120,7 @@ export const {
   registerRequested,
   loginRequested,
   codeSent,
+  codeTakenUp,
   codeSubmitted,
   codeResendRequested,
   codeExpired,

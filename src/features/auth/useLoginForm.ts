@@ -30,7 +30,7 @@ interface LoginFormOptions {
 const UNTOUCHED: Readonly<Record<LoginField, boolean>> = { nationalCode: false, mobile: false };
 const TOUCHED: typeof UNTOUCHED = { nationalCode: true, mobile: true };
 
-/** The login's two fields. Formik, which every other form has, would be 12 KB of the first screen (docs/adr/0024). */
+/** The login's two fields. Formik, which every other form has, would be 12 KB of the first screen (docs/adr/0015). */
 export function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions): LoginForm {
   const [values, setValues] = useState(initialValues);
   const [touched, setTouched] = useState(UNTOUCHED);

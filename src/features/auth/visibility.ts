@@ -2,12 +2,14 @@ import { authAction, failure, token } from '@/api/visibility/common';
 import { fields, oneOf, optional, orNull, secret, secrets, sliceVisibility, whole } from '@/lib/visibility';
 import type * as slice from './slice';
 
+const backup = fields<slice.AuthBackup>(secrets('mobile', 'nationalCode', 'birthDate', 'referralCode'));
+
 /** What may be seen of the slice `auth`. */
 export const authVisibility = sliceVisibility<slice.AuthState, typeof slice>(
   {
     temporaryToken: orNull(token),
     action: orNull(authAction),
-    backup: fields(secrets('mobile', 'nationalCode', 'birthDate', 'referralCode')),
+    backup,
     status: oneOf({ idle: true, pending: true, codeSent: true, codeExpired: true, failed: true, authenticated: true }),
     failure: orNull(failure),
     codeSentAt: orNull(whole),
@@ -20,6 +22,12 @@ export const authVisibility = sliceVisibility<slice.AuthState, typeof slice>(
     'auth/registerRequested': fields(secrets('mobile')),
     'auth/loginRequested': fields(secrets('nationalCode', 'mobile')),
     'auth/codeSent': fields({ token, sentAt: whole }),
+    'auth/codeTakenUp': fields({
+      temporaryToken: orNull(token),
+      action: orNull(authAction),
+      backup,
+      codeSentAt: orNull(whole),
+    }),
     'auth/codeSubmitted': fields(secrets('code')),
     'auth/authFailed': failure,
   },

@@ -6,7 +6,7 @@ import { toApiFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { BankCard } from '@/product/BankCard';
 import { Bell } from '@/product/Bell';
 import { ErrorState } from '@/product/ErrorState';
@@ -30,7 +30,7 @@ export function CardListScreen({ settings }: { settings?: ReactNode }) {
       navigation={<BottomNav />}
       header={
         <Header
-          title={productCopy.navigation.cards}
+          title={partsCopy.navigation.cards}
           action={
             <>
               <Bell />
@@ -73,7 +73,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
     return <EmptyState icon={WalletCards} title={cardsCopy.empty} text={cardsCopy.emptyText} />;
   }
   return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={productCopy.navigation.cards}>
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={partsCopy.navigation.cards}>
       {accounts.map((account) => (
         <li key={account.id}>
           <BankCard account={account} actions={<CardMenu account={account} />} />

@@ -6,7 +6,7 @@ import { toApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { errorText } from '@/messages/errors';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { BankCard } from '@/product/BankCard';
 import { ErrorState } from '@/product/ErrorState';
 import { Header } from '@/product/Header';
@@ -107,7 +107,7 @@ function AccountFailure({ failure, retrying, onRetry }: AccountFailureProps) {
       title={errorText(code) ?? ''}
       action={
         <LinkButton to={paths.cardList} variant="soft" size="md">
-          {productCopy.navigation.cards}
+          {partsCopy.navigation.cards}
         </LinkButton>
       }
     />

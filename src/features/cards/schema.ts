@@ -3,9 +3,9 @@ import { ERROR } from '@contract/errors';
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
 import { object, string } from 'yup';
 import type { ApiFailure } from '@/api/failure';
-import { isIban } from '@/lib/validators';
-import { cardsCopy } from '@/messages/cards';
-import { addCardErrorText, errorText } from '@/messages/errors';
+import { isIban } from '@/lib/iban';
+import { addCardErrorText, cardsCopy } from '@/messages/cards';
+import { errorText } from '@/messages/errors';
 
 export type AccountKind = 'pan' | 'iban';
 

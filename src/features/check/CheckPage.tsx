@@ -6,7 +6,7 @@ import { toPersianDigits } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';
 import { paths, queryNames } from '@/lib/paths';
 import { CHECK_VERDICT, checkCopy } from '@/messages/check';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { MoneyText } from '@/product/MoneyText';
 import { MoneyTrack } from '@/product/MoneyTrack';
 import { Card } from '@/ui/Card';
@@ -64,7 +64,7 @@ export function CheckPage({ check, reader, token, isLoggedIn, isLive }: CheckPag
         <Card>
           <MoneyTrack
             status="refunded_done"
-            buyerName={productCopy.moneyIsHere}
+            buyerName={partsCopy.moneyIsHere}
             sellerName={check.payee}
             say={checkCopy.notWithUs}
           />

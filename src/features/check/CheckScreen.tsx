@@ -62,6 +62,7 @@ export function CheckScreen() {
         <Card>
           <ErrorState
             code={failure.code}
+            retryAfterSeconds={failure.retryAfterSeconds}
             title={checkCopy.unread}
             safe={checkCopy.unreadSafe}
             onRetry={refetch}

@@ -1,12 +1,16 @@
 import { APPEAL_TEXT_MIN_LENGTH, DISPUTE_TEXT_MIN_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Dispute } from '@/api/disputeModels';
 import { useAnswerDisputeMutation, useAppealAwardMutation } from '@/api/disputes';
+import type { TransactionDetails } from '@/api/models';
 import { useAct } from '@/api/useIntentKey';
 import { disputeCopy } from '@/messages/dispute';
+import { demandOf } from '@/product/disputeStory';
 import { EntryFields } from '@/product/EntryFields';
+import { useDraft } from '@/product/useDraft';
 import { usePhotos } from '@/product/usePhotos';
 import { Button } from '@/ui/Button';
-import { Checkbox } from '@/ui/Checkbox';
+import { KeyValueList } from '@/ui/KeyValueList';
 import { Sheet } from '@/ui/Sheet';
 import styles from './sheets.module.css';
 
@@ -15,14 +19,22 @@ interface SheetProps {
   onClose: () => void;
 }
 
-/** What the other side has to say to it; of a transaction by the first rules also whether the new ones may decide it. */
-export function AnswerSheet({ paymentCode, asksConsent, onClose }: SheetProps & { asksConsent: boolean }) {
+interface AnswerSheetProps {
+  transaction: TransactionDetails;
+  dispute: Dispute;
+  onClose: () => void;
+}
+
+/** What the other side has to say to the demand. */
+export function AnswerSheet({ transaction, dispute, onClose }: AnswerSheetProps) {
+  const { code: paymentCode } = transaction;
   const [answer, { isLoading }] = useAnswerDisputeMutation();
-  const [acceptsRules, setAcceptsRules] = useState(false);
   const act = useAct();
   return (
     <WriteSheet
+      form={`answer:${paymentCode}`}
       title={disputeCopy.answer.title}
+      before={<KeyValueList items={demandOf(dispute)} />}
       submit={disputeCopy.answer.submit}
       least={DISPUTE_TEXT_MIN_LENGTH}
       tooShort={disputeCopy.text.tooShort}
@@ -30,16 +42,10 @@ export function AnswerSheet({ paymentCode, asksConsent, onClose }: SheetProps & 
       busy={isLoading}
       onClose={onClose}
       onSend={(text, evidenceIds) => {
-        const request = { paymentCode, text, evidenceIds, acceptsRules };
+        const request = { paymentCode, text, evidenceIds };
         return act(request, (idempotencyKey) => answer({ ...request, idempotencyKey }).unwrap());
       }}
-    >
-      {asksConsent && (
-        <Checkbox checked={acceptsRules} onChange={setAcceptsRules}>
-          {disputeCopy.open.consent}
-        </Checkbox>
-      )}
-    </WriteSheet>
+    />
   );
 }
 
@@ -49,6 +55,7 @@ export function AppealSheet({ paymentCode, onClose }: SheetProps) {
   const act = useAct();
   return (
     <WriteSheet
+      form={`appeal:${paymentCode}`}
       title={disputeCopy.award.appeal}
       label={disputeCopy.award.appealText}
       submit={disputeCopy.award.appeal}
@@ -66,7 +73,11 @@ export function AppealSheet({ paymentCode, onClose }: SheetProps) {
 }
 
 interface WriteSheetProps extends SheetProps {
+  /** Under what its draft is kept. */
+  form: string;
   title: string;
+  /** What is read before it is written. */
+  before?: ReactNode;
   label?: string;
   submit: string;
   /** Characters. */
@@ -75,34 +86,38 @@ interface WriteSheetProps extends SheetProps {
   busy: boolean;
   /** Answers whether it was taken. */
   onSend: (text: string, evidenceIds: string[]) => Promise<boolean>;
-  children?: ReactNode;
 }
 
 function WriteSheet(props: WriteSheetProps) {
-  const { title, label, submit, least, tooShort, paymentCode, busy, onSend, onClose, children } = props;
-  const [text, setText] = useState('');
+  const { form, title, before, label, submit, least, tooShort, paymentCode, busy, onSend, onClose } = props;
+  const { draft, change, forget } = useDraft(form, { text: '' });
+  const { text } = draft;
   const [pressed, setPressed] = useState(false);
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY);
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const isShort = text.trim().length < least;
 
   async function send(event: FormEvent) {
     event.preventDefault();
     setPressed(true);
     if (isShort || photos.isUnfinished) return;
-    if (await onSend(text.trim(), photos.evidenceIds)) onClose();
+    if (await onSend(text.trim(), photos.evidenceIds)) {
+      forget();
+      photos.clear();
+      onClose();
+    }
   }
 
   return (
     <Sheet open title={title} busy={busy} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={send}>
+        {before}
         <EntryFields
           label={label}
           text={text}
-          onText={setText}
+          onText={(typed) => change({ text: typed })}
           photos={photos}
           error={pressed && isShort ? tooShort : null}
         />
-        {children}
         <Button type="submit" block loading={busy} loadingText={disputeCopy.text.sending}>
           {submit}
         </Button>

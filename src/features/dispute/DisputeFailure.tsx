@@ -13,6 +13,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
+import { useGoBack } from '@/ui/useGoBack';
 
 interface DisputeFailureProps {
   failure: ApiFailure;
@@ -23,8 +24,9 @@ interface DisputeFailureProps {
 
 /** There is no such dispute, it is not the reader's, or the server did not tell, and why. */
 export function DisputeFailure({ failure, paymentCode, onRetry }: DisputeFailureProps) {
+  const goBack = useGoBack(paths.home);
   return (
-    <Page header={<Header title={disputeCopy.title} back={paths.home} />}>
+    <Page header={<Header title={disputeCopy.title} back={goBack} />}>
       <Card>
         <Reason failure={failure} paymentCode={paymentCode} onRetry={onRetry} />
       </Card>
@@ -71,8 +73,9 @@ function Reason({ failure, paymentCode, onRetry }: DisputeFailureProps) {
 
 /** The shape of a dispute that is on its way. */
 export function DisputeLoading() {
+  const goBack = useGoBack(paths.home);
   return (
-    <Page gap={4} header={<Header title={disputeCopy.title} back={paths.home} />}>
+    <Page gap={4} header={<Header title={disputeCopy.title} back={goBack} />}>
       <Loading>
         <Skeleton width="half" />
         <Card>

@@ -11,13 +11,15 @@ import { Composer } from '@/product/Composer';
 import { DisputeEntries } from '@/product/DisputeEntries';
 import { DisputeHead } from '@/product/DisputeHead';
 import { DisputeTrack } from '@/product/DisputeTrack';
-import { deciderName, type SpeakerNames, sidesStory, untilText } from '@/product/disputeStory';
+import { deciderName, demandOf, type SpeakerNames, sidesStory, untilText } from '@/product/disputeStory';
 import { Header } from '@/product/Header';
 import { LiveSpot } from '@/product/LiveSpot';
 import { OfferCard } from '@/product/OfferCard';
 import { ReportEntry } from '@/product/ReportEntry';
 import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
+import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
@@ -53,7 +55,8 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
   const hasNoReferee = stage === 'office' && award === null && referee.state === 'none' && passedReferees;
   const hasPrimary = may('answer') || may('accept_award') || may('appeal');
 
-  const composer = may('statement') && (
+  // who is asked for an answer writes it in the one form that sends it as such
+  const composer = may('statement') && !may('answer') && (
     <Composer
       paymentCode={paymentCode}
       sending={isSending}
@@ -98,6 +101,9 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         story={sidesStory(dispute, viewerRole)}
         viewer={viewerRole}
       />
+      <Card>
+        <KeyValueList items={demandOf(dispute)} />
+      </Card>
       {hasNoReferee && <Note icon={Scale}>{disputeCopy.noReferee}</Note>}
       <AwardWithNote transaction={transaction} dispute={dispute} />
       <Proposals transaction={transaction} dispute={dispute} onPropose={() => setDialog('propose')} />
@@ -110,12 +116,10 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
       />
       {hasPrimary && composer}
       <SideActions transaction={transaction} dispute={dispute} onOpen={setDialog} />
-      {open === 'answer' && (
-        <AnswerSheet paymentCode={paymentCode} asksConsent={transaction.terms === null} onClose={close} />
-      )}
+      {open === 'answer' && <AnswerSheet transaction={transaction} dispute={dispute} onClose={close} />}
       {open === 'appeal' && <AppealSheet paymentCode={paymentCode} onClose={close} />}
       {open === 'propose' && <ProposeSheet transaction={transaction} dispute={dispute} onClose={close} />}
-      {open === 'concede' && <ConcedeDialog transaction={transaction} onClose={close} />}
+      {open === 'concede' && <ConcedeDialog transaction={transaction} dispute={dispute} onClose={close} />}
       {open === 'withdraw' && <WithdrawDialog paymentCode={paymentCode} onClose={close} />}
     </Page>
   );

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { useDisputeDetailsQuery } from '@/api/disputes';
 import { toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { DisputeFailure, DisputeLoading } from './DisputeFailure';
 import { DisputePage } from './DisputePage';
 

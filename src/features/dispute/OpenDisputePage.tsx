@@ -18,9 +18,10 @@ import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
 import { EntryFields } from '@/product/EntryFields';
 import { Header } from '@/product/Header';
 import { SplitSlider } from '@/product/SplitSlider';
+import { useDraft } from '@/product/useDraft';
+import { usePartnerWay } from '@/product/usePartnerWay';
 import { usePhotos } from '@/product/usePhotos';
 import { Button } from '@/ui/Button';
-import { Checkbox } from '@/ui/Checkbox';
 import { ChoiceRows } from '@/ui/ChoiceRows';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
@@ -38,18 +39,30 @@ const MS_PER_HOUR = 3_600_000;
 /** All of it, or a part. */
 type Wanted = 'all' | 'split';
 
+interface DisputeDraft {
+  reason: DisputeReason | null;
+  text: string;
+  wanted: Wanted | null;
+  payeeRials: number | null;
+}
+
 /** What is the matter, what shows it, and what its opener wants. Nothing moves by it, so no code is asked for. */
 export function OpenDisputePage({ transaction }: { transaction: TransactionDetails }) {
-  const { code: paymentCode, amountRials, viewerRole, terms } = transaction;
+  const { code: paymentCode, amountRials, viewerRole } = transaction;
   const id = useId();
   const navigate = useNavigate();
   const now = useNow();
-  const [reason, setReason] = useState<DisputeReason | null>(null);
-  const [text, setText] = useState('');
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const [payeeRials, setPayeeRials] = useState<number | null>(Math.round(amountRials / 2));
-  const [acceptsRules, setAcceptsRules] = useState(false);
+  // only the partner has a place where the two sides can talk before
+  const canTalk = usePartnerWay() !== null;
+  const form = `dispute:${paymentCode}`;
+  const { draft, change, forget } = useDraft<DisputeDraft>(form, {
+    reason: null,
+    text: '',
+    wanted: null,
+    payeeRials: Math.round(amountRials / 2),
+  });
+  const { reason, text, wanted, payeeRials } = draft;
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, form);
   const [pressed, setPressed] = useState(false);
   const [asking, setAsking] = useState(false);
   const [open, { isLoading }] = useOpenDisputeMutation();
@@ -69,17 +82,13 @@ export function OpenDisputePage({ transaction }: { transaction: TransactionDetai
 
   async function send() {
     if (reason === null || wantedPayeeRials === null) return;
-    const request = {
-      paymentCode,
-      reason,
-      text: text.trim(),
-      wantedPayeeRials,
-      evidenceIds: photos.evidenceIds,
-      acceptsRules,
-    };
+    const request = { paymentCode, reason, text: text.trim(), wantedPayeeRials, evidenceIds: photos.evidenceIds };
     const isOpen = await act(request, (idempotencyKey) => open({ ...request, idempotencyKey }).unwrap());
     setAsking(false);
-    if (isOpen) navigate(paths.dispute(paymentCode), { replace: true });
+    if (!isOpen) return;
+    forget();
+    photos.clear();
+    navigate(paths.dispute(paymentCode), { replace: true });
   }
 
   return (
@@ -97,7 +106,7 @@ export function OpenDisputePage({ transaction }: { transaction: TransactionDetai
         <Text look="sm" tone="muted">
           {words.text}
         </Text>
-        <Note icon={MessagesSquare}>{words.first}</Note>
+        {canTalk && <Note icon={MessagesSquare}>{words.first}</Note>}
         <Field
           group
           label={words.reason}
@@ -108,12 +117,12 @@ export function OpenDisputePage({ transaction }: { transaction: TransactionDetai
             label={words.reason}
             options={reasonsFor(transaction, now).map((value) => ({ value, label: DISPUTE_REASON[value] }))}
             value={reason}
-            onChange={setReason}
+            onChange={(chosen) => change({ reason: chosen })}
           />
         </Field>
         <EntryFields
           text={text}
-          onText={setText}
+          onText={(typed) => change({ text: typed })}
           photos={photos}
           error={pressed && isShort ? disputeCopy.text.tooShort : null}
         />
@@ -134,7 +143,7 @@ export function OpenDisputePage({ transaction }: { transaction: TransactionDetai
                   <SplitSlider
                     amountRials={amountRials}
                     payeeRials={payeeRials}
-                    onChange={setPayeeRials}
+                    onChange={(chosen) => change({ payeeRials: chosen })}
                     buyersLabel={labelOf('payer', viewerRole)}
                     sellersLabel={labelOf('payee', viewerRole)}
                     error={pressed && isWrongSplit ? disputeCopy.propose.tooSmall : null}
@@ -143,16 +152,9 @@ export function OpenDisputePage({ transaction }: { transaction: TransactionDetai
               },
             ]}
             value={wanted}
-            onChange={setWanted}
+            onChange={(chosen) => change({ wanted: chosen })}
           />
         </Field>
-        {terms === null && (
-          <div className={styles.consent}>
-            <Checkbox checked={acceptsRules} onChange={setAcceptsRules}>
-              {words.consent}
-            </Checkbox>
-          </div>
-        )}
       </Page>
       <ConfirmDialog
         open={asking}

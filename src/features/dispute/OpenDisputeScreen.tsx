@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { disputeCopy } from '@/messages/dispute';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';

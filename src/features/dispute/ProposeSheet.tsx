@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Dispute } from '@/api/disputeModels';
 import type { TransactionDetails } from '@/api/models';
 import { disputeCopy } from '@/messages/dispute';
+import { ReceivedLine } from '@/product/ReceivedLine';
 import { SplitSlider } from '@/product/SplitSlider';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
@@ -43,6 +44,7 @@ export function ProposeSheet({ transaction, dispute, onClose }: ProposeSheetProp
           sellersLabel={viewerRole === 'payee' ? words.yourShare : words.share}
           error={pressed && !isRight ? words.tooSmall : null}
         />
+        <ReceivedLine division={dispute.division} payeeRials={payeeRials} />
         <Button type="submit" block loading={isAsking('propose_split')} loadingText={disputeCopy.text.sending}>
           {words.submit}
         </Button>

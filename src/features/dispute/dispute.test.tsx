@@ -1,7 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { OFFICE_CALLS } from '@contract/officeCalls';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
+import { grantRole } from '../../../server/db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
@@ -68,6 +71,18 @@ describe('opening', () => {
     expect(trace).not.toMatch(/IR\d{6}|data:image|blob:/);
   });
 
+  test('talking first is advised in the partner’s visit only: elsewhere neither side can reach the other', async () => {
+    const code = await story.paid(seller, buyer);
+    const advice = () => screen.queryByText(/اول با طرف مقابل صحبت کنید/);
+    await open(buyer, paths.openDispute(code));
+    await button('ثبت مشکل');
+    expect(advice()).not.toBeInTheDocument();
+    cleanup();
+    await open(buyer, `${paths.openDispute(code)}?client=niazmandi&process_id=a-process`);
+    await button('ثبت مشکل');
+    expect(advice()).toBeVisible();
+  });
+
   test('says at the fields what is missing, and sends nothing', async () => {
     const code = await story.paid(seller, buyer);
     const { user, network } = await open(buyer, paths.openDispute(code));
@@ -100,6 +115,9 @@ describe('answering', () => {
     const { user } = await open(seller, paths.dispute(code));
     await user.click(await button('پاسخ می‌دهم'));
     const sheet = await screen.findByRole('dialog', { name: 'پاسخ به مشکل' });
+    // what is demanded is read where it is answered
+    expect(within(sheet).getByText('با چیزی که گفته شده بود فرق دارد')).toBeVisible();
+    expect(within(sheet).getByText('۲٬۵۰۰٬۰۰۰ ریال برگردد')).toBeVisible();
     await user.type(within(sheet).getByRole('textbox', { name: 'توضیح شما' }), 'ترمز را همان روز با هم آزمودیم.');
     await user.click(within(sheet).getByRole('button', { name: 'فرستادن پاسخ' }));
     expect(await screen.findByText('در حال گفت‌وگو')).toBeVisible();
@@ -112,14 +130,40 @@ describe('answering', () => {
     expect((await story.dispute(buyer, code)).entries).toHaveLength(3);
   });
 
+  test('both sides read what the opener wants, and the seller has one form to write in', async () => {
+    const code = await story.paid(seller, buyer);
+    mustWork(await story.open(buyer, code, { wanted_payee_rials: 2_000_000 }));
+    const sellers = await open(seller, paths.dispute(code));
+    expect(await screen.findByText('خواستهٔ خریدار')).toBeVisible();
+    expect(screen.getByText('۵۰۰٬۰۰۰ ریال برگردد')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(await button('پاسخ می‌دهم')).toBeVisible();
+    act(() => sellers.stop());
+    cleanup();
+    await open(buyer, paths.dispute(code));
+    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال برگردد')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'توضیح شما' })).toBeVisible();
+  });
+
+  test('a seller who has opened it reads as well what they demand', async () => {
+    const code = await story.paid(seller, buyer);
+    mustWork(await story.open(seller, code, { reason: 'suspected_fraud', wanted_payee_rials: AMOUNT }));
+    await open(buyer, paths.dispute(code));
+    expect(await screen.findByText('خواستهٔ فروشنده')).toBeVisible();
+    expect(screen.getByText('۲٬۴۷۵٬۰۰۰ ریال برسد')).toBeVisible();
+  });
+
   test('the seller gives in with a code, and all of it goes back', async () => {
     const code = await story.disputed(seller, buyer);
     const app = await open(seller, paths.dispute(code));
     await app.user.click(await button('حق با طرف مقابل است'));
+    expect(await dialog()).toHaveTextContent('۲٬۵۰۰٬۰۰۰ ریال به خریدار برمی‌گردد.');
     await app.user.click(within(await dialog()).getByRole('button', { name: 'بله، برگردد' }));
     expect(await screen.findByText('واگذاری پول به طرف مقابل')).toBeVisible();
     await confirmCode(app, seller);
     expect(await screen.findByText('یک طرف حق را به دیگری داد.')).toBeVisible();
+    // the status alone: there is nothing more to say of a case that is over
+    expect(screen.queryByText('پرونده بسته شد')).not.toBeInTheDocument();
     expect((await story.details(buyer, code)).status).toMatch(/^refunded/);
   });
 });
@@ -139,8 +183,9 @@ describe('agreeing', () => {
     const share = within(sheet).getByRole('textbox', { name: 'سهم فروشنده' });
     await buyers.user.clear(share);
     await buyers.user.type(share, '2000000');
+    expect(sheet).toHaveTextContent('پس از کارمزد: ۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده');
     await buyers.user.click(within(sheet).getByRole('button', { name: 'فرستادن پیشنهاد' }));
-    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۲٬۰۰۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
+    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
     await confirmCode(buyers, buyer);
     expect(await screen.findByRole('region', { name: 'پیشنهاد شما' })).toBeVisible();
     act(() => buyers.stop());
@@ -160,6 +205,7 @@ describe('agreeing', () => {
     const offer = await screen.findByRole('region', { name: 'پیشنهاد خریدار' });
     expect(offer).toHaveTextContent('با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.');
     await app.user.click(within(offer).getByRole('button', { name: 'می‌پذیرم' }));
+    expect(await screen.findByText('۵۰۰٬۰۰۰ ریال به خریدار، ۱٬۹۸۰٬۰۰۰ ریال به فروشنده')).toBeVisible();
     await confirmCode(app, seller);
     expect(await screen.findByText('پول تقسیم شد')).toBeVisible();
     const { outcome } = await story.dispute(buyer, code);
@@ -245,6 +291,32 @@ describe('an award', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await story.dispute(seller, code)).toMatchObject({ stage: 'office', outcome: null });
   });
+});
+
+test('while an award waits for its second arbiter, a side reads that the case is reviewed, and may write and nothing else', async () => {
+  const code = await story.paid(seller, buyer, { amount: 300_000_000 });
+  const { dispute_id: id } = await story.escalated(seller, buyer, code);
+  const arbiter = await story.trader();
+  const { kysely } = server.context.db;
+  const found = await findUserByNationalCode(kysely, arbiter.user.nationalCode);
+  await grantRole(kysely, found?.id ?? '', 'arbiter', server.clock.now());
+  const share = { payee_rials: 0, text: 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.' };
+  for (const [call, body] of [
+    ['assignCase', {}],
+    ['awardCase', share],
+  ] as const) {
+    const headers = { authorization: `Bearer ${arbiter.user.access}` };
+    const payload = { dispute_id: id, ...body };
+    await server.send({ method: 'POST', url: OFFICE_CALLS[call].path, headers, payload });
+  }
+  await open(seller, paths.dispute(code));
+  expect(await screen.findByText(/^پرونده نزد امانت بررسی می‌شود\. نتیجه تا .* اعلام می‌شود\.$/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^رأی/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/این رأی نهایی است/)).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'توضیح شما' })).toBeVisible();
+  for (const name of ['پیشنهاد توافق', 'حق با طرف مقابل است']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
 });
 
 test('suspected fraud is with the house at once: nothing is said of a referee', async () => {

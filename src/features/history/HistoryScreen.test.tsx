@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { DisputeStory } from '../../../server/testing/disputeStory';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 let server: TestServer;
@@ -23,6 +24,32 @@ async function rows(): Promise<HTMLElement[]> {
   const purposes = await screen.findAllByText('دوچرخهٔ کوهستان');
   return purposes.map((purpose) => purpose.closest('a') as HTMLElement);
 }
+
+describe('a deal whose money was divided', () => {
+  it('is listed with the part of its reader and with «پول تقسیم شد», for both sides', async () => {
+    const disputes = new DisputeStory(server);
+    const [payee, payer] = [await disputes.trader(), await disputes.trader()];
+    const code = await disputes.disputed(payee, payer);
+    const share = { payee_rials: 2_000_000 };
+    await disputes.confirmStep(payer, code, { call: 'proposeSplit', action: 'propose_split', body: share });
+    const [proposal] = (await disputes.dispute(payee, code)).proposals;
+    const accepted = { proposal_id: proposal?.proposal_id };
+    await disputes.confirmStep(payee, code, { call: 'acceptInDispute', action: 'accept_proposal', body: accepted });
+    for (const [person, part] of [
+      [payer, '۵۰۰٬۰۰۰ ریال'],
+      [payee, '۱٬۹۸۰٬۰۰۰ ریال'],
+    ] as const) {
+      const app = await renderApp({ path: paths.transactions, person: person.user, server });
+      const [row] = await rows();
+      expect(row).toHaveTextContent(part);
+      expect(row).toHaveTextContent('سهم شما');
+      expect(row).toHaveTextContent('پول تقسیم شد');
+      expect(row).not.toHaveTextContent('۲٬۵۰۰٬۰۰۰');
+      app.stop();
+      cleanup();
+    }
+  });
+});
 
 describe('the history', () => {
   it('offers to ask for money while there is nothing to show', async () => {

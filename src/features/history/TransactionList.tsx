@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '@/lib/digits';
 import { historyCopy } from '@/messages/history';
 import { productCopy } from '@/messages/product';
 import { ErrorState } from '@/product/ErrorState';
 import { Button } from '@/ui/Button';
+import { DockLockContext } from '@/ui/Dock';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -59,6 +60,9 @@ export function TransactionList({ list, waiting, tools, empty }: TransactionList
 
 /** The rows on screen may not be what is true: said at the lower edge of the window, wherever in the list one is. */
 function NotRefreshed({ retrying, onRetry }: Pick<ListRows, 'retrying' | 'onRetry'>) {
+  // without a connection the banner of the page says so, and of when the rows are
+  const isOffline = useContext(DockLockContext) !== null;
+  if (isOffline) return null;
   return (
     <div className={styles.notRefreshed}>
       <Note tone="negative">{historyCopy.notRefreshed}</Note>

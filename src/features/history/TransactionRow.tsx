@@ -24,12 +24,13 @@ interface TransactionRowProps {
 }
 
 /**
- * One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands. Of a payment
- * that came second only its receipt can be read: the transaction is somebody else's.
+ * One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands. Of divided money
+ * the amount is the viewer's part. Of a payment that came second only its receipt can be read: the transaction is somebody else's.
  * Scrolling draws the list again with every frame, but no row that has not changed.
  */
 export const TransactionRow = memo(function TransactionRow({ item, onOpen }: TransactionRowProps) {
   const { tone, icon, words } = LOOK[item.viewerRole];
+  const ownPart = item.split?.[`${item.viewerRole}Rials`];
   return (
     <Link
       to={item.isSentBack ? paths.transactionReceiptOf(item.code) : paths.transactionDetail(item.code)}
@@ -43,12 +44,14 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
         <span className={styles.detail}>
           {item.isSentBack && `${historyCopy.statusGroups.refunded} · `}
           {otherParty(item)} · <Ltr>{formatTime(item.createdAt)}</Ltr>
+          {ownPart !== undefined && <span className="visually-hidden"> {historyCopy.ownPart}</span>}
         </span>
       </span>
       <span className={styles.end}>
-        <MoneyText rials={item.amountRials} tone={tone} size="row" />
+        <MoneyText rials={ownPart ?? item.amountRials} tone={ownPart === undefined ? tone : 'in'} size="row" />
         <StatusBadge status={item.status} role={item.viewerRole} />
         {item.dispute !== null && <DisputeBadge stage={item.dispute.stage} />}
+        {item.split !== null && <DisputeBadge stage="closed" split />}
       </span>
     </Link>
   );

@@ -54,20 +54,22 @@ export function HomeScreen() {
   );
 }
 
-/** The greeting on the lapis ground. From 1080 pixels the side panel carries brand and ground, and only the greeting stays. */
+/** The greeting on the lapis ground. From 1080 pixels the side panel carries brand and ground, and the bell stands beside the greeting. */
 function HomeHero({ firstName, low }: { firstName: string; low: boolean }) {
   return (
     <LapisHero look="home" low={low}>
-      <div className={styles.bar}>
-        <Logo onLapis />
+      <div className={styles.top}>
+        <span className={styles.logo}>
+          <Logo onLapis />
+        </span>
         <span className={styles.actions}>
           <Bell onLapis />
           <IconButton label={homeCopy.help} icon={CircleQuestionMark} to={paths.help} />
         </span>
-      </div>
-      <div className={styles.greeting}>
-        <h1>{homeCopy.greeting(firstName)}</h1>
-        <p>{homeCopy.question}</p>
+        <div className={styles.greeting}>
+          <h1>{homeCopy.greeting(firstName)}</h1>
+          <p>{homeCopy.question}</p>
+        </div>
       </div>
     </LapisHero>
   );

@@ -29,7 +29,7 @@ export function JudgmentAward({ dispute, amountRials, header, before, children }
   return (
     <AwardForm
       amountRials={amountRials}
-      suggestedPayeeRials={dispute.wantedPayeeRials}
+      division={dispute.division}
       busy={isBusy}
       onAward={({ payeeRials, text }) => {
         dispatch(

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import type { Judgment } from '@/api/judgmentModels';
 import { useListJudgmentsQuery } from '@/api/judgments';
+import { userApi } from '@/api/user';
 import { paths } from '@/lib/paths';
 import { judgmentCopy, REFEREE_STORY } from '@/messages/judgments';
 import { DisputeBadge } from '@/product/DisputeBadge';
@@ -32,7 +33,8 @@ const GROUPS: readonly Group[] = ['turn', 'awarded', 'closed'];
 /** /judgments: the cases that were given to somebody to decide, those that wait for them first. */
 export function JudgmentsScreen() {
   const { data: judgments, error, isFetching, refetch } = useListJudgmentsQuery();
-  const goBack = useGoBack(paths.cardList);
+  const { data: user } = userApi.endpoints.userReport.useQueryState();
+  const goBack = useGoBack(user?.accountCount === 0 ? paths.createFirstCard : paths.cardList);
   return (
     <Page gap={3} header={<Header title={judgmentCopy.title} back={goBack} />}>
       {judgments ? (

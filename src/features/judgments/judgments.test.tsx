@@ -81,7 +81,7 @@ test('an award is asked about, signed with a code, and waits for the two', async
   await user.type(screen.getByRole('textbox', { name: /دلیل رأی/ }), REASONS);
   await user.click(await button('صدور رأی'));
   const question = await screen.findByRole('alertdialog', {
-    name: '۵۰۰٬۰۰۰ ریال به خریدار و ۲٬۰۰۰٬۰۰۰ ریال به فروشنده برسد؟',
+    name: '۵۰۰٬۰۰۰ ریال به خریدار و ۱٬۹۸۰٬۰۰۰ ریال به فروشنده برسد؟',
   });
   await user.click(within(question).getByRole('button', { name: 'بله، رأی می‌دهم' }));
   await user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(referee.user.mobile));

@@ -1,4 +1,16 @@
-import { BookOpen, Headset, Info, Landmark, LogOut, Monitor, Phone, Scale, Settings, Sparkles } from 'lucide-react';
+import {
+  BookOpen,
+  Headset,
+  Info,
+  Landmark,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Phone,
+  Scale,
+  Settings,
+  Sparkles,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { userApi } from '@/api/user';
@@ -11,12 +23,22 @@ import { IconButton } from '@/ui/IconButton';
 import { Menu } from '@/ui/Menu';
 import { logoutRequested, selectIsLoggingOut } from './slice';
 
+interface MenuPlace {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+}
+
+const INTRODUCTION = { label: logoutCopy.settings.introduction, icon: Sparkles, to: paths.payload };
+const HELP = { label: logoutCopy.settings.help, icon: BookOpen, to: paths.help };
+const SUPPORT = { label: logoutCopy.settings.support, icon: Headset, to: paths.support };
+
 const PLACES = [
-  { label: logoutCopy.settings.introduction, icon: Sparkles, to: paths.payload },
+  INTRODUCTION,
   { label: logoutCopy.settings.devices, icon: Monitor, to: paths.devices },
   { label: logoutCopy.settings.about, icon: Info, to: paths.about },
-  { label: logoutCopy.settings.help, icon: BookOpen, to: paths.help },
-  { label: logoutCopy.settings.support, icon: Headset, to: paths.support },
+  HELP,
+  SUPPORT,
   { label: logoutCopy.settings.contactUs, icon: Phone, to: paths.contactUs },
 ];
 
@@ -28,15 +50,25 @@ const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: officePa
 
 /** The gear of /card-list: places that need no button of their own, and the way out, which asks first. */
 export function SettingsMenu() {
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  return <PlacesMenu places={[...useQueues(), ...PLACES]} />;
+}
+
+/** Beside a newcomer's first card: the way out, and for who decides without a card the way to their queue. */
+export function NewcomerMenu() {
+  const queues = useQueues();
+  return queues.length === 0 ? <LogoutButton /> : <PlacesMenu places={[...queues, INTRODUCTION, HELP, SUPPORT]} />;
+}
+
+/** Where the person decides for others. */
+function useQueues(): MenuPlace[] {
   // what booting has learned: the menu asks for nothing itself
   const { data: user } = userApi.endpoints.userReport.useQueryState();
-  const places = [
-    ...(user?.isArbiter ? [OFFICE] : []),
-    ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : []),
-    ...PLACES,
-  ];
+  return [...(user?.isArbiter ? [OFFICE] : []), ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : [])];
+}
+
+function PlacesMenu({ places }: { places: readonly MenuPlace[] }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <Menu
@@ -58,8 +90,7 @@ export function SettingsMenu() {
   );
 }
 
-/** The way out where there is no settings menu yet: a newcomer's first card. */
-export function LogoutButton() {
+function LogoutButton() {
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -17,7 +17,7 @@ export function CaseAward({ case: { dispute, deal, needsSecond } }: { case: Offi
   return (
     <AwardForm
       amountRials={deal.amountRials}
-      suggestedPayeeRials={dispute.wantedPayeeRials}
+      division={dispute.division}
       busy={isLoading}
       consequence={needsSecond ? officeCopy.award.waits : officeCopy.award.final}
       onAward={async (draft) => {

@@ -2,11 +2,13 @@ import { DISPUTE_TEXT_MIN_LENGTH, POSTPONED_DAYS_MOST } from '@contract/disputes
 import { ERROR } from '@contract/errors';
 import { Eye, Hourglass, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { Award } from '@/api/disputeModels';
 import { toApiFailure, useTellFailure } from '@/api/failure';
 import { useAssignCaseMutation, usePostponeCaseMutation, useSecondAwardMutation } from '@/api/office';
 import type { OfficeCase } from '@/api/officeModels';
 import { useAct, useIntentKey } from '@/api/useIntentKey';
 import { toPersianDigits } from '@/lib/digits';
+import { formatRials } from '@/lib/money';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeCopy } from '@/messages/office';
 import { WriteSheet } from '@/product/WriteSheet';
@@ -109,26 +111,30 @@ function SecondSignature({ case: seen }: OfCase) {
       <Note tone="warn" icon={Eye} title={words.needed}>
         {awardedBy.isReader ? words.yoursWaits : words.othersWaits(awardedBy.name)}
       </Note>
-      {dispute.myActions.includes('second') && <Approve case={seen} />}
+      {dispute.myActions.includes('second') && dispute.award !== null && (
+        <Approve key={dispute.award.awardId} case={seen} award={dispute.award} />
+      )}
     </>
   );
 }
 
-function Approve({ case: { dispute } }: OfCase) {
+/** Approves the award on the screen: another one that is present by then is refused. */
+function Approve({ case: { dispute }, award }: OfCase & { award: Award }) {
   const { disputeId, paymentCode } = dispute;
   const [approve, { isLoading }] = useSecondAwardMutation();
-  const act = useAct();
+  const withIntent = useIntentKey();
+  const tellFailure = useTellFailure();
   const words = officeCopy.second;
-  const request = { disputeId, paymentCode };
+  const request = { disputeId, paymentCode, awardId: award.awardId };
   return (
     <AskFirst
       title={words.question}
-      text={words.consequence}
+      text={words.consequence(formatRials(award.payerReceives), formatRials(award.payeeReceives))}
       confirmLabel={words.yes}
       busy={isLoading}
       onConfirm={() =>
-        act({ request, award: dispute.award?.awardId }, (idempotencyKey) =>
-          approve({ ...request, idempotencyKey }).unwrap(),
+        withIntent(request, (idempotencyKey) => approve({ ...request, idempotencyKey }).unwrap()).catch((thrown) =>
+          tellFailure(thrown, { [ERROR.proposalGone]: words.replaced }),
         )
       }
     >

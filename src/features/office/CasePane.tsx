@@ -43,7 +43,9 @@ export function CasePane({ disputeId, isLetIn, stage }: CasePaneProps) {
         <Header title={currentData === undefined ? officeCopy.title : undefined} back={officePaths.queue(stage)} />
       </div>
       {disputeId === undefined ? (
-        <EmptyState icon={MousePointerClick} title={officeCopy.choose} />
+        <div className={styles.empty}>
+          <EmptyState icon={MousePointerClick} title={officeCopy.choose} />
+        </div>
       ) : currentData !== undefined ? (
         <CasePage case={currentData} />
       ) : error === undefined || isFetching ? (

@@ -60,7 +60,13 @@ export function CaseQueue({ stage, queue, failure, openId, onRetry }: CaseQueueP
 
 function Cases({ queue, stage, openId }: { queue: OfficeQueue; stage: DisputeStage; openId: string | undefined }) {
   const { cases, total } = queue;
-  if (cases.length === 0) return <EmptyState icon={Inbox} title={officeCopy.empty} />;
+  if (cases.length === 0) {
+    return (
+      <div className={styles.none}>
+        <EmptyState icon={Inbox} title={officeCopy.empty} />
+      </div>
+    );
+  }
   return (
     <>
       <ul className={styles.cases}>

@@ -2,7 +2,7 @@ import type { DisputeStage } from '@contract/disputes';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeQueue } from '@/api/officeModels';
-import { userApi } from '@/api/user';
+import { useUserReport } from '@/api/user';
 import { formatCount } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
@@ -30,8 +30,7 @@ interface OfficeFrameProps {
 export function OfficeFrame({ stage, counts, hasCase, children }: OfficeFrameProps) {
   const frame = usePageEntrance<HTMLDivElement>();
   const banner = useContext(PageBannerContext);
-  // what booting has learned: the frame asks for nothing itself
-  const { data: user } = userApi.endpoints.userReport.useQueryState();
+  const { data: user } = useUserReport();
   return (
     <div ref={frame} className={classNames(styles.frame, hasCase && styles.withCase)}>
       <header className={styles.side}>
@@ -55,7 +54,7 @@ export function OfficeFrame({ stage, counts, hasCase, children }: OfficeFramePro
           <p className={styles.reader}>
             <b>{user.fullName}</b>
             <span>{officeCopy.arbiter}</span>
-            <Link to={paths.home}>{officeCopy.toApp}</Link>
+            <Link to={user.accountCount === 0 ? paths.createFirstCard : paths.home}>{officeCopy.toApp}</Link>
           </p>
         )}
       </header>

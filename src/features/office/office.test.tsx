@@ -1,6 +1,7 @@
 import { OFFICE_CALLS } from '@contract/officeCalls';
 import type { Dispute } from '@contract/schemas/disputes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { baseApi } from '@/api/baseApi';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
@@ -22,17 +23,19 @@ let seller: Trader;
 let buyer: Trader;
 let arbiter: Trader;
 let colleague: Trader;
+let third: Trader;
 
 beforeAll(async () => {
   server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
   story = new DisputeStory(server);
-  [seller, buyer, arbiter, colleague] = [
+  [seller, buyer, arbiter, colleague, third] = [
+    await story.trader(),
     await story.trader(),
     await story.trader(),
     await story.trader(),
     await story.trader(),
   ];
-  for (const { user } of [arbiter, colleague]) {
+  for (const { user } of [arbiter, colleague, third]) {
     const found = await findUserByNationalCode(server.context.db.kysely, user.nationalCode);
     await grantRole(server.context.db.kysely, found?.id ?? '', 'arbiter', server.clock.now());
   }
@@ -59,6 +62,12 @@ async function step(who: Trader, name: keyof typeof OFFICE_CALLS, body: object):
   expect(answer.statusCode).toBe(200);
 }
 
+/** Takes a case, from a colleague too, and decides it. */
+async function decide(who: Trader, { dispute_id: id }: Dispute, rials: number): Promise<void> {
+  await step(who, 'assignCase', { dispute_id: id, takes_over: true });
+  await step(who, 'awardCase', { dispute_id: id, payee_rials: rials, text: REASONS });
+}
+
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('an arbiter finds the office in the settings menu, and the case in its queue', async () => {
@@ -69,6 +78,14 @@ test('an arbiter finds the office in the settings menu, and the case in its queu
   await user.click(await screen.findByRole('link', { name: new RegExp(code) }));
   expect(await screen.findByRole('heading', { level: 1, name: 'دوچرخهٔ کوهستان' })).toBeVisible();
   expect(currentPath()).toMatch(/^\/office\/disputes\/[0-9a-f-]{36}$/);
+});
+
+test('the rail keeps its person while what the app knows of them is asked for anew', async () => {
+  await inOffice();
+  const { store } = await open(arbiter, officePaths.queue('office'));
+  expect(await screen.findByText('داور امانت')).toBeVisible();
+  act(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
+  expect(screen.getByText('داور امانت')).toBeVisible();
 });
 
 test('a member has no way there, and finds nothing at its address', async () => {
@@ -94,6 +111,10 @@ test('an award that comes too late is refused, and the page says how it ended', 
   await step(arbiter, 'assignCase', { dispute_id: id });
   const { user } = await open(arbiter, officePaths.case(id, 'office'));
   await user.type(await screen.findByRole('textbox', { name: /دلیل رأی/ }), REASONS);
+  await user.click(await button('صدور رأی'));
+  expect(screen.getByText('سهم هر طرف را تعیین کنید')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'سهم فروشنده' }), '1000000');
   await story.confirmStep(seller, code, { call: 'concedeDispute', action: 'concede_dispute' });
   await user.click(await button('صدور رأی'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، رأی می‌دهم' }));
@@ -102,7 +123,29 @@ test('an award that comes too late is refused, and the page says how it ended', 
   expect(screen.queryByRole('button', { name: 'صدور رأی' })).not.toBeInTheDocument();
 });
 
+test('a second arbiter reads what each side receives; approving an award that another has replaced moves nothing', async () => {
+  const dispute = await inOffice(200_000_000);
+  await decide(colleague, dispute, 0);
+  const { user } = await open(arbiter, officePaths.case(dispute.dispute_id, 'office'));
+  await user.click(await button('تأیید رأی'));
+  const question = await screen.findByRole('alertdialog', { name: 'این رأی را تأیید می‌کنید؟' });
+  expect(question).toHaveTextContent('۲۰۰٬۰۰۰٬۰۰۰ ریال به خریدار و ۰ ریال به فروشنده می‌رسد.');
+  await decide(third, dispute, 200_000_000);
+  await user.click(within(question).getByRole('button', { name: 'بله، تأیید می‌کنم' }));
+  expect(await screen.findByText('رأی دیگری به‌جای آن آمده است. آن را بخوانید')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect((await story.details(buyer, dispute.payment_code)).status).toBe('paid');
+  // only the award that has taken its place leaves the seller something
+  expect(await screen.findByText(/کارمزد از سهم فروشنده/)).toBeVisible();
+  await user.click(await button('تأیید رأی'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'بله، تأیید می‌کنم' }));
+  expect(await screen.findByText('با رأی امانت تمام شد.')).toBeVisible();
+  expect((await story.details(buyer, dispute.payment_code)).status).toBe('settled');
+});
+
 test('when our time is over, the reason and the new day that are written down reach both sides', async () => {
+  // A person opens five disputes in 30 days at most.
+  [seller, buyer] = [await story.trader(), await story.trader()];
   const late = await inOffice();
   await step(arbiter, 'assignCase', { dispute_id: late.dispute_id });
   const transaction = await findTransactionByCode(server.context.db.kysely, late.payment_code);

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { paths, routePatterns } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { offlineCopy } from '@/messages/offline';
 import { untilOf } from '@/product/NextLine';
 import { type RootState, useAppSelector } from '@/state/store';

@@ -1,3 +1,4 @@
+import type { Received } from '@contract/division';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OtpAction } from '@/api/transactions';
@@ -29,7 +30,7 @@ const TITLE: Record<OtpAction, string> = {
 export function OtpScreen() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsOtpOpen);
-  const { request, codeSentAt, status, failure } = useAppSelector(selectOtp);
+  const { request, receives, codeSentAt, status, failure } = useAppSelector(selectOtp);
   const { data: user } = useUserReport();
   const goBack = useGoBack(request?.nextPage ?? paths.home);
 
@@ -48,25 +49,31 @@ export function OtpScreen() {
       onIncomplete={() => dispatch(toastShown({ kind: 'error', text: otpCopy.validation.otpEmpty }))}
       onResend={() => dispatch(codeResendRequested())}
     >
-      <ActionNote request={request} />
+      <ActionNote request={request} receives={receives ?? NOTHING} />
     </OtpPage>
   );
 }
 
-/** What the code will do, with the amount; before a settle, that it cannot be undone. */
-function ActionNote({ request }: { request: OtpRequest }): ReactNode {
-  const amount = (
-    <b>
-      <MoneyText rials={request.amountRials} />
-    </b>
-  );
+/** Of a code that moves no money. */
+const NOTHING: Received = { payerRials: 0, payeeRials: 0 };
+
+interface ActionNoteProps {
+  request: OtpRequest;
+  receives: Received;
+}
+
+/** What the code will do, with what each side gets by it; before a settle, that it cannot be undone. */
+function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
+  const { payerRials, payeeRials } = receives;
+  const shares = otpCopy.shares(formatRials(payerRials), formatRials(payeeRials));
   switch (request.action) {
     case 'settle_transaction':
       return (
         <Note tone="warn" icon={TriangleAlert} title={otpCopy.irreversible}>
           <p>
-            {otpCopy.amountOf} {amount}
+            {otpCopy.amountOf} <Amount rials={payeeRials} />
             {request.counterpartName !== '' && ` ${otpCopy.amountTo(request.counterpartName)}`}
+            {payeeRials < request.amountRials && ` ${otpCopy.afterCommission}`}
           </p>
           <p>{otpCopy.notices.settleWarning}</p>
         </Note>
@@ -74,20 +81,20 @@ function ActionNote({ request }: { request: OtpRequest }): ReactNode {
     case 'refund_transaction':
       return (
         <Note tone="plain">
-          {otpCopy.refundNote} {amount}
+          {otpCopy.refundNote} <Amount rials={payerRials} />
         </Note>
       );
     case 'cancel':
       return (
         <Note tone="plain">
-          {otpCopy.cancelNote} {amount}
+          {otpCopy.cancelNote} <Amount rials={request.amountRials} />
         </Note>
       );
     case 'propose_split':
     case 'award_dispute':
       return (
         <Note tone="plain">
-          <p>{sharesText(request)}</p>
+          <p>{shares}</p>
           {request.action === 'propose_split' && <p>{otpCopy.proposalBinds}</p>}
         </Note>
       );
@@ -96,15 +103,17 @@ function ActionNote({ request }: { request: OtpRequest }): ReactNode {
     case 'accept_award':
       return (
         <Note tone="warn" icon={TriangleAlert} title={otpCopy.irreversible}>
-          <p>{sharesText(request)}</p>
+          <p>{shares}</p>
           {request.action !== 'concede_dispute' && <p>{otpCopy.acceptingDivides}</p>}
         </Note>
       );
   }
 }
 
-/** Of the amount, before commission. */
-function sharesText({ amountRials, decision }: OtpRequest): string {
-  const payeeRials = decision?.payeeRials ?? 0;
-  return otpCopy.shares(formatRials(amountRials - payeeRials), formatRials(payeeRials));
+function Amount({ rials }: { rials: number }) {
+  return (
+    <b>
+      <MoneyText rials={rials} />
+    </b>
+  );
 }

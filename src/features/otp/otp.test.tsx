@@ -31,13 +31,13 @@ async function ask(viewer: Trader, code: string, action: string, options: TestAp
   return app;
 }
 
-test('before a settle it is said that it cannot be undone, how much it is and who gets it', async () => {
+test('before a settle it is said that it cannot be undone, who gets it and how much after commission', async () => {
   const code = await story.paid(seller, buyer);
   const app = await ask(buyer, code, 'تأیید و تسویه با فروشنده');
   expect(app.currentPath()).toBe('/otp');
   const note = screen.getByRole('note');
   expect(note).toHaveTextContent('این کار برگشت‌پذیر نیست');
-  expect(note).toHaveTextContent(`۲٬۵۰۰٬۰۰۰ ریال به ${seller.user.info.full_name}`);
+  expect(note).toHaveTextContent(`مبلغ ۲٬۴۷۵٬۰۰۰ ریال به ${seller.user.info.full_name} (پس از کارمزد)`);
   expect(note).toHaveTextContent(
     'با وارد کردن کد، مبلغ به فروشنده پرداخت می‌شود و پس از تأیید، مسئولیتی بر عهده امانت نیست',
   );

@@ -1,5 +1,7 @@
+import type { Received } from '@contract/division';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
+import type { SentCode } from '@/api/transactions';
 import { type OtpRequest, otpActionRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
@@ -9,6 +11,8 @@ export interface OtpState {
   /** Names this intent at the server; the same until it is certain what came of it, whatever is retried. */
   intentKey: string | null;
   token: string | null;
+  /** What each side gets by the code, as its SMS says; null where no money moves. */
+  receives: Received | null;
   /** `pending` covers asking for a code and confirming it; after `failed` the person may try again. */
   status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'succeeded';
   failure: ApiFailure | null;
@@ -26,6 +30,7 @@ const initialState: OtpState = {
   request: null,
   intentKey: null,
   token: null,
+  receives: null,
   status: 'idle',
   failure: null,
   codeSentAt: null,
@@ -39,13 +44,19 @@ const slice = createSlice({
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
     },
-    codeSent: (state, { payload }: PayloadAction<{ token: string; sentAt: number }>) => {
+    codeSent: (state, { payload }: PayloadAction<SentCode & { sentAt: number }>) => {
       state.intentKey = null;
       state.token = payload.token;
+      state.receives = payload.receives;
       state.codeSentAt = payload.sentAt;
       state.status = 'codeSent';
       state.failure = null;
     },
+    /** The page was loaded anew while a code was waited for. */
+    codeTakenUp: (
+      _state,
+      { payload }: PayloadAction<Pick<OtpState, 'request' | 'token' | 'receives' | 'codeSentAt'>>,
+    ) => ({ ...initialState, ...payload, status: 'codeSent' as const }),
     codeSubmitted: (state, _action: PayloadAction<{ code: string }>) => {
       state.status = 'pending';
       state.failure = null;
@@ -93,6 +104,7 @@ export type { OtpRequest };
 export const {
   intentNamed,
   codeSent,
+  codeTakenUp,
   codeSubmitted,
   codeResendRequested,
   codeExpired,

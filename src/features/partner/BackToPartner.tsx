@@ -1,5 +1,5 @@
 import { partnerWayOf } from '@/lib/partner';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { AnchorButton } from '@/ui/AnchorButton';
 
 interface BackToPartnerProps {
@@ -16,7 +16,7 @@ export function BackToPartner({ processId, second, label }: BackToPartnerProps) 
   return (
     way && (
       <AnchorButton href={way.href} block variant={second ? 'text' : 'primary'} size={second ? 'md' : 'lg'}>
-        {label ?? productCopy.buttons.backToPartner(way.name)}
+        {label ?? partsCopy.backToPartner(way.name)}
       </AnchorButton>
     )
   );

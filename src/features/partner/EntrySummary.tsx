@@ -10,7 +10,7 @@ import { ReceiptCard } from '@/product/ReceiptCard';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Skeleton } from '@/ui/Skeleton';
 
-const { approval, request } = partnerCopy;
+const { approval } = partnerCopy;
 
 /** What the seller asks for, to the buyer and read-only: amount, subject, commission side, and what they would pay. */
 export function EntrySummary({ entry }: { entry: PartnerEntry }) {
@@ -26,7 +26,7 @@ export function EntrySummary({ entry }: { entry: PartnerEntry }) {
     <ReceiptCard top={<AmountInWords heading={approval.heading} rials={amountRials} tone="out" />}>
       <KeyValueList
         items={[
-          { label: request.subject, value: purpose },
+          { label: requestMoneyCopy.fields.purpose, value: purpose },
           {
             label: approval.commissionWith,
             value: commissionSide === 'payer' ? approval.buyerIsYou : requestMoneyCopy.fields.commissionSeller,

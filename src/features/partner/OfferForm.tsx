@@ -1,3 +1,4 @@
+import { PARTNER_TERMS } from '@contract/delivery';
 import { ERROR } from '@contract/errors';
 import { BEHALF_MAX_LENGTH, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/limits';
 import { cleanText } from '@contract/text';
@@ -12,6 +13,7 @@ import { partnerCopy } from '@/messages/partner';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { AmountField } from '@/product/AmountField';
 import { CommissionField } from '@/product/CommissionField';
+import { TermsRow } from '@/product/TermsRow';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
@@ -27,7 +29,7 @@ import type { AskedOffer } from './requestQuery';
 
 const DEFAULT_SIDE: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
 
-/** The seller's own amount, commission side and subject for a process. They start from what the partner's link says. */
+/** The seller's own amount, commission side and purpose for a process. They start from what the partner's link says; the terms are the partner's. */
 export function OfferForm({ asked }: { asked: AskedOffer }) {
   const { processId, userId, priceRials, title } = asked;
   const dispatch = useAppDispatch();
@@ -95,10 +97,11 @@ export function OfferForm({ asked }: { asked: AskedOffer }) {
         <CommissionField side={commissionSide} onChange={setCommissionSide} quote={quote} />
         <TextField
           {...fieldOf(form, 'purpose')}
-          label={partnerCopy.request.subject}
+          label={requestMoneyCopy.fields.purpose}
           placeholder={requestMoneyCopy.purposeExample}
           maxLength={BEHALF_MAX_LENGTH}
         />
+        <TermsRow terms={PARTNER_TERMS} />
       </PartnerPage>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { partnerCopy } from '@/messages/partner';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { OfferForm } from './OfferForm';
 import { PartnerNotice } from './PartnerNotice';
 import { PartnerProblem } from './PartnerProblem';
@@ -26,7 +26,7 @@ export function PartnerRequestScreen() {
           icon={Send}
           title={partnerCopy.buyer.title}
           text={partnerCopy.notices.partnerRuleBuyer}
-          wayBack={productCopy.buttons.understood}
+          wayBack={partsCopy.understood}
         />
       );
     case 'offer':

@@ -85,7 +85,10 @@ test('a seller who is logged in changes the amount, sends the offer, confirms it
   expect(within(ad).getByText('۳۲۰٬۰۰۰٬۰۰۰')).toBeInTheDocument();
   const amount = screen.getByRole('textbox', { name: 'مبلغ (ریال)' });
   expect(amount).toHaveValue('320٬000٬000');
-  expect(screen.getByRole('textbox', { name: 'موضوع' })).toHaveValue(AD.title);
+  expect(screen.getByRole('textbox', { name: 'بابت' })).toHaveValue(AD.title);
+  const terms = 'حضوری · تحویل تا ۳ روز پس از پرداخت';
+  expect(screen.getByText(terms)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /شرایط تحویل/ })).not.toBeInTheDocument();
 
   await app.user.clear(amount);
   await app.user.type(amount, '۳۰۰۰۰۰۰۰۰');
@@ -100,6 +103,8 @@ test('a seller who is logged in changes the amount, sends the offer, confirms it
   expect(await backLink()).toHaveAttribute('href', `/sandbox/chat/${processId}`);
   expect(screen.getAllByText('۳۰۰٬۰۰۰٬۰۰۰').length).toBeGreaterThan(0);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getAllByText('واریز به')).toHaveLength(1);
+  expect(screen.getByText(terms)).toBeVisible();
 
   await app.user.dblClick(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
   await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
@@ -117,7 +122,7 @@ test('the rules of asking for money hold here too', async () => {
   expect(send).toBeDisabled();
   await app.user.type(screen.getByRole('textbox', { name: 'مبلغ (ریال)' }), '0');
   expect(send).toBeDisabled();
-  await app.user.type(screen.getByRole('textbox', { name: 'موضوع' }), 'کیف');
+  await app.user.type(screen.getByRole('textbox', { name: 'بابت' }), 'کیف');
   await waitFor(() => expect(send).toBeEnabled());
 });
 

@@ -6,7 +6,7 @@ import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
 import { BRAND } from '@/messages/brand';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { returnsCopy } from '@/messages/returns';
 import { MoneyText } from '@/product/MoneyText';
 import { Station, TrackLine } from '@/product/MoneyTrackParts';
@@ -73,7 +73,7 @@ export function AskingPage({ payment, transaction }: AskingPageProps) {
       />
       <Card padded>
         <div className={parts.stations}>
-          <Station look="done" icon={UserRound} name={productCopy.buyer} caption={returnsCopy.you} />
+          <Station look="done" icon={UserRound} name={partsCopy.buyer} caption={returnsCopy.you} />
           <TrackLine look="solid" />
           <Station
             look="plain"

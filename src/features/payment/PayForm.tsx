@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
+import { type ApiFailure, failureText } from '@/api/failure';
 import { toLatinDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
-import { errorText, type FailureCode } from '@/messages/errors';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { homeCopy } from '@/messages/home';
 import { paymentCopy } from '@/messages/payment';
 import { AccountField } from '@/product/AccountField';
@@ -27,7 +27,7 @@ import { useOpenRequest } from './useOpenRequest';
 interface PayFormProps {
   initialCode: string;
   /** Why the request of a link could not be opened. */
-  initialFailure: FailureCode | null;
+  initialFailure: ApiFailure | null;
 }
 
 /** Link or code, the account to pay from, and «بررسی درخواست». No money moves here. */
@@ -52,7 +52,7 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
       }
     },
   });
-  const failure = form.status as FailureCode | null;
+  const failure = form.status as ApiFailure | null;
 
   function change(text: string) {
     form.setStatus(null);
@@ -87,7 +87,7 @@ export function PayForm({ initialCode, initialFailure }: PayFormProps) {
           spellCheck={false}
           value={form.values.code}
           onChange={change}
-          error={failure === null ? form.touched.code && form.errors.code : errorText(failure)}
+          error={failure === null ? form.touched.code && form.errors.code : failureText(failure)}
           trailing={<PasteButton onPaste={change} />}
         />
         <AccountField

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { ApiFailure } from '@/api/failure';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
-import type { FailureCode } from '@/messages/errors';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
@@ -19,7 +19,7 @@ export function PayScreen() {
 }
 
 function PayPage({ fromLink }: { fromLink: string | null }) {
-  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const code = fromLink === null ? null : paymentCodeFrom(fromLink);
   if (code !== null && failure === null) {
     return <OpeningRequest code={code} onFailure={setFailure} />;
@@ -29,7 +29,7 @@ function PayPage({ fromLink }: { fromLink: string | null }) {
 
 interface OpeningRequestProps {
   code: string;
-  onFailure: (failure: FailureCode) => void;
+  onFailure: (failure: ApiFailure) => void;
 }
 
 /** A link was opened: the request it names is on its way. */

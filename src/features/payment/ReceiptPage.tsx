@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
+import { partsCopy } from '@/messages/parts';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
@@ -57,7 +58,7 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
         <Dock bare>
           {leadsToPartner ? (
             <AnchorButton href={partner.href} block>
-              {productCopy.buttons.backToPartner(partner.name)}
+              {partsCopy.backToPartner(partner.name)}
             </AnchorButton>
           ) : payAgain !== null ? (
             <LinkButton to={paths.payCode(payAgain)} block>
@@ -81,6 +82,7 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
       }
     >
       <Result outcome={outcome} isHeld={transaction?.status === 'paid'} />
+      {transaction && <PaymentNotes code={transaction.code} payments={transaction.otherPayments} />}
       {payment && (
         <ReceiptCard>
           <ReceiptFacts outcome={outcome} payment={payment} />
@@ -92,7 +94,6 @@ export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps)
         </LinkButton>
       )}
       <NextStep outcome={outcome} transaction={transaction} />
-      {transaction && <PaymentNotes code={transaction.code} payments={transaction.otherPayments} />}
     </Page>
   );
 }

@@ -4,9 +4,10 @@ import { ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
+import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { returnsCopy } from '@/messages/returns';
@@ -20,7 +21,7 @@ import { Page } from '@/ui/Page';
 import { placeInHistory } from '@/ui/useGoBack';
 import { AskingPage } from './AskingPage';
 import { LostPage } from './LostPage';
-import { lostPayment, outcomeOf, ownPayment } from './outcome';
+import { lostPayment, otherPaymentNamed, outcomeOf, ownPayment } from './outcome';
 import { ReceiptPage } from './ReceiptPage';
 import { AskingHead, ResultHead } from './ResultHead';
 import { SentBackPage } from './SentBackPage';
@@ -34,6 +35,8 @@ const POLL_MS = 2_000;
 const PAYMENT_CODE_QUERY = 'payment_code';
 /** `lost`: what is known of the payment that nobody came back from, whatever was tried after it. */
 const SHOW_QUERY = 'show';
+/** Of the payment that the gateway has sent its payer back from. */
+const TRACE_NUMBER_QUERY = 'tracenumber';
 
 /** Back from the gateway: asks the server what became of the payment and shows nothing else until it knows. */
 export function ReceiptScreen() {
@@ -51,15 +54,15 @@ export function ReceiptScreen() {
   const isAnswered = currentData !== undefined || failure !== null;
   usePageBehind(code !== null && isAnswered && outcome !== 'unknown' ? pageBehind(code, failure) : null);
 
-  const wantedInterval = outcome === 'loading' || outcome === 'asking' || outcome === 'at_gateway' ? POLL_MS : 0;
+  const transaction = currentData ?? null;
+  const asked = transaction && askedPayment(transaction, search);
+  const payment = asked ?? ownPayment(currentData, failure);
+  const shown = asked?.state ?? outcome;
+  const wantedInterval = shown === 'loading' || shown === 'asking' || shown === 'at_gateway' ? POLL_MS : 0;
   if (wantedInterval !== pollingInterval) {
     setPollingInterval(wantedInterval);
   }
 
-  const transaction = currentData ?? null;
-  const asked = search.get(SHOW_QUERY) === 'lost' && transaction ? lostPayment(transaction) : null;
-  const payment = asked ?? ownPayment(currentData, failure);
-  const shown = asked ? 'lost' : outcome;
   if (shown === 'unreachable') {
     return <UnreachablePage failure={toApiFailure(error)} retrying={isFetching} onRetry={refetch} />;
   }
@@ -82,6 +85,13 @@ export function ReceiptScreen() {
     default:
       return <ReceiptPage outcome={shown} transaction={transaction} payment={payment} />;
   }
+}
+
+/** The payment that the address asks for, where it is not the one that counts. The address chooses among one's own payments only. */
+function askedPayment(transaction: TransactionDetails, search: URLSearchParams): PaymentAttempt | null {
+  if (search.get(SHOW_QUERY) === 'lost') return lostPayment(transaction);
+  const traceNumber = search.get(TRACE_NUMBER_QUERY);
+  return traceNumber === null ? null : otherPaymentNamed(transaction, traceNumber);
 }
 
 /** The transaction; of a transaction that is somebody else's by now the list that its payment is on. */
@@ -148,7 +158,12 @@ function UnreachablePage({ failure, retrying, onRetry }: UnreachablePageProps) {
   return (
     <Page header={<Header title={paymentCopy.receipt.title} close={paths.home} />}>
       <Card>
-        <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
+        <ErrorState
+          code={failure.code}
+          retryAfterSeconds={failure.retryAfterSeconds}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
       </Card>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { CreditCard, Headset, Redo2 } from 'lucide-react';
+import { CircleAlert, Headset, Redo2 } from 'lucide-react';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
@@ -30,7 +30,7 @@ interface SentBackPageProps {
   transaction: TransactionDetails | null;
 }
 
-/** A payment that could not be used: why, where its money is, and when it is back. */
+/** A payment that could not be used: that it comes back and when, where its money is, and why. */
 export function SentBackPage({ payment, transaction }: SentBackPageProps) {
   const partner = usePartnerWay();
   const { reason, amountRials, traceNumber, by } = payment;
@@ -43,18 +43,19 @@ export function SentBackPage({ payment, transaction }: SentBackPageProps) {
           <LinkButton to={paths.home} block>
             {productCopy.buttons.backHome}
           </LinkButton>
-          <LinkButton to={paths.support} variant="text" size="md" block icon={Headset}>
-            {paymentCopy.receipt.support}
-          </LinkButton>
+          {transaction?.payment?.state === 'paid' ? (
+            <LinkButton to={paths.transactionDetail(transaction.code)} variant="text" size="md" block>
+              {paymentCopy.receipt.seeDetails}
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.support} variant="text" size="md" block icon={Headset}>
+              {paymentCopy.receipt.support}
+            </LinkButton>
+          )}
         </Dock>
       }
     >
-      <ResultHead
-        look="returned"
-        icon={Redo2}
-        title={returnsCopy.sentBack}
-        text={reason === null ? undefined : returnsCopy.reason[reason]}
-      />
+      <ResultHead look="returned" icon={Redo2} title={returnsCopy.sentBack} text={sentBackText(payment)} />
       <div className={styles.amount}>
         <MoneyText rials={amountRials} size="amount" />
         <Text look="sm" tone="muted">
@@ -62,9 +63,11 @@ export function SentBackPage({ payment, transaction }: SentBackPageProps) {
         </Text>
       </div>
       <WayBack title={returnsCopy.whereIsIt} look="ours" stops={stopsOf(payment)} />
-      <Note tone="back" icon={CreditCard}>
-        {sentBackText(payment)}
-      </Note>
+      {reason !== null && (
+        <Note tone="back" icon={CircleAlert}>
+          {returnsCopy.reason[reason]}
+        </Note>
+      )}
       {(transaction !== null || traceNumber !== null) && (
         <ReceiptCard>
           <KeyValueList

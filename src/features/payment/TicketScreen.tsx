@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { Redirect } from '@/ui/Redirect';
 import { TicketPage } from './TicketPage';
 import { useTicket } from './useTicket';

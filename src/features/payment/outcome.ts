@@ -45,6 +45,14 @@ export function outcomeOf(transaction: TransactionDetails | undefined, failure: 
   }
 }
 
+/**
+ * The payment that the gateway has just sent its payer back from, by the tracking number in the address, where another payment of
+ * the same person counts.
+ */
+export function otherPaymentNamed({ otherPayments }: TransactionDetails, traceNumber: string): PaymentAttempt | null {
+  return otherPayments.find((payment) => payment.traceNumber === traceNumber) ?? null;
+}
+
 /** The one that nobody came back from, whatever was tried after it. */
 export function lostPayment({ payment, otherPayments }: TransactionDetails): PaymentAttempt | null {
   return [payment, ...otherPayments].find((one) => one?.state === 'lost') ?? null;

@@ -210,6 +210,36 @@ test('somebody whose payment came second finds it among what they sent, and read
   );
 });
 
+test('somebody who has paid twice is told of the second payment by its own number, and first that it comes back', async () => {
+  const code = await story.request(seller);
+  const older = await story.gatewayToken(buyer, code);
+  const first = await story.atGateway(await story.gatewayToken(buyer, code));
+  const second = await story.atGateway(older);
+  await renderApp({ path: `/transaction-receipt?${second}`, person: buyer.user });
+  const title = await screen.findByRole('heading', { name: 'پرداخت برگشت خورد' });
+  expect(title.nextElementSibling).toHaveTextContent(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/);
+  expect(screen.getByText('پرداخت دیگر شما زودتر نشسته بود')).toBeInTheDocument();
+  const tracking = screen.getByRole('button', { name: 'کپی کد رهگیری' });
+  expect(second?.get('tracenumber')).not.toBe(first?.get('tracenumber'));
+  expect(tracking).toHaveTextContent(toPersianDigits(second?.get('tracenumber') ?? 'none'));
+  expect(screen.queryByText('پرداخت انجام شد')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'دیدن جزئیات تراکنش' })).toHaveAttribute(
+    'href',
+    `/transaction-detail/${code}`,
+  );
+});
+
+test('of two payments the one that counts tells of the other before its own facts', async () => {
+  const code = await story.request(seller);
+  const older = await story.gatewayToken(buyer, code);
+  await story.atGateway(await story.gatewayToken(buyer, code));
+  await story.atGateway(older);
+  await backFromGateway(code, '?status=success');
+  const note = await screen.findByText(/این پول نزد ما نیست و تا .+ به همان کارت برمی‌گردد/);
+  const facts = screen.getByText('کد رهگیری');
+  expect(note.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('back from the receipt is the transaction, not the page of the gateway; back from the transaction is home', async () => {
   const code = await story.paid(seller, buyer);
   // where the browser has been before

@@ -1,12 +1,11 @@
 import { isAllowed } from '@contract/transactionStates';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
+import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/models';
 import { transactionsApi } from '@/api/transactions';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
-import type { FailureCode } from '@/messages/errors';
 import { paymentCopy } from '@/messages/payment';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
@@ -27,7 +26,7 @@ function canBeOpened({ status, viewerRole, isSamePerson }: TransactionDetails): 
  * Loads a request by its code and goes to its page. One that cannot be paid says so, and is shown all the same.
  * Answers null, or why it could not be loaded.
  */
-export function useOpenRequest(): (code: string, options: OpenOptions) => Promise<FailureCode | null> {
+export function useOpenRequest(): (code: string, options: OpenOptions) => Promise<ApiFailure | null> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return useCallback(
@@ -41,7 +40,7 @@ export function useOpenRequest(): (code: string, options: OpenOptions) => Promis
         navigate(paths.transactionDetail(code), { replace, state: payIntentState({ accountId }) });
         return null;
       } catch (thrown) {
-        return toApiFailure(thrown).code;
+        return toApiFailure(thrown);
       } finally {
         lookup.unsubscribe();
       }

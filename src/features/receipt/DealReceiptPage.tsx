@@ -5,16 +5,12 @@ import type { Receipt } from '@/api/receiptModels';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { CHECK_VERDICT } from '@/messages/check';
 import { receiptCopy } from '@/messages/receipt';
 import { CheckCode, CheckHost } from '@/product/CheckCode';
-import { DisputeBadge } from '@/product/DisputeBadge';
 import { Header } from '@/product/Header';
 import { HistoryList } from '@/product/HistoryList';
 import { MoneyText } from '@/product/MoneyText';
-import { MoneyTrack } from '@/product/MoneyTrack';
 import { ReceiptCard, ReceiptCut } from '@/product/ReceiptCard';
-import { StatusBadge } from '@/product/StatusBadge';
 import { useCopy } from '@/product/useCopy';
 import { Button } from '@/ui/Button';
 import { CopyValue } from '@/ui/CopyValue';
@@ -26,16 +22,8 @@ import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
 import styles from './DealReceiptPage.module.css';
 import { PrintedReceipt } from './PrintedReceipt';
-import {
-  factsOf,
-  mobileText,
-  payeeShareOf,
-  type ReceiptFact,
-  readerOf,
-  statusOf,
-  stepsOf,
-  tomanText,
-} from './receiptWords';
+import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
+import { factsOf, type ReceiptFact, stepsOf, tomanText } from './receiptWords';
 import { useReceiptPicture } from './useReceiptPicture';
 
 const words = receiptCopy.proof;
@@ -85,7 +73,10 @@ export function DealReceiptPage({ receipt }: { receipt: Receipt }) {
         }
       >
         <KeyValueList
-          items={factsOf(receipt).map(({ label, ...fact }) => ({ label, value: <Value {...fact} label={label} /> }))}
+          items={factsOf(receipt, 'reader').map(({ label, ...fact }) => ({
+            label,
+            value: <Value {...fact} label={label} />,
+          }))}
         />
         <ReceiptCut />
         <HistoryList
@@ -114,6 +105,10 @@ export function DealReceiptPage({ receipt }: { receipt: Receipt }) {
             </span>
           </div>
         </div>
+        <details className={styles.signed}>
+          <summary>{words.signedText}</summary>
+          <Ltr>{receipt.signedText}</Ltr>
+        </details>
       </ReceiptCard>
       <Text look="xs" tone="muted" balance center>
         {receiptCopy.foot}
@@ -130,46 +125,5 @@ function Value({ label, value, copies }: ReceiptFact): ReactNode {
     <CopyValue label={receiptCopy.copy(label)} onCopy={() => copyAndTell(copies, receiptCopy.copied(label))}>
       {value}
     </CopyValue>
-  );
-}
-
-/** Where the transaction stands, and a dispute over it. */
-function ReceiptBadges({ receipt }: { receipt: Receipt }) {
-  const { verdict } = receipt.check;
-  return (
-    <span className={styles.badges}>
-      {verdict === 'split' ? (
-        <DisputeBadge stage="closed" split large />
-      ) : (
-        <StatusBadge status={statusOf(receipt)} role={readerOf(receipt)} large />
-      )}
-      {verdict === 'disputed' && <DisputeBadge stage="talk" large />}
-    </span>
-  );
-}
-
-/** Where the money is, between whom. */
-function ReceiptTrack({ receipt }: { receipt: Receipt }) {
-  const { payer, payee, check } = receipt;
-  const { title, text = title } = CHECK_VERDICT[check.verdict];
-  return (
-    <MoneyTrack
-      bare
-      status={statusOf(receipt)}
-      buyerName={<Party {...payer} />}
-      sellerName={<Party {...payee} />}
-      say={text}
-      frozen={check.verdict === 'disputed'}
-      payeeShare={payeeShareOf(receipt)}
-    />
-  );
-}
-
-function Party({ fullName, mobile }: Receipt['payer']) {
-  return (
-    <>
-      <span className={styles.name}>{fullName}</span>
-      <span>{mobileText(mobile)}</span>
-    </>
   );
 }

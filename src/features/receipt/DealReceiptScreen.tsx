@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import { useReceiptQuery } from '@/api/receipts';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { ErrorState } from '@/product/ErrorState';

@@ -3,20 +3,21 @@ import type { Receipt } from '@/api/receiptModels';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { CHECK_VERDICT } from '@/messages/check';
-import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
 import { CheckCode, CheckHost } from '@/product/CheckCode';
 import { MoneyText } from '@/product/MoneyText';
+import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Mark } from '@/ui/Mark';
 import styles from './PrintedReceipt.module.css';
-import { factsOf, mobileText, stepsOf, tomanText } from './receiptWords';
+import { ReceiptBadges, ReceiptTrack } from './ReceiptParts';
+import { factsOf, isHeld, stepsOf, tomanText } from './receiptWords';
 
 const words = receiptCopy.proof;
 
 /** The receipt on paper: A4 in two columns, or the 80 millimetres of a shop's printer in one. Not there on a screen. */
 export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
-  const { amountRials, check, code, payer, payee } = receipt;
+  const { amountRials, check, code } = receipt;
   const { title, text } = CHECK_VERDICT[check.verdict];
   const toman = tomanText(amountRials);
   useEffect(() => {
@@ -43,22 +44,22 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
       </header>
       <section className={styles.sum}>
         <div>
+          <ReceiptBadges receipt={receipt} />
           <MoneyText rials={amountRials} size="amount" />
           <p>{[toman, tomanWords(amountRials)].filter(Boolean).join(' · ')}</p>
         </div>
-        <p className={styles.verdict}>
+        <p className={classNames(styles.verdict, isHeld(receipt) && styles.held)}>
           {title} {text}
         </p>
       </section>
-      <section className={styles.parties}>
-        <Party role={productCopy.buyer} person={payer} />
-        <Party role={productCopy.seller} person={payee} />
+      <section className={styles.track}>
+        <ReceiptTrack receipt={receipt} silent />
       </section>
       <section className={styles.columns}>
         <div>
           <h2>{receiptCopy.facts}</h2>
           <dl>
-            {factsOf(receipt).map(({ label, value }) => (
+            {factsOf(receipt, 'anybody').map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -90,16 +91,8 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Party({ role, person }: { role: string; person: Receipt['payer'] }) {
-  return (
-    <p>
-      <b>{person.fullName}</b> <span>{receiptCopy.person(role, mobileText(person.mobile))}</span>
-    </p>
-  );
-}
-
 /** What makes the paper worth something: the code to ask by, and the signature of what was answered. */
-function Proof({ receipt: { checkUrl, fingerprint, check, signedText } }: { receipt: Receipt }) {
+function Proof({ receipt: { checkUrl, fingerprint, check } }: { receipt: Receipt }) {
   return (
     <section className={styles.proof}>
       <div className={styles.code}>
@@ -121,12 +114,6 @@ function Proof({ receipt: { checkUrl, fingerprint, check, signedText } }: { rece
             <dt>{words.signature}</dt>
             <dd className={styles.long}>
               <Ltr>{check.signature}</Ltr>
-            </dd>
-          </div>
-          <div className={styles.text}>
-            <dt>{words.signedText}</dt>
-            <dd className={styles.long}>
-              <Ltr>{signedText}</Ltr>
             </dd>
           </div>
         </dl>

@@ -4,6 +4,7 @@ import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { DisputeStory } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
+import { mustWork } from '../../../server/testing/testClient';
 
 jest.setTimeout(120_000);
 
@@ -28,15 +29,15 @@ async function lineOf(label: string): Promise<HTMLElement> {
   return line;
 }
 
-const shownEnd = (iban: string) => toPersianDigits(iban.slice(-4));
+const shownEnd = (number: string | null) => toPersianDigits(number?.slice(-4) ?? 'none');
 
 test('the payer’s receipt has what they paid and their own account, on the screen and on paper never the payee’s', async () => {
   const code = await story.paid(seller, buyer);
   await openReceipt(code, buyer);
   expect(await lineOf('شما پرداختید')).toHaveTextContent('۲٬۵۰۰٬۰۰۰');
-  expect(await lineOf('از کارت شما')).toHaveTextContent(shownEnd(buyer.iban));
+  expect(await lineOf('از کارت شما')).toHaveTextContent(shownEnd(buyer.pan));
   expect(await lineOf('کارمزد')).toHaveTextContent('با فروشنده');
-  expect(document.body).not.toHaveTextContent(shownEnd(seller.iban));
+  for (const number of [seller.iban, seller.pan]) expect(document.body).not.toHaveTextContent(shownEnd(number));
   expect(document.body).not.toHaveTextContent(seller.iban);
   expect(screen.queryByText('به حساب شما می‌رسد')).not.toBeInTheDocument();
 });
@@ -45,10 +46,43 @@ test('the payee’s has what they get, and says that a dispute is open', async (
   const code = await story.disputed(seller, buyer);
   await openReceipt(code, seller);
   expect(await lineOf('به حساب شما می‌رسد')).toHaveTextContent('۲٬۴۷۵٬۰۰۰');
-  expect(await lineOf('به کارت شما')).toHaveTextContent(shownEnd(seller.iban));
+  expect(await lineOf('به کارت شما')).toHaveTextContent(shownEnd(seller.pan));
   expect(await lineOf('اختلاف')).toHaveTextContent('در حال رسیدگی');
-  expect(document.body).not.toHaveTextContent(shownEnd(buyer.iban));
+  for (const number of [buyer.iban, buyer.pan]) expect(document.body).not.toHaveTextContent(shownEnd(number));
   expect(screen.queryByText('شما پرداختید')).not.toBeInTheDocument();
+});
+
+test('on paper it speaks of buyer and seller, with badge and track; what was signed is read on the screen alone', async () => {
+  const code = await story.paid(seller, buyer);
+  await openReceipt(code, buyer);
+  const signed = await screen.findByText('متن امضاشده');
+  expect(signed.closest('details')).toHaveTextContent('"verdict":"held"');
+  const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
+  expect(paper).toHaveTextContent('خریدار پرداخت');
+  expect(paper).toHaveTextContent('از کارت خریدار');
+  expect(paper).not.toHaveTextContent('شما');
+  expect(paper).not.toHaveTextContent('{');
+  expect(within(paper).getByText('نزد امانت')).toBeInTheDocument();
+  const track = within(paper).getByRole('img', { name: /^پول نزد امانت است و با تأیید خریدار/ });
+  for (const { user } of [buyer, seller]) expect(track).toHaveTextContent(user.info.full_name);
+});
+
+test.each([
+  ['handed over with the code', 'با کد تحویل'],
+  ['received by the buyer’s word', 'با تأیید خریدار'],
+] as const)('what was %s is delivered «%s»', async (_how, words) => {
+  const { server } = story;
+  const code = await story.paid(seller, buyer, { delivery: 'hand' });
+  const body = { payment_code: code };
+  if (words === 'با کد تحویل') {
+    const { pin } = mustWork(await server.call('handoverCode', { as: buyer.user, body }));
+    mustWork(await server.call('handover', { as: seller.user, body: { ...body, pin } }));
+  } else {
+    mustWork(await server.call('confirmReceipt', { as: buyer.user, body }));
+  }
+  await openReceipt(code, seller);
+  const [step] = await screen.findAllByText('تحویل ثبت شد', { selector: 'main *' });
+  expect(step?.closest('li')).toHaveTextContent(words);
 });
 
 test('a request that nobody has paid has none, and says so', async () => {

@@ -2,10 +2,10 @@ import type { Receipt } from '@/api/receiptModels';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { CHECK_VERDICT, checkCopy } from '@/messages/check';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { ARCS, SLOT } from '@/ui/Mark';
-import { factsOf, mobileText, rialsText, tomanText } from './receiptWords';
+import { factsOf, isHeld, mobileText, rialsText, tomanText } from './receiptWords';
 
 /** Pixels of the picture; of every measure below as well. */
 const WIDTH = 1080;
@@ -20,6 +20,7 @@ const LINE = '#dde2ef';
 const LAPIS = '#1f3ca8';
 const GOLD = '#efb73a';
 const GOLD_SOFT = '#fbf0d2';
+const SUNKEN = '#e8ecf6';
 const SLOT_INK = '#3a2600';
 
 type Weight = 400 | 600 | 700 | 800;
@@ -68,20 +69,21 @@ function drawHead(pen: Pen, { code }: Receipt): void {
   pen.rule(140, LAPIS, 4);
 }
 
-function drawSum(pen: Pen, { amountRials, check }: Receipt): void {
+function drawSum(pen: Pen, receipt: Receipt): void {
+  const { amountRials, check } = receipt;
   const { title, text } = CHECK_VERDICT[check.verdict];
   pen.write(rialsText(amountRials), MIDDLE, 234, { size: 68, weight: 800, align: 'center' });
   const words = [tomanText(amountRials), tomanWords(amountRials)].filter((part) => part !== null).join(' · ');
   pen.write(words, MIDDLE, 288, { size: 26, color: MUTED, align: 'center', width: RIGHT - LEFT });
-  pen.fill(GOLD_SOFT, LEFT, 316, RIGHT - LEFT, text === undefined ? 64 : 104);
+  pen.fill(isHeld(receipt) ? GOLD_SOFT : SUNKEN, LEFT, 316, RIGHT - LEFT, text === undefined ? 64 : 104);
   pen.write(title, MIDDLE, 358, { size: 28, weight: 700, align: 'center', width: RIGHT - LEFT - 40 });
   if (text !== undefined) pen.write(text, MIDDLE, 400, { size: 26, align: 'center', width: RIGHT - LEFT - 40 });
 }
 
 function drawPeople(pen: Pen, { payer, payee }: Receipt): void {
   const sides = [
-    { at: RIGHT, role: productCopy.buyer, person: payer },
-    { at: MIDDLE - 20, role: productCopy.seller, person: payee },
+    { at: RIGHT, role: partsCopy.buyer, person: payer },
+    { at: MIDDLE - 20, role: partsCopy.seller, person: payee },
   ];
   for (const { at, role, person } of sides) {
     pen.write(role, at, 466, { size: 24, color: MUTED });
@@ -96,7 +98,7 @@ const FACT_ROW = 72;
 
 /** Two columns of what there is; purpose and dispute, of any length, have a line of their own. The code stands in the head. */
 function drawFacts(pen: Pen, receipt: Receipt): void {
-  const facts = factsOf(receipt).filter(({ copies }) => copies !== receipt.code);
+  const facts = factsOf(receipt, 'anybody').filter(({ copies }) => copies !== receipt.code);
   const [purpose, ...others] = facts;
   const dispute = others.pop();
   const short = [...others, { label: checkCopy.paidAt, value: formatDateTime(receipt.check.paidAt) }];

@@ -6,9 +6,10 @@ import type { Receipt, ReceiptDispute } from '@/api/receiptModels';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
-import { productCopy } from '@/messages/product';
+import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { NEXT_STEP } from '@/messages/transaction-detail';
+import { deliveryStep } from '@/product/deliveryStep';
 import type { HistoryEntry } from '@/product/HistoryList';
 import { stepTitle } from '@/product/stepTitle';
 
@@ -54,23 +55,27 @@ export function statusOf({ history }: Receipt): TransactionStatus {
   return history.at(-1)?.to ?? 'paid';
 }
 
-/** The lines of the reader's receipt, in the order they are looked for. */
-export function factsOf(receipt: Receipt): ReceiptFact[] {
+/** To whom a receipt speaks: its reader on the screen, anybody on paper and in a picture. */
+export type ReceiptVoice = keyof typeof receiptCopy.lines;
+
+/** The lines of one side's receipt, in the order they are looked for. */
+export function factsOf(receipt: Receipt, voice: ReceiptVoice): ReceiptFact[] {
   const { purpose, paidRials, returnedRials, receivesRials, traceNumber, code } = receipt;
   const isDone = statusOf(receipt).endsWith('_done');
+  const words = receiptCopy.lines[voice];
   const facts: (ReceiptFact | false)[] = [
     { label: receiptCopy.purpose, value: purpose },
-    paidRials !== null && { label: receiptCopy.paidByYou, value: rialsText(paidRials) },
+    paidRials !== null && { label: words.paid, value: rialsText(paidRials) },
     returnedRials !== null && {
-      label: isDone ? receiptCopy.returnedBefore : receiptCopy.returnedToYou,
+      label: isDone ? words.returned : words.returns,
       value: rialsText(returnedRials),
     },
     receivesRials !== null && {
-      label: isDone ? receiptCopy.receivedBefore : receiptCopy.receivedByYou,
+      label: isDone ? words.received : words.receives,
       value: rialsText(receivesRials),
     },
     { label: receiptCopy.commission, value: commissionText(receipt) },
-    ...accountFacts(receipt),
+    ...accountFacts(receipt, voice),
     traceNumber !== null && {
       label: receiptCopy.trackingNumber,
       value: isolated(toPersianDigits(traceNumber)),
@@ -86,15 +91,17 @@ function commissionText({ commissionRials, commissionSide }: Receipt): string {
   if (commissionRials === 0) return receiptCopy.noCommission;
   return receiptCopy.commissionWith(
     rialsText(commissionRials),
-    commissionSide === 'payee' ? productCopy.seller : productCopy.buyer,
+    commissionSide === 'payee' ? partsCopy.seller : partsCopy.buyer,
   );
 }
 
-function accountFacts({ account, role }: Receipt): ReceiptFact[] {
+function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptFact[] {
   if (account === null) return [];
   const end = isolated(toPersianDigits(account.last4));
-  const label = role === 'payee' ? receiptCopy.paidTo : receiptCopy.paidFrom;
-  return [{ label, value: receiptCopy.account(bankOfCode(account.bankCode)?.name ?? productCopy.iban, end) }];
+  const { fromCard, fromAccount, toCard, toAccount } = receiptCopy.lines[voice];
+  const [card, iban] = role === 'payee' ? [toCard, toAccount] : [fromCard, fromAccount];
+  const label = account.isCard ? card : iban;
+  return [{ label, value: receiptCopy.account(bankOfCode(account.bankCode)?.name ?? partsCopy.iban, end) }];
 }
 
 function disputeText(dispute: ReceiptDispute | null): string {
@@ -133,11 +140,8 @@ function stepOfMoney({ from, to, at, cause }: HistoryStep): Happened {
 }
 
 function deliverySteps(delivery: Receipt['delivery']): Happened[] {
-  if (delivery === null || delivery.at === null || delivery.state === 'waiting') return [];
-  const { state, at, evidence } = delivery;
-  if (state === 'sent') return [{ status: 'delivered', title: receiptCopy.sent, at }];
-  const detail = evidence === 'strong' ? receiptCopy.withCode : receiptCopy.byWord;
-  return [{ status: 'delivered', title: receiptCopy.delivered, detail, at }];
+  const step = deliveryStep(delivery);
+  return step === null ? [] : [{ status: 'delivered', ...step }];
 }
 
 function disputeSteps(dispute: ReceiptDispute | null): Happened[] {
@@ -147,6 +151,11 @@ function disputeSteps(dispute: ReceiptDispute | null): Happened[] {
   if (outcome === null) return [opened];
   const detail = DISPUTE_ENDED[outcome.kind](receiptCopy.decider);
   return [opened, { status: 'disputed', title: DISPUTE_EVENT.closed, detail, at: outcome.at }];
+}
+
+/** Gold means money that Amanat holds, nothing else. */
+export function isHeld({ check: { verdict } }: Receipt): boolean {
+  return verdict === 'held' || verdict === 'disputed';
 }
 
 /** The payee's part of a divided coin, 0 to 1; undefined where the money was not divided. */

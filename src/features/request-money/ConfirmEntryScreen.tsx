@@ -1,3 +1,4 @@
+import { PARTNER_TERMS } from '@contract/delivery';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useListAccountsQuery } from '@/api/accounts';
@@ -14,7 +15,7 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { RequestSummary } from './RequestSummary';
-import { createRequested, selectRequestMoney, USUAL_TERMS } from './slice';
+import { createRequested, selectRequestMoney } from './slice';
 
 /**
  * The confirm step of a partner's process: amount, commission side and subject are what the server has of it, and only
@@ -27,7 +28,7 @@ export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
   const { data: accounts, isError, refetch } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
   const { processId, amountRials, purpose, commissionSide } = entry;
-  const request = { ...USUAL_TERMS, amountRials, purpose, commissionSide, refereeNationalCode: null };
+  const request = { ...PARTNER_TERMS, amountRials, purpose, commissionSide, refereeNationalCode: null };
 
   return (
     <Page
@@ -50,7 +51,7 @@ export function ConfirmEntryScreen({ entry }: { entry: PartnerEntry }) {
       <Text look="sm" tone="muted">
         {requestMoneyCopy.confirm.review}
       </Text>
-      <RequestSummary draft={{ ...request, accountId: account?.id ?? '' }} />
+      <RequestSummary draft={{ ...request, accountId: null }} />
       <AccountField
         label={requestMoneyCopy.depositTo}
         sheetTitle={requestMoneyCopy.depositToWhich}

@@ -22,8 +22,13 @@ import styles from './RequestSummary.module.css';
 
 const { confirm } = requestMoneyCopy;
 
+interface RequestSummaryProps {
+  /** Without an account where the page has a field for it. */
+  draft: Omit<CompleteDraft, 'accountId'> & { accountId: string | null };
+}
+
 /** What is about to be asked for: amount in rials and toman, commission, what each side gives and gets, account. */
-export function RequestSummary({ draft }: { draft: CompleteDraft }) {
+export function RequestSummary({ draft }: RequestSummaryProps) {
   const { amountRials, commissionSide, purpose, accountId, refereeNationalCode, payByDays } = draft;
   const { data: quote, isError, refetch } = useCommissionQuery({ amountRials, side: commissionSide });
   const { data: accounts } = useListAccountsQuery();
@@ -57,10 +62,14 @@ export function RequestSummary({ draft }: { draft: CompleteDraft }) {
           },
           { label: confirm.commission, value: looked(quote && quote.payerPaysRials - quote.payeeReceivesRials) },
           { label: requestMoneyCopy.buyerPays, value: looked(quote?.payerPaysRials) },
-          {
-            label: confirm.depositTo,
-            value: account ? <ShortAccount account={account} /> : <Skeleton width="short" />,
-          },
+          ...(accountId === null
+            ? []
+            : [
+                {
+                  label: requestMoneyCopy.depositTo,
+                  value: account ? <ShortAccount account={account} /> : <Skeleton width="short" />,
+                },
+              ]),
           {
             label: confirm.referee,
             value: refereeNationalCode ? (

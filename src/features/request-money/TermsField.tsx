@@ -1,27 +1,17 @@
 import { INSPECTION_HOURS } from '@contract/deadlines';
-import {
-  DELIVER_BY_DAYS,
-  DELIVERY_METHODS,
-  type DeliveryMethod,
-  type DeliveryTerms,
-  PAY_BY_DAYS,
-} from '@contract/delivery';
-import { BriefcaseBusiness, ChevronLeft, Handshake, type LucideIcon, Truck } from 'lucide-react';
+import { DELIVER_BY_DAYS, DELIVERY_METHODS, type DeliveryTerms, PAY_BY_DAYS } from '@contract/delivery';
 import { useId, useState } from 'react';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
-import { termsLine } from '@/product/termsLine';
+import { METHOD_ICON, TermsRow } from '@/product/TermsRow';
 import { Button } from '@/ui/Button';
 import { ChoiceTiles } from '@/ui/ChoiceTiles';
 import { Field } from '@/ui/Field';
-import { Icon } from '@/ui/Icon';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
 import styles from './TermsField.module.css';
 
 const words = deliveryCopy.terms;
-
-const METHOD_ICON: Record<DeliveryMethod, LucideIcon> = { hand: Handshake, courier: Truck, service: BriefcaseBusiness };
 
 interface TermsFieldProps {
   terms: DeliveryTerms;
@@ -33,14 +23,7 @@ export function TermsField({ terms, onChange }: TermsFieldProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon icon={METHOD_ICON[terms.deliveryMethod]} />
-        <span className={styles.words}>
-          <b>{words.title}</b>
-          <small>{termsLine(terms)}</small>
-        </span>
-        <Icon icon={ChevronLeft} size="sm" />
-      </button>
+      <TermsRow terms={terms} onPress={() => setOpen(true)} />
       {open && (
         <TermsSheet
           terms={terms}

@@ -1,6 +1,6 @@
 import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/deadlines';
 import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useExtendDeadlineMutation } from '@/api/delivery';
 import type { Delivery, TransactionDetails } from '@/api/models';
 import { useAct } from '@/api/useIntentKey';
@@ -13,6 +13,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CopyValue } from '@/ui/CopyValue';
+import { DockLockContext } from '@/ui/Dock';
 import { Ltr } from '@/ui/Ltr';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
@@ -87,13 +88,14 @@ function Tracking({ carrier, trackingCode }: { carrier: string; trackingCode: st
   );
 }
 
-/** «مهلت بیشتری می‌دهم» before the delivery, «۴۸ ساعت دیگر برای بررسی» after it. Neither can be taken back. */
+/** «مهلت بیشتری می‌دهم» before the delivery, «درخواست ۴۸ ساعت بیشتر» after it. Neither can be taken back. */
 function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetails; isDelivered: boolean }) {
   const { code: paymentCode, next } = transaction;
   const [asked, setAsked] = useState(false);
   const [days, setDays] = useState<(typeof DELIVER_BY_EXTENSION_DAYS)[number]>(DELIVER_BY_EXTENSION_DAYS[0]);
   const [extendDeadline, { isLoading }] = useExtendDeadlineMutation();
   const act = useAct();
+  const isOffline = useContext(DockLockContext) !== null;
   const what = isDelivered ? 'inspection' : 'deliver_by';
   const added = isDelivered ? INSPECTION_EXTENSION_DAYS : days;
   const { day } = untilOf(new Date(Date.parse(next.dueAt ?? '') + added * MS_PER_DAY).toISOString());
@@ -107,7 +109,7 @@ function ExtendRow({ transaction, isDelivered }: { transaction: TransactionDetai
 
   return (
     <>
-      <button type="button" className={styles.extend} onClick={() => setAsked(true)}>
+      <button type="button" className={styles.extend} disabled={isOffline} onClick={() => setAsked(true)}>
         <CalendarClock aria-hidden="true" />
         {isDelivered ? extend.inspection : extend.deliverBy}
       </button>

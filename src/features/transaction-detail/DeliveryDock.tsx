@@ -1,15 +1,20 @@
 import { INSPECTION_HOURS } from '@contract/deadlines';
 import type { CodedAction } from '@contract/transactionStates';
 import { PackageCheck, QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Delivery, TransactionDetails } from '@/api/models';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/delivery';
+import { disputeCopy } from '@/messages/dispute';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { LinkButton } from '@/ui/LinkButton';
+import styles from './DeliveryDock.module.css';
+import { isTroubleInDock } from './disputed';
 import { HandoverCodeSheet } from './HandoverCode';
 import { CourierSheet, DeclareSheet, ReceivedDialog } from './reportDelivery';
 
@@ -30,28 +35,46 @@ export function DeliveryDock({ transaction, delivery, onAsk }: DeliveryDockProps
 
 function BuyersDock({ transaction, delivery, onAsk }: DeliveryDockProps) {
   const [open, setOpen] = useState<'code' | 'received' | null>(null);
-  const { code: paymentCode } = transaction;
+  const { code: paymentCode, payee } = transaction;
   const { state, method } = delivery;
   const showsCode = state === 'waiting' && method === 'hand';
   const isOnItsWay = (state === 'waiting' || state === 'sent') && !showsCode;
+  const isCodeUsed = open === 'code' && !showsCode;
+  const recorded = state === 'confirmed' ? deliveryCopy.code.proven : deliveryCopy.known.declared.payer(payee.fullName);
+  const dispatch = useAppDispatch();
+
+  // The seller's phone has ended what this sheet was for.
+  useEffect(() => {
+    if (!isCodeUsed) return;
+    setOpen(null);
+    dispatch(toastShown({ kind: 'success', text: recorded }));
+  }, [isCodeUsed, recorded, dispatch]);
+
   return (
     <>
-      <Dock lockable note={transactionDetailCopy.settleIsFinal}>
+      <Dock lockable>
         {showsCode && (
           <Button block icon={QrCode} onClick={() => setOpen('code')}>
             {deliveryCopy.code.show}
           </Button>
         )}
-        <Button block variant={showsCode ? 'text' : 'primary'} onClick={() => onAsk('settle')}>
-          {transactionDetailCopy.buttons.settle}
-        </Button>
+        <div className={styles.settle}>
+          <Button variant={showsCode ? 'text' : 'primary'} onClick={() => onAsk('settle')}>
+            {transactionDetailCopy.buttons.settle}
+          </Button>
+          {isTroubleInDock(transaction) && (
+            <LinkButton to={paths.openDispute(paymentCode)} variant="soft">
+              {disputeCopy.troubleInDock}
+            </LinkButton>
+          )}
+        </div>
         {isOnItsWay && (
           <Button block variant="soft" icon={PackageCheck} onClick={() => setOpen('received')}>
             {deliveryCopy.code.received}
           </Button>
         )}
       </Dock>
-      {open === 'code' && (
+      {open === 'code' && showsCode && (
         <HandoverCodeSheet
           transaction={transaction}
           onClose={() => setOpen(null)}

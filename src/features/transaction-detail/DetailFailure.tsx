@@ -11,6 +11,7 @@ import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
+import { useGoBack } from '@/ui/useGoBack';
 
 interface DetailFailureProps {
   failure: ApiFailure;
@@ -19,8 +20,9 @@ interface DetailFailureProps {
 
 /** There is no such transaction, it is not the reader's, or the server did not tell, and why. */
 export function DetailFailure({ failure, onRetry }: DetailFailureProps) {
+  const goBack = useGoBack(paths.home);
   return (
-    <Page header={<Header title={transactionDetailCopy.title} back={paths.home} />}>
+    <Page header={<Header title={transactionDetailCopy.title} back={goBack} />}>
       <Card>
         <Reason failure={failure} onRetry={onRetry} />
       </Card>
@@ -58,6 +60,6 @@ function Reason({ failure, onRetry }: DetailFailureProps) {
         />
       );
     default:
-      return <ErrorState code={failure.code} onRetry={onRetry} />;
+      return <ErrorState code={failure.code} retryAfterSeconds={failure.retryAfterSeconds} onRetry={onRetry} />;
   }
 }

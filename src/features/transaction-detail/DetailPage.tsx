@@ -2,7 +2,7 @@ import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
 import { isUnsure } from '@contract/paymentStates';
 import { type CodedAction, isPayable, OTP_ACTION_OF } from '@contract/transactionStates';
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
@@ -30,7 +30,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Dock } from '@/ui/Dock';
+import { Dock, DockLockContext } from '@/ui/Dock';
 import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Note } from '@/ui/Note';
@@ -46,7 +46,7 @@ import { actionsOf } from './detailActions';
 import { DisputeDock, TroubleLink } from './disputed';
 import { ProofCard } from './ProofCard';
 import { ShareSheet } from './sharing';
-import { historyEntries, stationNames, storyOf } from './story';
+import { historyEntries, lastKnownStory, stationNames, storyOf } from './story';
 import { useFacts } from './useFacts';
 
 /** A transaction: amount and status, where the money is, what is known of it, and what the reader can do. */
@@ -66,7 +66,10 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
   const isOwnLink = intent !== null && viewerRole === 'payee' && !isSamePerson && isPayable(status);
   const stage = transaction.dispute?.stage ?? null;
   const split = useSplit(transaction);
-  const story = stage === null ? (split?.story ?? storyOf(transaction)) : { text: `${disputeCopy.frozen}.` };
+  const isOld = useContext(DockLockContext) !== null;
+  const present = split?.story ?? storyOf(transaction);
+  const known = isOld ? lastKnownStory(present, transaction) : present;
+  const story = stage === null ? known : { text: `${disputeCopy.frozen}.` };
 
   return (
     <Page
@@ -304,10 +307,7 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk, onPay }
   }
   if (actions.includes('settle') || actions.includes('refund')) {
     return (
-      <Dock
-        lockable
-        note={actions.includes('settle') ? transactionDetailCopy.settleIsFinal : transactionDetailCopy.refundIsFinal}
-      >
+      <Dock lockable>
         {actions.includes('settle') && (
           <Button block onClick={() => onAsk('settle')}>
             {transactionDetailCopy.buttons.settle}
@@ -336,8 +336,9 @@ function DockOfTurn({ transaction, accountId, isOwnLink, onShare, onAsk, onPay }
   return null;
 }
 
-const CONSEQUENCES: Record<CodedAction, string> = {
-  settle: transactionDetailCopy.settleIsFinal,
+/** Of a settle the page of its code says it, once. */
+const CONSEQUENCES: Record<CodedAction, string | null> = {
+  settle: null,
   refund: transactionDetailCopy.refundIsFinal,
   cancel: transactionDetailCopy.cancelIsFinal,
 };
@@ -363,7 +364,7 @@ function ActionDialog({ action, busy, onConfirm, onCancel }: ActionDialogProps) 
       open
       danger={action !== 'settle'}
       title={title}
-      text={`${CONSEQUENCES[action]} ${transactionDetailCopy.codeFollows}`}
+      text={[CONSEQUENCES[action], transactionDetailCopy.codeFollows].filter(Boolean).join(' ')}
       confirmLabel={verb}
       busy={busy}
       onConfirm={() => onConfirm(action)}

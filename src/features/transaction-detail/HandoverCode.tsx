@@ -1,12 +1,13 @@
 import { INSPECTION_HOURS } from '@contract/deadlines';
 import { PackageCheck, RefreshCw, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHandoverCodeMutation } from '@/api/delivery';
 import { toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/models';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
 import { ErrorState } from '@/product/ErrorState';
+import { LazyQrCode } from '@/product/LazyQrCode';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
@@ -16,7 +17,6 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
 import styles from './HandoverCode.module.css';
 
-const QrCode = lazy(() => import('@/product/QrCode'));
 const words = deliveryCopy.code;
 
 interface HandoverCodeSheetProps {
@@ -46,7 +46,7 @@ export function HandoverCodeSheet({ transaction, onClose, onReceived }: Handover
     <Sheet
       open
       title={words.title}
-      text={words.text(toPersianDigits(INSPECTION_HOURS[transaction.terms?.deliveryMethod ?? 'hand']))}
+      text={words.text(toPersianDigits(INSPECTION_HOURS[transaction.terms.deliveryMethod]))}
       onClose={onClose}
     >
       <div className={styles.content}>
@@ -58,9 +58,7 @@ export function HandoverCodeSheet({ transaction, onClose, onReceived }: Handover
               {shown ? (
                 <>
                   <span className={styles.qr}>
-                    <Suspense>
-                      <QrCode value={shown.qrUrl} label={words.qr} />
-                    </Suspense>
+                    <LazyQrCode value={shown.qrUrl} label={words.qr} />
                   </span>
                   <Digits pin={shown.pin} />
                 </>

@@ -4,14 +4,14 @@ import { CircleCheck, ScanLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useHandOverMutation } from '@/api/delivery';
-import { toApiFailure, useTellFailure } from '@/api/failure';
-import type { TransactionDetails } from '@/api/models';
+import { failureText, toApiFailure, useTellFailure } from '@/api/failure';
+import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { useIntentKey } from '@/api/useIntentKey';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { deliveryCopy } from '@/messages/delivery';
-import { errorText } from '@/messages/errors';
+import { disputeCopy } from '@/messages/dispute';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { CodeInput } from '@/product/CodeInput';
 import { Header } from '@/product/Header';
@@ -29,10 +29,11 @@ import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useGoBack } from '@/ui/useGoBack';
 import { DetailFailure } from './DetailFailure';
+import { useSplit } from './decided';
 import styles from './HandoverScreen.module.css';
 import { useHandoverPin } from './handoverPin';
 import { DeclareSheet } from './reportDelivery';
-import { stationNames } from './story';
+import { stationNames, storyOf } from './story';
 
 const PIN_LENGTH = 6;
 const words = deliveryCopy.handover;
@@ -63,10 +64,10 @@ export function HandoverScreen() {
 function HandoverPage({ transaction }: { transaction: TransactionDetails }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
   const { status, viewerRole, delivery } = transaction;
-  if (status === 'paid' && delivery?.state === 'confirmed') {
-    return <HandoverDone transaction={transaction} />;
+  if (viewerRole === 'payee' && delivery !== null && delivery.state !== 'waiting') {
+    return <HandoverDone transaction={transaction} isProven={delivery.state === 'confirmed'} />;
   }
-  if (status !== 'paid' || viewerRole !== 'payee' || delivery === null || delivery.state !== 'waiting') {
+  if (status !== 'paid' || viewerRole !== 'payee' || delivery === null) {
     return (
       <Page header={<Header title={words.title} back={goBack} />}>
         <Card>
@@ -104,9 +105,11 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
         handOver({ paymentCode, pin: digits, idempotencyKey }).unwrap(),
       );
     } catch (thrown) {
-      const { code } = toApiFailure(thrown);
-      if (code === ERROR.wrongHandoverCode) setWrong(errorText(code));
-      else if (code === ERROR.tooManyRequests) setWrong(words.locked);
+      const failure = toApiFailure(thrown);
+      if (failure.code === ERROR.wrongHandoverCode) setWrong(failureText(failure));
+      // without a time only another code of the buyer helps
+      else if (failure.code === ERROR.tooManyRequests)
+        setWrong(failure.retryAfterSeconds === undefined ? words.locked : failureText(failure));
       else tellFailure(thrown);
     }
   }
@@ -175,10 +178,15 @@ function HandoverForm({ transaction }: { transaction: TransactionDetails }) {
   );
 }
 
-function HandoverDone({ transaction }: { transaction: TransactionDetails }) {
+/** The seller's part is done, whatever becomes of the money afterwards. */
+function HandoverDone({ transaction, isProven }: { transaction: TransactionDetails; isProven: boolean }) {
   const goBack = useGoBack(paths.transactionDetail(transaction.code));
+  const split = useSplit(transaction);
   const { purpose, payeeReceivesRials, status, next } = transaction;
-  const until = next.dueAt;
+  const isFrozen = transaction.dispute !== null;
+  const story = isFrozen ? { text: `${disputeCopy.frozen}.` } : (split?.story ?? storyOf(transaction));
+  const hasArrived = status === 'settled_done';
+  const until = status === 'paid' && !isFrozen ? next.dueAt : null;
   return (
     <Page
       gap={4}
@@ -194,11 +202,18 @@ function HandoverDone({ transaction }: { transaction: TransactionDetails }) {
       <EmptyState
         tone="positive"
         icon={CircleCheck}
-        title={words.done}
+        title={words.became[status] ?? (isProven ? words.done : words.doneWithoutCode)}
         text={until === null ? undefined : words.doneUntil(untilOf(until))}
       />
       <Card>
-        <MoneyTrack status={status} {...stationNames(transaction)} {...words.buyersTurn}>
+        <MoneyTrack
+          status={status}
+          {...stationNames(transaction)}
+          turn={story.lead}
+          say={story.text}
+          frozen={isFrozen}
+          payeeShare={split?.payeeShare}
+        >
           <NextLine next={next} viewer="payee" />
         </MoneyTrack>
       </Card>
@@ -206,10 +221,22 @@ function HandoverDone({ transaction }: { transaction: TransactionDetails }) {
         <KeyValueList
           items={[
             { label: transactionDetailCopy.purpose, value: purpose },
-            { label: transactionDetailCopy.youReceive, value: <MoneyText rials={payeeReceivesRials} tone="in" /> },
+            ...(isTheirs(status) && split === null
+              ? [
+                  {
+                    label: hasArrived ? transactionDetailCopy.youReceived : transactionDetailCopy.youReceive,
+                    value: <MoneyText rials={payeeReceivesRials} tone="in" />,
+                  },
+                ]
+              : []),
           ]}
         />
       </Card>
     </Page>
   );
+}
+
+/** The money is on its way to the seller, there, or held for them. */
+function isTheirs(status: TransactionStatus): boolean {
+  return status === 'paid' || words.became[status] !== undefined;
 }

@@ -1,9 +1,8 @@
 import { ReceiptText, RefreshCw } from 'lucide-react';
-import { toApiFailure } from '@/api/failure';
+import { failureText, toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/models';
 import { useRenewCheckLinkMutation } from '@/api/receipts';
 import { paths } from '@/lib/paths';
-import { errorText } from '@/messages/errors';
 import { receiptCopy } from '@/messages/receipt';
 import { CheckCode } from '@/product/CheckCode';
 import { toastShown } from '@/state/actions';
@@ -25,7 +24,7 @@ export function ProofCard({ transaction, url }: { transaction: TransactionDetail
 
   async function confirm() {
     const { error } = await renew(code);
-    const text = error === undefined ? words.renewed : errorText(toApiFailure(error).code);
+    const text = error === undefined ? words.renewed : failureText(toApiFailure(error));
     if (text !== null) dispatch(toastShown({ kind: error === undefined ? 'success' : 'error', text }));
   }
 

@@ -5,13 +5,14 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { paths, queryNames } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/validators';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
+import { useGoBack } from '@/ui/useGoBack';
 import { DetailFailure } from './DetailFailure';
 import { DetailPage } from './DetailPage';
 import { actionsOf, isInProgress } from './detailActions';
@@ -56,8 +57,9 @@ export function TransactionDetailScreen() {
 
 /** The shape of a transaction that is on its way. */
 function DetailLoading() {
+  const goBack = useGoBack(paths.home);
   return (
-    <Page gap={4} header={<Header title={transactionDetailCopy.title} back={paths.home} />}>
+    <Page gap={4} header={<Header title={transactionDetailCopy.title} back={goBack} />}>
       <Loading>
         <Skeleton width="half" />
         <Skeleton shape="box" width="full" />

@@ -35,7 +35,7 @@ function ownTransaction(status: TransactionStatus): TransactionDetails {
     refereeNationalCode: null,
     payment: null,
     otherPayments: [],
-    terms: null,
+    terms: { deliveryMethod: 'hand', payBy: '2026-11-26T14:50:00Z', deliverByDays: 3 },
     referee: null,
     delivery: null,
     dispute: null,

@@ -1,8 +1,10 @@
 import type { DeliveryMethod } from '@contract/delivery';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '@/lib/paths';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { mustWork } from '../../../server/testing/testClient';
 
 jest.setTimeout(120_000);
 
@@ -53,7 +55,7 @@ describe('face to face', () => {
     await sellers.user.type(field, pin);
     await sellers.user.dblClick(screen.getByRole('button', { name: 'ثبت تحویل' }));
     expect(await screen.findByRole('heading', { name: 'تحویل ثبت شد.' })).toBeVisible();
-    expect(screen.getByText(/وگرنه پول به فروشنده می‌رسد/)).toBeVisible();
+    expect(screen.getByText(/وگرنه پول به شما می‌رسد/)).toBeVisible();
     expect(sellers.network.sentTo('/transactions/handover/')).toHaveLength(2);
   });
 
@@ -108,7 +110,7 @@ test('without the code the seller says on its page that the goods are handed ove
   const { user } = await open(seller, `/pay-handover/${code}`);
   await user.click(await screen.findByRole('button', { name: 'تحویل دادم' }));
   await user.click(screen.getByRole('button', { name: 'بله، ثبت شود' }));
-  expect(await screen.findByText(/تحویل این معامله ثبت شده است/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'تحویل را بدون کد ثبت کردید.' })).toBeVisible();
   expect((await story.details(seller, code)).delivery).toMatchObject({ state: 'declared', evidence: 'weak' });
 });
 
@@ -131,5 +133,75 @@ test('the buyer says that it has come, and gives the seller more time before tha
   await user.click(await screen.findByRole('button', { name: 'بله، تحویل گرفتم' }));
   expect(await screen.findByText('تحویل انجام شد')).toBeVisible();
   await waitFor(() => expect(screen.getByText(/وگرنه پول به فروشنده می‌رسد/)).toBeVisible());
-  expect(screen.getByRole('button', { name: '۴۸ ساعت دیگر برای بررسی' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'درخواست ۴۸ ساعت بیشتر' })).toBeVisible();
+});
+
+describe('«روند تراکنش»', () => {
+  const steps = () => {
+    const card = screen.getByRole('heading', { name: 'روند تراکنش' }).closest('section');
+    return within(card as HTMLElement).getAllByRole('listitem');
+  };
+  const titles = () => steps().map((step) => step.querySelector('b')?.textContent);
+
+  test('the handover stands in its place, and is where the deal is while the buyer looks', async () => {
+    const code = await paid('hand');
+    await open(buyer, detail(code));
+    await screen.findByText('روند تراکنش');
+    expect(titles()).toEqual([
+      'درخواست ثبت شد',
+      'انتقال به درگاه پرداخت',
+      'پرداخت شد؛ پول نزد امانت است',
+      'تسویه با فروشنده',
+    ]);
+
+    const body = { payment_code: code, pin: await pinOf(code) };
+    mustWork(await (await testServer()).call('handover', { as: seller.user, body }));
+    await open(buyer, detail(code));
+    expect(await screen.findByText('تحویل ثبت شد')).toBeVisible();
+    expect(titles().slice(2)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'تسویه با فروشنده']);
+    expect(steps()[3]).toHaveTextContent('در انتظار تأیید شما');
+    expect(steps()[3]).toHaveAttribute('aria-current', 'step');
+    expect(steps()[2]).not.toHaveAttribute('aria-current');
+    expect(steps()[2]).not.toHaveTextContent('در انتظار تأیید');
+
+    await story.confirm(buyer, 'settle', code);
+    await open(seller, detail(code));
+    await screen.findByText('روند تراکنش');
+    expect(titles().slice(2, 5)).toEqual(['پرداخت شد؛ پول نزد امانت است', 'تحویل ثبت شد', 'خریدار تأیید کرد']);
+  });
+
+  test('a parcel is sent, and the seller’s word is told as one', async () => {
+    const sent = await paid('courier');
+    const said = await paid('service');
+    const server = await testServer();
+    const parcel = { kind: 'courier', carrier: 'tipax', tracking_code: 'AB-12345' } as const;
+    mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: sent, ...parcel } }));
+    mustWork(await server.call('recordDelivery', { as: seller.user, body: { payment_code: said, kind: 'declared' } }));
+    await open(buyer, detail(sent));
+    await screen.findByText('روند تراکنش');
+    expect(titles()).toContain('مرسوله فرستاده شد');
+    await story.confirm(buyer, 'settle', said);
+    await open(buyer, detail(said));
+    await screen.findByText('روند تراکنش');
+    expect(steps()[3]).toHaveTextContent('تحویل ثبت شدبه گفتهٔ فروشنده');
+  });
+});
+
+test('while silence would pay the seller, the dock has the way to a dispute beside the settlement', async () => {
+  const code = await paid('hand');
+  await open(buyer, detail(code));
+  expect(await screen.findByRole('link', { name: 'مشکلی پیش آمده؟' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'مشکلی هست' })).not.toBeInTheDocument();
+
+  const body = { payment_code: code, pin: await pinOf(code) };
+  mustWork(await (await testServer()).call('handover', { as: seller.user, body }));
+  await open(buyer, detail(code));
+  const trouble = await screen.findByRole('link', { name: 'مشکلی هست' });
+  expect(trouble).toHaveAttribute('href', paths.openDispute(code));
+  const settle = screen.getByRole('button', { name: 'تأیید و تسویه با فروشنده' });
+  expect(trouble.parentElement).toBe(settle.parentElement);
+  expect(screen.queryByRole('link', { name: 'مشکلی پیش آمده؟' })).not.toBeInTheDocument();
+
+  await open(seller, detail(code));
+  expect(await screen.findByRole('link', { name: 'مشکلی پیش آمده؟' })).toBeVisible();
 });

@@ -78,13 +78,15 @@ export function CourierSheet({ paymentCode, onClose }: ReportProps) {
 /** «تحویل دادم»: the seller's own word, which silence does not confirm. */
 export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
   const [text, setText] = useState('');
-  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY);
+  const photos = usePhotos(paymentCode, PICTURES_OF_AN_ENTRY, `delivery:${paymentCode}`);
   const { send, isLoading } = useReport(paymentCode);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { evidenceIds } = photos;
-    if (await send({ kind: 'declared', text: text.trim(), evidenceIds })) onClose();
+    if (!(await send({ kind: 'declared', text: text.trim(), evidenceIds }))) return;
+    photos.clear();
+    onClose();
   }
 
   return (

@@ -1,9 +1,9 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
 import { Copy, Share2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { LazyQrCode } from '@/product/LazyQrCode';
 import { useCopy } from '@/product/useCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -13,8 +13,6 @@ import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import styles from './sharing.module.css';
-
-const QrCode = lazy(() => import('@/product/QrCode'));
 
 /** QR, code and link of a request, each ready to be handed to the buyer. */
 export function ShareContent({ code }: { code: string }) {
@@ -26,9 +24,7 @@ export function ShareContent({ code }: { code: string }) {
       <Card>
         <div className={styles.scan}>
           <span className={styles.qr}>
-            <Suspense>
-              <QrCode value={link} label={transactionDetailCopy.share.qr} />
-            </Suspense>
+            <LazyQrCode value={link} label={transactionDetailCopy.share.qr} />
           </span>
           <Text look="xs" tone="hint">
             {transactionDetailCopy.share.code}

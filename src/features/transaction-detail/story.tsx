@@ -1,9 +1,11 @@
 import { isPayable } from '@contract/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
-import { DELIVERED, EXPIRED, GRACE, TO_DELIVER } from '@/messages/delivery';
+import { ACTOR_NAME, DELIVERED, EXPIRED, GRACE, TO_DELIVER } from '@/messages/delivery';
+import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';
 import { NEXT_STEP, type Reader, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
+import { deliveryStep } from '@/product/deliveryStep';
 import type { HistoryEntry } from '@/product/HistoryList';
 import { untilOf } from '@/product/NextLine';
 import { stepTitle } from '@/product/stepTitle';
@@ -23,6 +25,17 @@ export function storyOf(transaction: TransactionDetails): Story {
     deliveryStory(transaction, new Date()) ??
     STORY[transaction.status][isDecidedForThem(transaction) ? 'both' : readerOf(transaction)]
   );
+}
+
+/** The same as it was when there was a connection last: in place of a clock, until when it was somebody's turn. */
+export function lastKnownStory(story: Story, { next, viewerRole }: TransactionDetails, now = new Date()): Story {
+  const { actor, dueAt } = next;
+  if (actor === null || dueAt === null) return story;
+  const name = actor === viewerRole ? transactionDetailCopy.you : ACTOR_NAME[actor];
+  return {
+    ...(story.lead && { lead: offlineCopy.turnWas(name) }),
+    text: offlineCopy.turnUntil(story.text, untilOf(dueAt, now)),
+  };
 }
 
 /** Neither side has settled or refunded it: time, an agreement or an award has. Nobody is said to have done it then. */
@@ -70,16 +83,20 @@ const NEXT_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
 
 /** The steps of a transaction, oldest first; the last one is where it stands, and the one that would come next follows. */
 export function historyEntries(transaction: TransactionDetails): HistoryEntry[] {
-  const { history, status, payee, viewerRole } = transaction;
-  const steps = history.map((step, index): HistoryEntry => {
-    const isPresent = index === history.length - 1;
+  const { status, viewerRole } = transaction;
+  // what is delivered is delivered while the money is held
+  const happened = moneySteps(transaction).flatMap((step) =>
+    step.status === 'paid' ? [step, ...deliverySteps(transaction)] : [step],
+  );
+  const waiting = viewerRole === 'payer' ? transactionDetailCopy.waitingForYou : transactionDetailCopy.waitingForBuyer;
+  const steps = happened.map(({ at, ...step }, index): HistoryEntry => {
+    const isPresent = index === happened.length - 1;
+    const isHeld = isPresent && status === 'paid';
     return {
-      key: `${index}-${step.to}`,
-      status: step.from === null ? 'created' : step.to,
-      title: stepTitle(step),
-      detail: detailOf(step.to, step.from === null, isPresent),
-      time: <Moment at={step.at} />,
-      state: !isPresent ? 'past' : step.to === 'paid' ? 'held' : 'present',
+      ...step,
+      detail: isHeld ? waiting : step.detail,
+      time: <Moment at={at} />,
+      state: isHeld ? 'held' : isPresent ? 'present' : 'past',
     };
   });
   const nextTitle = NEXT_STEP[status];
@@ -87,16 +104,23 @@ export function historyEntries(transaction: TransactionDetails): HistoryEntry[] 
   return nextTitle && nextStatus
     ? [...steps, { key: 'next', status: nextStatus, title: nextTitle, state: 'next' }]
     : steps;
+}
 
-  function detailOf(to: TransactionStatus, isCreation: boolean, isPresent: boolean): string | undefined {
-    if (isCreation) {
-      return payee.fullName;
-    }
-    if (to === 'paid' && isPresent) {
-      return viewerRole === 'payer' ? transactionDetailCopy.waitingForYou : transactionDetailCopy.waitingForBuyer;
-    }
-    return undefined;
-  }
+type Happened = Pick<HistoryEntry, 'key' | 'status' | 'title' | 'detail'> & { readonly at: string };
+
+function moneySteps({ history, payee }: TransactionDetails): Happened[] {
+  return history.map((step, index) => ({
+    key: `${index}-${step.to}`,
+    status: step.from === null ? 'created' : step.to,
+    title: stepTitle(step),
+    detail: step.from === null ? payee.fullName : undefined,
+    at: step.at,
+  }));
+}
+
+function deliverySteps({ delivery }: TransactionDetails): Happened[] {
+  const step = deliveryStep(delivery);
+  return step === null ? [] : [{ key: `delivery-${delivery?.state}`, status: 'delivered', ...step }];
 }
 
 function Moment({ at }: { at: string }) {

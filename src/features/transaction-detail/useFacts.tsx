@@ -44,9 +44,8 @@ export function useFacts(transaction: TransactionDetails): KeyValueItem[] {
   return facts.filter((fact) => fact !== false && fact !== null);
 }
 
-/** What the two sides agreed on about delivering, and until when it can be paid. Requests of before it was asked have none. */
+/** What the two sides agreed on about delivering, and until when it can be paid. */
 function termsFacts({ terms, status }: TransactionDetails): KeyValueItem[] {
-  if (terms === null) return [];
   const payBy = { label: deliveryCopy.terms.payBy, value: formatDateTime(terms.payBy) };
   return [{ label: deliveryCopy.terms.title, value: termsLine(terms) }, ...(isPayable(status) ? [payBy] : [])];
 }

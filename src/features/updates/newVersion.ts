@@ -1,3 +1,5 @@
+import { untilAnswered } from '@/ui/lateCode';
+
 /** Later than everything that a visit begins with: a phone on a slow line has something better to do at first. */
 const AFTER_START_MS = 3_000;
 
@@ -22,7 +24,7 @@ export function watchVersions(onReady: (start: () => void) => void): () => void 
 }
 
 async function keepOnDevice(onReady: (start: () => void) => void): Promise<() => void> {
-  const { Workbox } = await import('workbox-window');
+  const { Workbox } = await untilAnswered(() => import('workbox-window'));
   const workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () =>
     onReady(() => {

@@ -10,6 +10,7 @@ import '@/api/receipts';
 import '@/session/refresh';
 import '@/api/sessions';
 import '@/api/delivery';
+import '@/api/drafts';
 import '@/api/disputes';
 import '@/api/judgments';
 import '@/api/ticket';

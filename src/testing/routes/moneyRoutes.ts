@@ -32,9 +32,10 @@ export const moneyRoutes: readonly RouteExpectation[] = [
     address: '/dispute/CODE',
   }),
   memberRoute('/dispute/:code/open', opens('ثبت مشکل', 'transactionDetails'), { address: '/dispute/CODE/open' }),
-  memberRoute('/judgments', opens('داوری‌های من', 'listJudgments')),
+  memberRoute('/judgments', opens('داوری‌های من', 'listJudgments'), { visitor: toLoginFrom('/judgments') }),
   memberRoute('/judgment/:id', opens('پروندهٔ داوری', 'judgmentDetails'), {
     address: '/judgment/00000000-0000-4000-8000-000000000000',
+    visitor: toLoginFrom('/judgment/00000000-0000-4000-8000-000000000000'),
   }),
   memberRoute('/transaction-receipt', opens(UNKNOWN_RECEIPT)),
   // A ticket that nobody has is as none.

@@ -28,9 +28,13 @@ export const otherAddresses: readonly RouteExpectation[] = [
   memberRoute('/login?redirect-link=/card-list', leadsTo('/card-list'), { visitor: opens('خوش آمدید') }),
   memberRoute('/login?redirect-link=https://evil.example/', leadsTo('/'), { visitor: opens('خوش آمدید') }),
   memberRoute('/no-such-page', NOWHERE),
-  memberRoute('/office/disputes', askedForOffice(NOWHERE), { newcomer: leadsTo('/create-first-card', OFFICE_LOOK) }),
+  memberRoute('/office/disputes', askedForOffice(NOWHERE), {
+    visitor: toLoginFrom('/office/disputes'),
+    newcomer: leadsTo('/create-first-card', OFFICE_LOOK),
+  }),
   memberRoute('/office/disputes/:id', askedForOffice(NOWHERE), {
     address: '/office/disputes/00000000-0000-4000-8000-000000000000',
+    visitor: toLoginFrom('/office/disputes/00000000-0000-4000-8000-000000000000'),
     newcomer: leadsTo('/create-first-card', OFFICE_LOOK),
   }),
   memberRoute('/some/payment?from=sms', NOWHERE, { visitor: toLoginFrom('/some/payment?from=sms') }),

@@ -1,0 +1,14 @@
+/** Of two rules for one element the later layer wins, whichever file the browser has read last. The order stands in src/ui/styles/layers.css. */
+const LAYERS = [
+  ['tokens', /[\\/]src[\\/]ui[\\/]styles[\\/](tokens|font)\.css$/],
+  ['reset', /[\\/]src[\\/]ui[\\/]styles[\\/]/],
+  ['ui', /[\\/](node_modules|src[\\/]ui)[\\/]/],
+  ['components', /[\\/]src[\\/]product[\\/]/],
+  ['features', /./],
+];
+
+/** A webpack loader: puts a style sheet into the cascade layer of its folder. */
+module.exports = function cssLayer(style) {
+  const [layer] = LAYERS.find(([, place]) => place.test(this.resourcePath));
+  return `@layer ${layer} {${style}}`;
+};

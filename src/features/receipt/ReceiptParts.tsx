@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '@/api/receiptModels';
+import { CHECK_VERDICT } from '@/messages/check';
+import { DisputeBadge } from '@/product/DisputeBadge';
+import { MoneyTrack } from '@/product/MoneyTrack';
+import { StatusBadge } from '@/product/StatusBadge';
+import styles from './ReceiptParts.module.css';
+import { mobileText, payeeShareOf, readerOf, statusOf } from './receiptWords';
+
+/** Where the transaction stands, and a dispute over it. */
+export function ReceiptBadges({ receipt }: { receipt: Receipt }) {
+  const { verdict } = receipt.check;
+  return (
+    <span className={styles.badges}>
+      {verdict === 'split' ? (
+        <DisputeBadge stage="closed" split large />
+      ) : (
+        <StatusBadge status={statusOf(receipt)} role={readerOf(receipt)} large />
+      )}
+      {verdict === 'disputed' && <DisputeBadge stage="talk" large />}
+    </span>
+  );
+}
+
+/** Where the money is, between whom. */
+export function ReceiptTrack({ receipt, silent }: { receipt: Receipt; silent?: boolean }): ReactNode {
+  const { payer, payee, check } = receipt;
+  const { title, text = title } = CHECK_VERDICT[check.verdict];
+  return (
+    <MoneyTrack
+      bare
+      silent={silent}
+      status={statusOf(receipt)}
+      buyerName={<Party {...payer} />}
+      sellerName={<Party {...payee} />}
+      say={text}
+      frozen={check.verdict === 'disputed'}
+      payeeShare={payeeShareOf(receipt)}
+    />
+  );
+}
+
+function Party({ fullName, mobile }: Receipt['payer']) {
+  return (
+    <>
+      <span className={styles.name}>{fullName}</span>
+      <span>{mobileText(mobile)}</span>
+    </>
+  );
+}

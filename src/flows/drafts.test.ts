@@ -1,0 +1,83 @@
+import { draftTyped, selectFormDrafts } from '@/api/drafts';
+import { logoutRequested } from '@/features/logout/slice';
+import { created, draftSaved } from '@/features/request-money/slice';
+import { storedVault, type Vault } from '@/persist/vault';
+import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
+import { takeTrace } from '@/trace/traceFile';
+import type { TestUser } from '../../server/testing/createTestServer';
+
+jest.setTimeout(120_000);
+
+const DATA_KEY = Uint8Array.from({ length: 32 }, (_, place) => place);
+const TYPED = 'کالا شکسته به دست من رسید';
+const FORM = 'dispute:ABCDEFGH';
+
+let vault: Vault;
+let person: TestUser;
+let other: TestUser;
+
+beforeEach(async () => {
+  window.localStorage.clear();
+  vault = storedVault(window.localStorage, DATA_KEY);
+  const server = await testServer();
+  [person, other] = [await server.registerUser(), await server.registerUser()];
+  await Promise.all([person, other].map((user) => server.addCard(user)));
+});
+
+/** A page of the tab; a second one is the first, loaded anew. */
+async function load(user: TestUser): Promise<TestApp> {
+  const app = await createTestApp({ vault, person: user, context: { navigate: () => undefined } });
+  await app.until((state) => state.application.state === 'app-verified');
+  return app;
+}
+
+const note = () => window.sessionStorage.getItem('amanat:drafts') ?? '';
+
+/** A page on which a request and a dispute were begun. */
+async function typed(): Promise<TestApp> {
+  const app = await load(person);
+  app.store.dispatch(draftSaved({ amountRials: 2_500_000, purpose: 'دوچرخهٔ کوهستان' }));
+  app.store.dispatch(draftTyped(FORM, { text: TYPED }));
+  await app.until(() => note() !== '');
+  return app;
+}
+
+test('what was typed and not sent is there after a reload', async () => {
+  (await typed()).stop();
+  const after = await load(person);
+  expect(after.store.getState().requestMoney.draft).toMatchObject({
+    amountRials: 2_500_000,
+    purpose: 'دوچرخهٔ کوهستان',
+  });
+  expect(selectFormDrafts(after.store.getState())).toEqual({ [FORM]: JSON.stringify({ text: TYPED }) });
+});
+
+test('what is noted cannot be read, and a trace does not show it', async () => {
+  const app = await typed();
+  expect(note()).not.toContain(TYPED);
+  expect(atob(note())).not.toContain('ABCDEFGH');
+  const trace = JSON.stringify(takeTrace(app.recorder, new Date(), '/home'));
+  expect(trace).not.toContain(TYPED);
+  expect(trace).not.toContain('ABCDEFGH');
+});
+
+test('another person who logs in in the tab does not find it', async () => {
+  (await typed()).stop();
+  const after = await load(other);
+  expect(after.store.getState().requestMoney.draft.purpose).toBe('');
+  expect(selectFormDrafts(after.store.getState())).toEqual({});
+  expect(note()).toBe('');
+});
+
+test('it is forgotten at logout', async () => {
+  const app = await typed();
+  app.store.dispatch(logoutRequested());
+  await app.until(() => note() === '' && app.store.getState().session.accessToken === null);
+});
+
+test('it is forgotten when it is sent', async () => {
+  const app = await typed();
+  app.store.dispatch(draftTyped(FORM, null));
+  app.store.dispatch(created({ code: 'ABCDEFGH', isFromDraft: true }));
+  await app.until(() => note() === '');
+});

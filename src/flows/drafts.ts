@@ -1,0 +1,66 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, delay, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
+import { draftsApi, type FormDrafts, selectFormDrafts } from '@/api/drafts';
+import { created, draftSaved, type RequestDraft, selectRequestDraft } from '@/features/request-money/slice';
+import { openNote, sealNote } from '@/persist/sealedNotes';
+import { selectLoginId } from '@/session/tokens';
+import { SESSION_OVER } from './boot';
+import { fromContext, keepLocally } from './flow';
+
+/** What was typed in this tab and not sent. */
+interface Drafts {
+  /** Whose it is: of this login only. */
+  readonly loginId: string;
+  readonly request: RequestDraft;
+  readonly forms: FormDrafts;
+}
+
+/** Typing comes in bursts. */
+const NOTED_AFTER_MS = 100;
+
+/** Takes up what the page before was told: once a login, before the first screen asks for it. */
+export function* takeUpDrafts(): SagaGenerator<void> {
+  if ((yield* select(selectFormDrafts)) !== undefined) return;
+  const tabNotes = yield* fromContext('tabNotes');
+  const vault = yield* fromContext('vault');
+  const noted = (yield* call(() => openNote(vault, tabNotes, 'drafts'))) as Drafts | null;
+  const isTheirs = noted?.loginId === (yield* select(selectLoginId));
+  if (noted !== null && isTheirs) yield* put(draftSaved(noted.request));
+  else tabNotes.write('drafts', '');
+  const forms = noted !== null && isTheirs ? noted.forms : {};
+  yield* keepLocally(
+    draftsApi.endpoints.drafts,
+    draftsApi.util.updateQueryData('drafts', undefined, () => forms),
+  );
+}
+
+/** Notes for the tab what is typed, encrypted: a phone may load the page anew while its person looks something up. */
+export function* draftsFlow() {
+  yield* takeLatest(isDraftChange, noteDrafts);
+}
+
+function isDraftChange(action: Action & { payload?: { queryCacheKey?: string } }): boolean {
+  return (
+    draftSaved.match(action) ||
+    created.match(action) ||
+    SESSION_OVER.some((over) => over.match(action)) ||
+    (action.type === 'api/queries/queryResultPatched' && action.payload?.queryCacheKey === 'drafts(undefined)')
+  );
+}
+
+function* noteDrafts() {
+  yield* delay(NOTED_AFTER_MS);
+  const tabNotes = yield* fromContext('tabNotes');
+  const vault = yield* fromContext('vault');
+  const loginId = yield* select(selectLoginId);
+  const request = yield* select(selectRequestDraft);
+  const forms = (yield* select(selectFormDrafts)) ?? {};
+  const isEmpty = request.amountRials === null && request.purpose === '' && Object.keys(forms).length === 0;
+  if (loginId === null || isEmpty) {
+    tabNotes.write('drafts', '');
+    return;
+  }
+  const drafts: Drafts = { loginId, request, forms };
+  const text = yield* call(() => sealNote(vault, 'drafts', drafts));
+  tabNotes.write('drafts', text);
+}

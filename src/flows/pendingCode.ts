@@ -1,0 +1,60 @@
+import { OTP_LIFETIME_SECONDS } from '@contract/limits';
+import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
+import * as auth from '@/features/auth/slice';
+import * as otp from '@/features/otp/slice';
+import { isSamePath, paths } from '@/lib/paths';
+import { openNote, sealNote } from '@/persist/sealedNotes';
+import { selectLoginId } from '@/session/tokens';
+import type { RootState } from '@/state/store';
+import { fromContext } from './flow';
+
+// A chunk of its own: wanted once a code is on its way (codeStep.ts).
+
+/** What a page needs to go on waiting for a code after a reload. Never the code itself. */
+interface PendingCode {
+  /** Whose it is; null before the login. */
+  readonly loginId: string | null;
+  /** Of an action on a transaction. */
+  readonly action?: Pick<otp.OtpState, 'request' | 'token' | 'receives' | 'codeSentAt'>;
+  /** Of a login or a registration. */
+  readonly entry?: Pick<auth.AuthState, 'temporaryToken' | 'action' | 'backup' | 'codeSentAt'>;
+}
+
+/** Notes the code that is waited for, if there is one. */
+export function* noteCode(): SagaGenerator<void> {
+  const pending = yield* select(pendingCodeOf);
+  if (pending === null) return;
+  const tabNotes = yield* fromContext('tabNotes');
+  const vault = yield* fromContext('vault');
+  const text = yield* call(() => sealNote(vault, 'code', pending));
+  tabNotes.write('code', text);
+}
+
+function pendingCodeOf(state: RootState): PendingCode | null {
+  const loginId = selectLoginId(state);
+  const { request, token, receives, codeSentAt, status } = state.otp;
+  if (token !== null && status !== 'succeeded') {
+    return { loginId, action: { request, token, receives, codeSentAt } };
+  }
+  const { temporaryToken, action, backup, codeSentAt: sentAt, status: entryStatus } = state.auth;
+  if (temporaryToken !== null && entryStatus !== 'authenticated') {
+    return { loginId, entry: { temporaryToken, action, backup, codeSentAt: sentAt } };
+  }
+  return null;
+}
+
+/** Takes up the code that the page before waited for: on its own page only, for the same login, and while it lives. */
+export function* takeUpCode(): SagaGenerator<void> {
+  const tabNotes = yield* fromContext('tabNotes');
+  const vault = yield* fromContext('vault');
+  const pending = (yield* call(() => openNote(vault, tabNotes, 'code'))) as PendingCode | null;
+  const now = yield* fromContext('now');
+  const { action, entry } = pending ?? {};
+  const age = now() - ((action ?? entry)?.codeSentAt ?? 0);
+  const { pathname } = window.location;
+  const isOnPage = isSamePath(pathname, paths.otp) || isSamePath(pathname, paths.loginOtp);
+  const isTheirs = pending?.loginId === (yield* select(selectLoginId));
+  if (!isTheirs || !isOnPage || age < 0 || age >= OTP_LIFETIME_SECONDS * 1_000) tabNotes.write('code', '');
+  else if (action) yield* put(otp.codeTakenUp(action));
+  else if (entry) yield* put(auth.codeTakenUp(entry));
+}

@@ -1,0 +1,14 @@
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
+import { toLatinDigits } from './digits';
+
+const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
+
+/** The payment code in a pasted link (its last path segment) or in the code itself, in capitals; null when there is none. */
+export function paymentCodeFrom(text: string): string | null {
+  const path = toLatinDigits(text)
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
+  const code = path.slice(path.lastIndexOf('/') + 1).toUpperCase();
+  return PAYMENT_CODE.test(code) ? code : null;
+}

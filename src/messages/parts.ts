@@ -1,0 +1,26 @@
+/** Words of components that the first screen does without: they are no part of the first load. */
+export const partsCopy = {
+  backToPartner: (partner: string) => `بازگشت به ${partner}`,
+  understood: 'متوجه شدم',
+  navigation: {
+    home: 'خانه',
+    transactions: 'تراکنش‌ها',
+    cards: 'کارت‌های من',
+    about: 'دربارهٔ ما',
+    main: 'پیمایش اصلی',
+  },
+  rial: 'ریال',
+  amountHint: 'مبلغ را به ریال وارد کنید',
+  amountUnreadable: 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید',
+  amountHasNoFraction: 'مبلغ به ریال است و اعشار ندارد',
+  resendIn: (seconds: string) => `دریافت دوبارهٔ کد تا ${seconds} ثانیهٔ دیگر`,
+  resendReady: 'اکنون می‌توانید کد تازه بگیرید',
+  defaultAccount: 'پیش‌فرض',
+  accountOwner: 'صاحب حساب',
+  accountNumber: 'شمارهٔ حساب',
+  iban: 'شبا',
+  buyer: 'خریدار',
+  seller: 'فروشنده',
+  trustedSide: 'طرف امین',
+  moneyIsHere: 'پول اینجاست',
+} as const;

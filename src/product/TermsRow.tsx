@@ -1,0 +1,43 @@
+import type { DeliveryMethod, DeliveryTerms } from '@contract/delivery';
+import { BriefcaseBusiness, ChevronLeft, Handshake, LockKeyhole, type LucideIcon, Truck } from 'lucide-react';
+import { deliveryCopy } from '@/messages/delivery';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
+import styles from './TermsRow.module.css';
+import { termsLine } from './termsLine';
+
+export const METHOD_ICON: Record<DeliveryMethod, LucideIcon> = {
+  hand: Handshake,
+  courier: Truck,
+  service: BriefcaseBusiness,
+};
+
+interface TermsRowProps {
+  terms: DeliveryTerms;
+  /** Opens what changes them; absent where nobody does. */
+  onPress?: () => void;
+}
+
+/** What is agreed on about delivering, in one row. */
+export function TermsRow({ terms, onPress }: TermsRowProps) {
+  const words = (
+    <>
+      <Icon icon={METHOD_ICON[terms.deliveryMethod]} />
+      <span className={styles.words}>
+        <b>{deliveryCopy.terms.title}</b>
+        <small>{termsLine(terms)}</small>
+      </span>
+    </>
+  );
+  return onPress ? (
+    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onPress}>
+      {words}
+      <Icon icon={ChevronLeft} size="sm" />
+    </button>
+  ) : (
+    <div className={classNames(styles.row, styles.fixed)}>
+      {words}
+      <Icon icon={LockKeyhole} size="sm" />
+    </div>
+  );
+}
