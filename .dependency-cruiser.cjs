@@ -22,7 +22,7 @@ module.exports = {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(accountNumbers|addresses/\\w+|banks|checks|deadlines|delivery|disputes|errors|limits|live|nationalCode|nextStep|notices|paymentStates|redirects|serverPaths|text|transactionStates)\\.ts$',
+          '^contract/(accountNumbers|addresses/\\w+|banks|checks|deadlines|delivery|disputes|division|errors|limits|live|nationalCode|nextStep|notices|paymentStates|redirects|serverPaths|text|transactionStates)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -145,6 +145,12 @@ module.exports = {
       'A port is an interface and its adapters.',
       { path: '^server/ports/', pathNot: '\\.test\\.ts$' },
       { path: '^server/(routes|services|http|jobs)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'lab-is-on-top',
+      'Programs that measure use both programs and their test helpers; nothing uses them.',
+      { path: '^(contract|src|server|e2e|scripts|config)/' },
+      { path: '^lab/' },
     ),
     rule('no-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\.(css|woff2)$' }),
   ],

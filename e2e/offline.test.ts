@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
+import { arrive } from './support/arrive';
 import { openBrowser } from './support/browser';
 import { findWholeChromium } from './support/chromium';
 import { ledgerSince } from './support/desk';
 import { walkBack } from './support/ending/walkBack';
 import { eventually } from './support/eventually';
-import { newMember } from './support/members';
+import { newMember, newPerson } from './support/members';
 import type { Person } from './support/person';
 import { turnSeconds } from './support/screens/told';
 import { RunningServer } from './support/server';
@@ -69,6 +70,54 @@ test('home, history and a deal are read without a connection, nothing can be mov
   await page.context().setOffline(false);
   await page.getByText('اتصال اینترنت قطع است').waitFor({ state: 'detached' });
   await walkBack(buyer);
+});
+
+test('a deal that was opened on another day opens from the list, and nothing red stands beside the banner', async () => {
+  const { page } = buyer;
+  await page.reload();
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, 'نزد امانت');
+  await page.context().setOffline(true);
+  await buyer.openRow(code);
+  await buyer.sees(/آخرین خبر: امروز،/);
+  expect(await page.getByText(/مانده/).count()).toBe(0);
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, 'نزد امانت');
+  await buyer.tap('link', /^خبرها/);
+  await buyer.sees('هنوز روی این گوشی دیده نشده است');
+  await buyer.goTo('خانه');
+  await buyer.sees(/^سلام/);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText('فهرست به‌روز نشد').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText('اتصال اینترنت قطع است').waitFor({ state: 'detached' });
+});
+
+test('on the login page the banner is read whole', async () => {
+  const { page } = await newPerson(browser, server, 75, { keepsApp: true });
+  await arrive(page, 'a first visit', '/login');
+  await page.getByText('خوش آمدید').waitFor();
+  await page.context().setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: 'اتصال اینترنت قطع است' });
+  await banner.waitFor();
+  const isCovered = banner.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    return [top + 2, bottom - 2].filter((y) => !element.contains(document.elementFromPoint(middle, y)));
+  });
+  expect(await isCovered).toEqual([]);
+  await page.context().close();
+});
+
+test('the office is never shown from the phone', async () => {
+  const { page } = buyer;
+  const answer = await arrive(page, 'a first visit', '/office/disputes');
+  expect(answer?.fromServiceWorker()).toBe(false);
+  await page.context().setOffline(true);
+  await expect(arrive(page, 'a first visit', '/office/disputes')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(false);
+  await arrive(page, 'a first visit', '/home');
+  await buyer.sees(/^سلام/);
 });
 
 test('a settle whose answer is cut off is asked about and was done: the money has moved once', async () => {
@@ -202,22 +251,28 @@ inWholeBrowser(
 
 const PUSH_SERVICE = 'https://fcm.googleapis.com/fcm/send/';
 
+/** A point of the curve, as every browser's key is one. */
+const SOME_KEY = 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo';
+
 inWholeBrowser(
   'where the browser ends its subscription, the worker makes another one like it, and the server is told by the page',
   async () => {
     const { page } = buyer;
     const endpoint = `${PUSH_SERVICE}renewed`;
     // Chromium has no push service here: what it would answer, and that this login has wanted it.
-    await page.evaluate((made) => {
-      const keys = { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) };
-      const subscription = { endpoint: made, toJSON: () => ({ keys }), unsubscribe: async () => true };
-      Object.assign(window.PushManager.prototype, {
-        getSubscription: async () => subscription,
-        subscribe: async () => subscription,
-      });
-      const choice = localStorage.getItem('amanat:push') ?? '';
-      localStorage.setItem('amanat:push', choice.replace(/later$/, 'on'));
-    }, endpoint);
+    await page.evaluate(
+      ({ made, p256dh }) => {
+        const keys = { p256dh, auth: 'a'.repeat(22) };
+        const subscription = { endpoint: made, toJSON: () => ({ keys }), unsubscribe: async () => true };
+        Object.assign(window.PushManager.prototype, {
+          getSubscription: async () => subscription,
+          subscribe: async () => subscription,
+        });
+        const choice = localStorage.getItem('amanat:push') ?? '';
+        localStorage.setItem('amanat:push', choice.replace(/later$/, 'on'));
+      },
+      { made: endpoint, p256dh: SOME_KEY },
+    );
     const told = page.waitForResponse((response) => response.request().method() === 'PUT');
     const asked = await page
       .context()

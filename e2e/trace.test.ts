@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Fields of answers and requests that say nothing about a person: words of the contract, amounts and times. */
 const IMPERSONAL =
-  /^(status|from_status|to_status|cause|role|requesting_user_role|actor|if_silent|order|action|time|at|since|.*_at|.*datetime|date_joined|last_login|process_id|color|redirect_to|device|gateway_url|user_agent|delivery_method|pay_by|method|state|evidence|deliver_by|inspect_until)$/;
+  /^(status|from_status|to_status|cause|role|requesting_user_role|actor|if_silent|order|action|time|at|since|.*_at|.*datetime|date_joined|last_login|process_id|color|redirect_to|device|gateway_url|user_agent|delivery_method|pay_by|method|state|evidence|proof|deliver_by|inspect_until)$/;
 
 /** All texts of a JSON value that could belong to somebody. Short ones are no value of their own. */
 function personalTexts(value: unknown, field = ''): string[] {

@@ -8,7 +8,7 @@ import { say } from './run';
 const KIB = 1024;
 const FIRST_SCREEN = 'features/auth/LoginScreen';
 
-/** What /login may weigh, in bytes after brotli (docs/adr/0024). The page has the login drawn ahead and its style in it. */
+/** What /login may weigh, in bytes after brotli (docs/adr/0015). The page has the login drawn ahead and its style in it. */
 const LIMITS = { page: 7.5 * KIB, javascript: 127 * KIB, fonts: 0 } as const;
 
 /** Packages that /login has no use for: they come with the screens that do. */

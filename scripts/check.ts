@@ -9,7 +9,12 @@ type Check = readonly [title: string, run: typeof runToolQuietly, program: strin
 /** The longest first, so that the short ones fill up the cores. */
 const CHECKS: readonly Check[] = [
   ['Types', runScriptQuietly, TYPESCRIPT_7, ['--project', '.']],
-  ['Import rules', runToolQuietly, 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server']],
+  [
+    'Import rules',
+    runToolQuietly,
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server', 'lab'],
+  ],
   ['Unused files, exports and packages', runToolQuietly, 'knip', []],
   ['What only tests use', runToolQuietly, 'knip', ['--production']],
   ['Lint and format', runToolQuietly, 'biome', ['check', '--error-on-warnings', '.']],

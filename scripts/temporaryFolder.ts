@@ -9,7 +9,7 @@ const PREFIX = 'amanat-tests-';
 
 /**
  * Has everything temporary of this process and its children lie in memory, in a folder that goes with this process; where there is no
- * room for it, it stays where the system has it (docs/adr/0040-temporary-files-in-memory.md).
+ * room for it, it stays where the system has it (docs/adr/0016).
  */
 export function keepTemporaryInMemory(memory = IN_MEMORY, roomBytes = ROOM_BYTES): void {
   if (!hasRoom(memory, roomBytes)) return;

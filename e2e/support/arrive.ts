@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
 /** Why a page is opened by its address. */
 export type Reason =
@@ -15,6 +15,6 @@ export type Reason =
  * pages is fresh again after a page is loaded. The screens' catalogue (support/screens) stands at addresses as well, because
  * it shows states and tells no story. A test holds the browser tests to this (config/tapping.test.ts).
  */
-export async function arrive(page: Page, _reason: Reason, address: string): Promise<void> {
-  await page.goto(address);
+export async function arrive(page: Page, _reason: Reason, address: string): Promise<Response | null> {
+  return page.goto(address);
 }

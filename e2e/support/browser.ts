@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { IS_OF_JEST } from '../../config/jest/optimizeLate';
-import { CHROMIUM_ARGUMENTS, chromiumToStart, FOR_SHORT_LOOKS } from './chromium';
+import { CHROMIUM_ARGUMENTS, chromiumToStart } from './chromium';
 import { noteErrorsOf } from './pageErrors';
 
 /** A development build tells how long its own checks took. */
@@ -24,7 +23,7 @@ export async function openBrowser({ keepsPages = false, whole = keepsPages }: Br
   const browser = await chromium.launch({
     executablePath: chromiumToStart({ whole }),
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    args: [...CHROMIUM_ARGUMENTS, ...(IS_OF_JEST ? [FOR_SHORT_LOOKS] : [])],
+    args: [...CHROMIUM_ARGUMENTS],
   });
   noteErrorsOf(browser);
   return browser;

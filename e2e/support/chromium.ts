@@ -33,12 +33,6 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--disable-sync',
 ];
 
-/**
- * What V8 is told in the browsers of tests: a page that is looked at for a second is gone before it was worth optimizing, and where each line
- * stands, which Playwright asks of every request's sender, is noted at once in place of reading the source again. A thirteenth less.
- */
-export const FOR_SHORT_LOOKS = '--js-flags=--no-opt --no-maglev --no-enable-lazy-source-positions';
-
 /** A Chromium to start: with what people have around a page where one is there and that is wanted. Throws when there is none at all. */
 export function chromiumToStart({ whole = false } = {}): string {
   const program = (whole ? findWholeChromium() : undefined) ?? findChromium();

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@contract/transactionStates';
-import { DISPUTE_BADGE } from '@/messages/dispute';
+import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
 import { statusLabel } from '@/messages/status';
 import type { ApiClient } from '../api';
 import type { listOf, transactionOf } from './screenWords';
@@ -13,11 +13,11 @@ export async function listToSee(api: ApiClient, asked: ListAsked): Promise<Retur
   const rows = await rowsOf(api, asked);
   return {
     total: rows.length,
-    rows: rows.map(({ payment_code, amount, status, requesting_user_role, dispute }) => ({
+    rows: rows.map(({ payment_code, amount, status, requesting_user_role: role, dispute, split }) => ({
       code: payment_code,
-      status: statusLabel(status, requesting_user_role),
-      dispute: dispute ? DISPUTE_BADGE[dispute.stage] : '',
-      amount,
+      status: statusLabel(status, role),
+      dispute: split ? disputeCopy.splitDone : dispute ? DISPUTE_BADGE[dispute.stage] : '',
+      amount: split ? split[`${role}_receives`] : amount,
     })),
   };
 }

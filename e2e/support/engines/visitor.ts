@@ -6,6 +6,8 @@ import { type Answered, expressions, GIVE_LIBRARY, type Outcome, type Sought, ty
 
 /** Longer than any page takes on a busy machine. */
 const PATIENCE_MS = 30_000;
+/** A step back that was not dropped has shown by then. */
+const AGAIN_AFTER_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 /** From a driver's word that it has pressed. */
 const CLICK_WITHIN_MS = 2_000;
@@ -87,7 +89,19 @@ export class Visitor extends Steps {
   }
 
   async phoneBack(): Promise<void> {
+    const here = await this.address();
     await this.phone.back();
+    const pressedAt = Date.now();
+    let hasPressedAgain = false;
+    // A browser drops a step back while a page still loads; a person then presses again.
+    await this.until('another page', async () => {
+      if ((await this.address()) !== here) return true;
+      if (!hasPressedAgain && Date.now() - pressedAt > AGAIN_AFTER_MS) {
+        hasPressedAgain = true;
+        await this.phone.back();
+      }
+      return false;
+    });
   }
 
   async seesRow(code: string, text: Name): Promise<void> {

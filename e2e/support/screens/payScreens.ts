@@ -150,7 +150,7 @@ export const payScreens: readonly Screen[] = [
     route: '/transaction-receipt',
     as: 'visitor',
     show: async (person) => {
-      const data = { outcome: 'paid', amount: 87_400_000, at: new Date(), tracenumber: '140508294471', by: null };
+      const data = { outcome: 'paid', amount: 87_400_000, at: new Date(), tracknumber: '140508294471', by: null };
       await person.page.route('**/api/v1/receipts/**', (route) => route.fulfill({ json: { data } }));
       await person.page.goto('/transaction-receipt?ticket=AAAAAAAAAAAAAAAAAAAAAA&payment_code=ABCDEFGH');
       await person.sees('ورود و دیدن معامله');
