@@ -21,8 +21,7 @@ module.exports = {
       { path: '^src/', pathNot: '^src/testing/|\\.test\\.tsx?$' },
       {
         path: '^contract/',
-        pathNot:
-          '^contract/(accountNumbers|addresses/\\w+|banks|checks|deadlines|delivery|disputes|division|errors|limits|live|nationalCode|nextStep|notices|paymentStates|redirects|serverPaths|text|transactionStates)\\.ts$',
+        pathNot: '^contract/((rules|addresses)/\\w+|errors|serverPaths)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -48,54 +47,45 @@ module.exports = {
 
     rule(
       'features-below-flows',
-      'app → flows → features → product → (api, ui) → lib.',
+      'app → flows → features → components → (api, ui) → lib.',
       { path: '^src/features/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|flows|persist|trace)/' },
     ),
     rule(
-      'session-is-asked-by-its-tokens',
-      'A screen may know whether somebody is logged in; what ends or refreshes a session is a flow.',
-      { path: '^src/(features|product)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/session/', pathNot: '^src/session/tokens\\.ts$' },
-    ),
-    rule(
       'flows-below-app',
-      'app → flows → features → product → (api, ui) → lib.',
-      { path: '^src/(flows|session)/', pathNot: '\\.test\\.tsx?$' },
+      'app → flows → features → components → (api, ui) → lib.',
+      { path: '^src/flows/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|trace)/' },
     ),
     rule(
-      'product-below-features',
-      'What knows the product and no screen family: app → flows → features → product → (api, ui) → lib.',
-      { path: '^src/product/', pathNot: '\\.test\\.tsx?$' },
+      'components-below-features',
+      'What knows the product and no feature: app → flows → features → components → (api, ui) → lib.',
+      { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
       { path: '^src/(app|flows|features|persist|trace)/' },
     ),
     rule(
-      'api-below-product',
-      'app → flows → features → product → (api, ui) → lib.',
+      'api-below-components',
+      'app → flows → features → components → (api, ui) → lib.',
       { path: '^src/api/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/(app|flows|features|persist|trace|product|ui)/' },
-    ),
-    rule(
-      'api-knows-tokens-and-queue',
-      'The base query sends the tokens and waits in the queue; who refreshes them is above it.',
-      { path: '^src/api/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/session/', pathNot: '^src/session/(tokens|refreshQueue)\\.ts$' },
-    ),
-    rule(
-      'tokens-and-queue-are-below-api',
-      'What the base query stands on cannot stand on it.',
-      { path: '^src/session/(tokens|refreshQueue)\\.ts$' },
-      {
-        path: '^src/(api|features|flows|persist|session|product|ui)/',
-        dependencyTypesNot: ['type-only'],
-      },
+      { path: '^src/(app|flows|features|persist|trace|components|ui)/' },
     ),
     rule(
       'no-feature-imports-another',
-      'What two features share moves down; what joins two is a flow.',
+      'What two features share moves down; what joins two is a flow. Four subjects are below the others.',
       { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/($1|delivery|dispute|notices|offline)/' },
+    ),
+    rule(
+      'subjects-below-other-features',
+      'Other features are built on these, so they import none; delivery shows the dispute of its transaction.',
+      { path: '^src/features/(delivery|dispute|notices|offline)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/features/([^/]+)/', pathNot: ['^src/features/$1/', '^src/features/dispute/.*'] },
+    ),
+    rule(
+      'dispute-below-delivery',
+      'The dispute is the lowest subject beside the notices and the offline state.',
+      { path: '^src/features/(notices|offline)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^src/features/dispute/' },
     ),
     rule(
       'ui-knows-no-product',

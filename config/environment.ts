@@ -1,4 +1,4 @@
-import { isOwnPath } from '../contract/redirects';
+import { isOwnPath } from '../contract/rules/redirects';
 
 /** What the web app is told about the place it runs in. All of it is public: it is part of the bundle. */
 export interface WebEnvironment {

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@contract/redirects';
+import { isOwnPath } from '@contract/rules/redirects';
 
 /** The configuration is missing something or has it wrong. The message is one line and names every variable. */
 export class ConfigError extends Error {

@@ -7,13 +7,13 @@ import './ui/styles/tokens.css';
 import './ui/styles/font.css';
 import './ui/styles/base.css';
 import vazirmatn from '@font/vazirmatn.woff2';
+import { selectIsLoggedIn } from '@/state/session';
 import { App } from './app/App';
 import { loadMembersScreen, preloadVisitorsScreen } from './app/RouteTable';
 import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
-import { selectIsLoggedIn } from './session/tokens';
 import { dropFirstPage, firstPage, readMark } from './ui/firstPage';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */

@@ -3,7 +3,7 @@ const LAYERS = [
   ['tokens', /[\\/]src[\\/]ui[\\/]styles[\\/](tokens|font)\.css$/],
   ['reset', /[\\/]src[\\/]ui[\\/]styles[\\/]/],
   ['ui', /[\\/](node_modules|src[\\/]ui)[\\/]/],
-  ['components', /[\\/]src[\\/]product[\\/]/],
+  ['components', /[\\/]src[\\/]components[\\/]/],
   ['features', /./],
 ];
 

@@ -1,5 +1,5 @@
+import type { CommissionSide } from '../schemas/common';
 import { COMMISSION_SIDE } from './limits';
-import type { CommissionSide } from './schemas/common';
 
 /** What a paid transaction is divided by, besides the share. All rials are integers. */
 export interface DivisionBasis {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { PARCEL_STATES } from '../delivery';
+import { PARCEL_STATES } from '../rules/delivery';
 import {
   AWARD_TEXT_MIN_LENGTH,
   DISPUTE_OUTCOMES,
@@ -8,8 +8,8 @@ import {
   DISPUTE_TEXT_MIN_LENGTH,
   POSTPONED_DAYS_MOST,
   REFEREE_STATES,
-} from '../disputes';
-import { LIST_PAGE_SIZE_MAX } from '../limits';
+} from '../rules/disputes';
+import { LIST_PAGE_SIZE_MAX } from '../rules/limits';
 import { closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 import { Delivery, Terms } from './delivery';
 import { AwardId, Dispute, DisputeId, EntryId, SIDES, text } from './disputes';

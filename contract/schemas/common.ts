@@ -9,8 +9,8 @@ import {
   PAYMENT_CODE_ALPHABET,
   PAYMENT_CODE_LENGTH,
   PROCESS_ID_MAX_LENGTH,
-} from '../limits';
-import { TRANSACTION_STATUSES } from '../transactionStates';
+} from '../rules/limits';
+import { TRANSACTION_STATUSES } from '../rules/transactionStates';
 
 /** A closed set of string literals. */
 export function literals<const Values extends readonly string[]>(values: Values, options: object = {}) {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '../deadlines';
+import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '../rules/deadlines';
 import {
   CARRIERS,
   DEFAULT_TERMS,
@@ -11,8 +11,8 @@ import {
   DELIVERY_STATES,
   HANDOVER_CODE_LENGTH,
   PAY_BY_DAYS,
-} from '../delivery';
-import { VISIBLE_TEXT_PATTERN } from '../text';
+} from '../rules/delivery';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { closed, IsoDateTime, literals, nullable, PaymentCode } from './common';
 import { EvidenceIds, EvidencePicture } from './disputes';
 import { Next } from './next';

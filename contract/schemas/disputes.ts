@@ -9,7 +9,7 @@ import {
   DISPUTE_TEXT_MIN_LENGTH,
   PICTURES_OF_AN_ENTRY,
   REFEREE_STATES,
-} from '../disputes';
+} from '../rules/disputes';
 import { CommissionSide, closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 import { Next } from './next';
 
@@ -132,7 +132,7 @@ const Division = Type.Object(
   },
   {
     description:
-      'What any share is divided by, as `contract/division.ts` has it; of a closed dispute for the office alone',
+      'What any share is divided by, as `contract/rules/division.ts` has it; of a closed dispute for the office alone',
   },
 );
 

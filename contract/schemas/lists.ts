@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../limits';
+import { BEHALF_MAX_LENGTH, LIST_PAGE_SIZE_MAX } from '../rules/limits';
 import {
   CommissionSide,
   closed,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../nextStep';
+import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '../rules/nextStep';
 import { IsoDateTime, literals, nullable } from './common';
 
 /** Whose turn it is, until when, and what happens when nobody does it. */

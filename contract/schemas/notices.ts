@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { DELIVERY_METHODS, DELIVERY_STATES } from '../delivery';
-import { DISPUTE_OUTCOMES, DISPUTE_STAGES } from '../disputes';
-import { LIST_PAGE_SIZE_MAX } from '../limits';
-import { NEXT_ACTIONS, SILENCE_RESULTS } from '../nextStep';
-import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../notices';
-import { RETURN_REASONS } from '../paymentStates';
+import { DELIVERY_METHODS, DELIVERY_STATES } from '../rules/delivery';
+import { DISPUTE_OUTCOMES, DISPUTE_STAGES } from '../rules/disputes';
+import { LIST_PAGE_SIZE_MAX } from '../rules/limits';
+import { NEXT_ACTIONS, SILENCE_RESULTS } from '../rules/nextStep';
+import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS } from '../rules/notices';
+import { RETURN_REASONS } from '../rules/paymentStates';
 import { closed, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 
 export const NoticeQuery = closed({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { OUTAGE_SCOPES, OUTAGE_WHY_MAX_LENGTH } from '../deadlines';
-import { VISIBLE_TEXT_PATTERN } from '../text';
+import { OUTAGE_SCOPES, OUTAGE_WHY_MAX_LENGTH } from '../rules/deadlines';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { closed, IsoDateTime, literals, nullable } from './common';
 
 const SCOPE = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { BEHALF_MAX_LENGTH } from '../limits';
-import { VISIBLE_TEXT_PATTERN } from '../text';
+import { BEHALF_MAX_LENGTH } from '../rules/limits';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import { Amount, closed, literals, nullable, ProcessId, Rials } from './common';
 
 /** The partner's words for the commission sides: `seller` is 2 (payee), `buyer` is 1 (payer). */

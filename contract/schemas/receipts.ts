@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { CHECK_ROLES, CHECK_VERDICTS } from '../checks';
-import { DISPUTE_OUTCOMES } from '../disputes';
+import { CHECK_ROLES, CHECK_VERDICTS } from '../rules/checks';
+import { DISPUTE_OUTCOMES } from '../rules/disputes';
 import { CommissionSide, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 import { Delivery } from './delivery';
 import { HistoryStep } from './transactions';

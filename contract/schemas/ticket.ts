@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { PAYMENT_STATES } from '../paymentStates';
+import { PAYMENT_STATES } from '../rules/paymentStates';
 import { IsoDateTime, literals, nullable, Rials } from './common';
 
 /** Whatever was sent for a ticket gets one same answer: it is not looked at before. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../limits';
-import { PAYMENT_STATES, RETURN_REASONS } from '../paymentStates';
-import { VISIBLE_TEXT_PATTERN } from '../text';
+import { BEHALF_MAX_LENGTH, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '../rules/limits';
+import { PAYMENT_STATES, RETURN_REASONS } from '../rules/paymentStates';
+import { VISIBLE_TEXT_PATTERN } from '../rules/text';
 import {
   Amount,
   CommissionSide,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AUTH_OTP_ACTIONS, REFERRAL_CODE_MAX_LENGTH } from '../limits';
+import { AUTH_OTP_ACTIONS, REFERRAL_CODE_MAX_LENGTH } from '../rules/limits';
 import {
   BirthDate,
   closed,

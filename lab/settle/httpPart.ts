@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CALLS } from '@contract/calls';
-import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import { ServerProcess } from '../../server/testing/serverProcess';
 import { cpuOf } from '../support/cpu';
 import type { HttpLoad, LoadResult } from '../support/load';

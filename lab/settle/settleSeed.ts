@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OTP_LENGTH } from '@contract/limits';
+import { OTP_LENGTH } from '@contract/rules/limits';
 import type { Context } from '../../server/context';
 import { applyTransitions } from '../../server/db/door';
 import { moveOf } from '../../server/db/move';

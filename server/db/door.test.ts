@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_TERMS } from '@contract/delivery';
-import { changesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { DEFAULT_TERMS } from '@contract/rules/delivery';
+import { changesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { Pool, type PoolClient } from 'pg';
 import { creditGranted } from '../domain/ledger';
 import { paymentCodeFrom } from '../domain/paymentCode';
@@ -138,7 +138,7 @@ describe('transitions', () => {
   });
 });
 
-describe('the states of contract/transactionStates are those of the database:', () => {
+describe('the states of contract/rules/transactionStates are those of the database:', () => {
   test('the steps it allows are the changes of status that some action makes', async () => {
     const { rows } = await database.pool.query('select from_status, to_status from allowed_transitions');
     const steps = Object.values(TRANSACTION_RULES).flatMap(({ transitions }) => Object.entries(transitions));

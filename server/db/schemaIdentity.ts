@@ -1,4 +1,4 @@
-import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import type { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LookupHash, Sealed } from './vault/sealed';
 

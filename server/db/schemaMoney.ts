@@ -1,5 +1,5 @@
-import type { DeliveryMethod, DeliveryTerms } from '@contract/delivery';
-import type { ReturnReason } from '@contract/paymentStates';
+import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { ReturnReason } from '@contract/rules/paymentStates';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AttemptStatus, PayoutKind, ReceiptState, Transition, TransitionCause } from '../domain/transition';

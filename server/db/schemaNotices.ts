@@ -1,4 +1,4 @@
-import type { NoticeDetails, NoticeKind } from '@contract/notices';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { NoticeChannel } from '../domain/notices';
 import type { LookupHash, Sealed } from './vault/sealed';

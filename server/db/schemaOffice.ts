@@ -1,4 +1,4 @@
-import type { DisputeAction, DisputeSide } from '@contract/disputes';
+import type { DisputeAction, DisputeSide } from '@contract/rules/disputes';
 import type { GeneratedAlways } from 'kysely';
 
 /** An arbiter decides disputes; a supervisor is told when the office is late. */

@@ -1,6 +1,6 @@
-import type { DeadlineKind, OutageScope } from '@contract/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState, ParcelState } from '@contract/delivery';
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
+import type { DeadlineKind, OutageScope } from '@contract/rules/deadlines';
+import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState, ParcelState } from '@contract/rules/delivery';
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EntryAuthor, ProposalState } from '../domain/overlay';
 import type { WatchedScope } from '../domain/portHealth';

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@contract/delivery';
+import type { ParcelState } from '@contract/rules/delivery';
 import type { ColumnType, Generated } from 'kysely';
 import type { LookupHash, Sealed } from './vault/sealed';
 

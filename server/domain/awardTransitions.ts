@@ -1,4 +1,4 @@
-import { type Division, divide } from '@contract/division';
+import { type Division, divide } from '@contract/rules/division';
 import { awarded, type Entry, refunded, settled } from './ledger';
 import type { Transaction } from './paymentTransitions';
 import { statusChange } from './transactionStateMachine';

@@ -1,5 +1,5 @@
-import type { CheckVerdict } from '@contract/checks';
-import type { TransactionStatus } from '@contract/transactionStates';
+import type { CheckVerdict } from '@contract/rules/checks';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 
 /** What says where the money of a transaction is. */
 export interface MoneyStanding {

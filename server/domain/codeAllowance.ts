@@ -1,4 +1,4 @@
-import { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import { AUTH_OTP_ACTIONS, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 
 /** The purposes that are about money. */
 const MONEY_PURPOSES = [...TRANSACTION_OTP_ACTIONS, ...DISPUTE_OTP_ACTIONS] as const;

@@ -1,4 +1,4 @@
-import type { DeadlineKind } from '@contract/deadlines';
+import type { DeadlineKind } from '@contract/rules/deadlines';
 import { dueAt, remindersOf } from './deadlines';
 import type { DeadlineChange } from './overlay';
 import type { JobOrder, Transition } from './transition';

@@ -5,7 +5,7 @@ import {
   GRACE_HOURS,
   INSPECTION_EXTENSION_DAYS,
   STAGE_HOURS,
-} from '@contract/deadlines';
+} from '@contract/rules/deadlines';
 import { divideTransaction } from './awardTransitions';
 import { deadlineJob, openDeadline } from './deadlineOpening';
 import { dueAt, type Outage } from './deadlines';

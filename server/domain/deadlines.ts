@@ -1,4 +1,4 @@
-import { type DeadlineKind, NIGHT_BEGINS_HOUR, NIGHT_ENDS_HOUR, type OutageScope } from '@contract/deadlines';
+import { type DeadlineKind, NIGHT_BEGINS_HOUR, NIGHT_ENDS_HOUR, type OutageScope } from '@contract/rules/deadlines';
 import { hourInTehran, tehranDayOf } from './calendar';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import { INSPECTION_HOURS, PARCEL_TRAVEL_DAYS, WEAK_INSPECTION_HOURS } from '@contract/deadlines';
-import type { DeliveryEvidence, DeliveryMethod, DeliveryProof, DeliveryState } from '@contract/delivery';
+import { INSPECTION_HOURS, PARCEL_TRAVEL_DAYS, WEAK_INSPECTION_HOURS } from '@contract/rules/deadlines';
+import type { DeliveryEvidence, DeliveryMethod, DeliveryProof, DeliveryState } from '@contract/rules/delivery';
 import { openDeadline } from './deadlineOpening';
 import type { DeliveryChange } from './overlay';
 import type { JobOrder, Transition } from './transition';

@@ -1,5 +1,5 @@
-import { type DivisionInput, divide } from '@contract/division';
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
+import { type DivisionInput, divide } from '@contract/rules/division';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { quote } from './commission';
 import { awarded, creditReturned, refunded, settled } from './ledger';

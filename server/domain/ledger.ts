@@ -1,5 +1,5 @@
-import type { Division } from '@contract/division';
-import { COMMISSION_SIDE } from '@contract/limits';
+import type { Division } from '@contract/rules/division';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionSide } from '@contract/schemas/common';
 
 /** An account of the ledger. System accounts take any balance; the others never go below zero, which the database enforces. */

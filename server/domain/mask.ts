@@ -1,4 +1,4 @@
-import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
+import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 
 /** Other people's national code on the wire: enough to recognise somebody one knows, «008****948». */
 export function maskNationalCode(nationalCode: string): string {

@@ -1,4 +1,4 @@
-import type { NoticeDetails, NoticeKind } from '@contract/notices';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
 import type { DeadlineChange } from './overlay';
 import type { Transition } from './transition';
 

@@ -4,7 +4,7 @@ import {
   OTP_SMS_PER_MOBILE_PER_HOUR,
   OTP_WRONG_CODES_PER_USER_PER_DAY,
   OTP_WRONG_TRIES_PER_CODE,
-} from '@contract/limits';
+} from '@contract/rules/limits';
 
 /**
  * When a one-time code may be sent, and when one counts (decisions.md, «Money and states»). Four digits are only safe

@@ -1,6 +1,6 @@
-import type { DeadlineKind } from '@contract/deadlines';
-import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState } from '@contract/delivery';
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
+import type { DeadlineKind } from '@contract/rules/deadlines';
+import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState } from '@contract/rules/delivery';
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
 
 /**
  * What a transition changes beside the status: the clocks, the delivery and the dispute that lie over a transaction

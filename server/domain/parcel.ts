@@ -1,4 +1,4 @@
-import type { Carrier } from '@contract/delivery';
+import type { Carrier } from '@contract/rules/delivery';
 import { tehranDayOf } from './calendar';
 
 /** What a carrier says of a parcel, see `PARCEL_STATES`. */

@@ -1,5 +1,5 @@
+import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { TransactionStatus } from '@contract/schemas/common';
-import { TRANSACTION_STATUSES } from '@contract/transactionStates';
 import {
   isReadOnly,
   nextStepOf,

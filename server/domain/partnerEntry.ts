@@ -1,8 +1,8 @@
 import { ERROR, type ErrorCode } from '@contract/errors';
-import { COMMISSION_SIDE } from '@contract/limits';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { isPayable } from '@contract/rules/transactionStates';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import type { PartnerCommissionSide } from '@contract/schemas/partner';
-import { isPayable } from '@contract/transactionStates';
 import { decide } from './transactionStateMachine';
 
 /** What the seller asks for in a process of the partner. */

@@ -1,4 +1,4 @@
-import { PAYMENT_CODE_ALPHABET } from '@contract/limits';
+import { PAYMENT_CODE_ALPHABET } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { paymentCodeFrom } from './paymentCode';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 
 /**
  * A payment code out of random bytes: one character a byte. The alphabet has 32 characters, which divides 256, so every

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@contract/paymentStates';
+import type { PaymentState } from '@contract/rules/paymentStates';
 import { ATTEMPT_LIFETIME_MS } from './paymentTransitions';
 import type { AttemptStatus, ReceiptState } from './transition';
 

@@ -1,6 +1,6 @@
-import type { ReturnReason } from '@contract/paymentStates';
+import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { CommissionSide } from '@contract/schemas/common';
-import type { TransactionStatus } from '@contract/transactionStates';
 import { openDeadlineOfDays } from './deadlineOpening';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { NewNotice } from './notices';

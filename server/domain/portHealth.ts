@@ -1,4 +1,4 @@
-import type { OutageScope } from '@contract/deadlines';
+import type { OutageScope } from '@contract/rules/deadlines';
 
 /** Those of the outside world without whom people can't do what a deadline asks of them. */
 export type WatchedScope = Extract<OutageScope, 'sms' | 'gateway'>;

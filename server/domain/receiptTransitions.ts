@@ -1,4 +1,4 @@
-import { statusesFor, TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { statusesFor, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { Attempt } from './paymentTransitions';
 import type { ReceiptChange, ReceiptState, Transition } from './transition';
 

@@ -3,7 +3,7 @@ import {
   type TransactionAction,
   type TransactionParty,
   type TransactionStatus,
-} from '@contract/transactionStates';
+} from '@contract/rules/transactionStates';
 import { decide, partyOf, statusChange } from './transactionStateMachine';
 
 const ACTIONS: TransactionAction[] = [

@@ -5,7 +5,7 @@ import {
   type TransactionAction,
   type TransactionParty,
   type TransactionStatus,
-} from '@contract/transactionStates';
+} from '@contract/rules/transactionStates';
 import type { PartnerOrigin } from './partnerNews';
 
 /** A transition, or the code of the refusal: 1012 not yours to do, 1007 not now. */

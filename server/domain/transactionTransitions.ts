@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@contract/notices';
-import { statusesFor, TRANSACTION_RULES } from '@contract/transactionStates';
+import type { NoticeKind } from '@contract/rules/notices';
+import { statusesFor, TRANSACTION_RULES } from '@contract/rules/transactionStates';
 import { quote } from './commission';
 import { openDeadlineOfDays } from './deadlineOpening';
 import { creditReturned, type Entry, paidOut, payableAccount, payerPayableAccount, refunded, settled } from './ledger';

@@ -1,8 +1,8 @@
-import type { DeadlineKind } from '@contract/deadlines';
-import type { DeliveryState, DeliveryTerms } from '@contract/delivery';
-import type { ReturnReason } from '@contract/paymentStates';
+import type { DeadlineKind } from '@contract/rules/deadlines';
+import type { DeliveryState, DeliveryTerms } from '@contract/rules/delivery';
+import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
 import type { CommissionSide } from '@contract/schemas/common';
-import type { TransactionParty, TransactionStatus } from '@contract/transactionStates';
 import type { Entry } from './ledger';
 import type { NewNotice } from './notices';
 import type { DeadlineChange, DeliveryChange, DisputeChange } from './overlay';

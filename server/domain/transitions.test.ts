@@ -1,6 +1,6 @@
-import { DEFAULT_TERMS } from '@contract/delivery';
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
-import { statusesFor, type TransactionAction } from '@contract/transactionStates';
+import { DEFAULT_TERMS } from '@contract/rules/delivery';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
+import { statusesFor, type TransactionAction } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
 import { divideTransaction } from './awardTransitions';

@@ -1,6 +1,6 @@
-import { DELIVERY_STATES, type DeliveryState } from '@contract/delivery';
-import { nextStep } from '@contract/nextStep';
-import { TRANSACTION_STATUSES, type TransactionStatus } from '@contract/transactionStates';
+import { DELIVERY_STATES, type DeliveryState } from '@contract/rules/delivery';
+import { nextStep } from '@contract/rules/nextStep';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@contract/rules/transactionStates';
 
 /** A status in which it is somebody's turn, and with what of the delivery; of the statuses before the payment all are named. */
 export interface Turn {

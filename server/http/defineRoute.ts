@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Call } from '@contract/call';
 import { ERROR, ERROR_STATUS } from '@contract/errors';
-import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import { success } from '@contract/schemas/common';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';

@@ -1,4 +1,4 @@
-import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/limits';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@contract/rules/limits';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

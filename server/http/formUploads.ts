@@ -1,5 +1,5 @@
-import { PICTURE_MAX_BYTES } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { PICTURE_MAX_BYTES } from '@contract/rules/disputes';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';

@@ -1,4 +1,4 @@
-import type { DeadlineKind } from '@contract/deadlines';
+import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { findDeadline } from '../db/repositories/overlay';

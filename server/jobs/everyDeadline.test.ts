@@ -1,4 +1,4 @@
-import { DEADLINE_KINDS, type DeadlineKind } from '@contract/deadlines';
+import { DEADLINE_KINDS, type DeadlineKind } from '@contract/rules/deadlines';
 import { applyTransition } from '../db/door';
 import { insertOutage } from '../db/repositories/outages';
 import { findDeadline } from '../db/repositories/overlay';

@@ -1,4 +1,4 @@
-import { changesByItself, TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { changesByItself, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { sql } from 'kysely';
 import type { Executor } from '../db/schema';
 

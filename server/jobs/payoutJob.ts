@@ -1,4 +1,4 @@
-import { statusesFor } from '@contract/transactionStates';
+import { statusesFor } from '@contract/rules/transactionStates';
 import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { type PayoutRow, payoutsOf } from '../db/repositories/payouts';

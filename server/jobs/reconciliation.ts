@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_MEMORY_MS } from '@contract/limits';
+import { IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';

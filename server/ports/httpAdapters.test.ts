@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ibanOf } from '@contract/accountNumbers';
+import { ibanOf } from '@contract/rules/accountNumbers';
 import { httpBankInquiry } from './bankInquiry/http';
 import { httpCivilRegistry } from './civilRegistry/http';
 import { httpCourier } from './courier/http';

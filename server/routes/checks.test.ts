@@ -11,7 +11,7 @@ import {
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHECK_TOKEN_LENGTH } from '@contract/checks';
+import { CHECK_TOKEN_LENGTH } from '@contract/rules/checks';
 import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import fc from 'fast-check';
 import { sampleIban } from '../sandbox/samples';

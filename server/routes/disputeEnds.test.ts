@@ -1,4 +1,4 @@
-import { PROPOSALS_OF_A_SIDE } from '@contract/disputes';
+import { PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
 
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { passDisputeClock } from '../services/disputes/passedClocks';

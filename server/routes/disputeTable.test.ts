@@ -1,6 +1,6 @@
 import type { CallName } from '@contract/calls';
-import type { DisputeAction } from '@contract/disputes';
 import { OFFICE_CALLS } from '@contract/officeCalls';
+import type { DisputeAction } from '@contract/rules/disputes';
 import { sql } from 'kysely';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../db/repositories/users';

@@ -1,6 +1,6 @@
 import type { CallName } from '@contract/calls';
-import { DISPUTE_REASONS, type DisputeAction, FOUR_EYES_FROM_RIALS } from '@contract/disputes';
 import { OFFICE_CALLS } from '@contract/officeCalls';
+import { DISPUTE_REASONS, type DisputeAction, FOUR_EYES_FROM_RIALS } from '@contract/rules/disputes';
 import { grantRole } from '../db/repositories/operatorRoles';
 import { findTransactionByCode } from '../db/repositories/transactions';
 import { findUserByNationalCode } from '../db/repositories/users';

@@ -1,4 +1,4 @@
-import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/disputes';
+import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
 import { sweepEvidence } from '../services/disputes/evidence';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../testing/disputeStory';

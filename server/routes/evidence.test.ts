@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS } from '@contract/calls';
-import { PICTURE_MAX_BYTES, PICTURES_OF_A_SIDE } from '@contract/disputes';
+import { PICTURE_MAX_BYTES, PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
 import sharp from 'sharp';
 import { countEvidence, markEvidenceDeleted } from '../db/repositories/evidence';
 import { findTransactionByCode } from '../db/repositories/transactions';

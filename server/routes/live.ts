@@ -1,6 +1,6 @@
 import { CALLS } from '@contract/calls';
 import { ERROR } from '@contract/errors';
-import { LAST_EVENT_ID_HEADER } from '@contract/live';
+import { LAST_EVENT_ID_HEADER } from '@contract/rules/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { accessEnd } from '../http/authentication';

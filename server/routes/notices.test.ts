@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@contract/notices';
+import type { NoticeKind } from '@contract/rules/notices';
 import type { Notice, NoticeSettings } from '@contract/schemas/notices';
 import { browserKeys } from '../testing/browserKeys';
 import { createTestServer, type TestServer } from '../testing/createTestServer';

@@ -1,5 +1,5 @@
-import { PARCEL_STATES, type ParcelState } from '@contract/delivery';
 import { ERROR } from '@contract/errors';
+import { PARCEL_STATES, type ParcelState } from '@contract/rules/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { listParcelsOnTheirWay, orderTracking } from '../db/repositories/sandboxDesk';

@@ -1,5 +1,5 @@
-import { DEADLINE_KINDS, type DeadlineKind } from '@contract/deadlines';
 import { ERROR } from '@contract/errors';
+import { DEADLINE_KINDS, type DeadlineKind } from '@contract/rules/deadlines';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { findDeadline } from '../db/repositories/overlay';

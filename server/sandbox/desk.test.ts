@@ -1,5 +1,5 @@
-import { isCardNumber, isIban } from '@contract/accountNumbers';
-import { isNationalCode } from '@contract/nationalCode';
+import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
+import { isNationalCode } from '@contract/rules/nationalCode';
 import { bankInquirySimulator } from '../ports/bankInquiry/simulator';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { html } from './html';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import type { Config } from '../config';
 import type { PartnerSettings } from '../configPartner';
 import { CHAT_PATH } from './chat/chatPaths';

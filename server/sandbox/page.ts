@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import { type Html, html } from './html';
 
 /** Where the sandbox's own files are: one style sheet and one font for every page, and what a page has of its own. */

@@ -1,5 +1,5 @@
-import { cardCheckDigit, ibanOf, isCardNumber } from '@contract/accountNumbers';
-import { isNationalCode } from '@contract/nationalCode';
+import { cardCheckDigit, ibanOf, isCardNumber } from '@contract/rules/accountNumbers';
+import { isNationalCode } from '@contract/rules/nationalCode';
 
 /** Made-up people and numbers that pass every check of the server. Randomness comes in as an argument: `random(n)` is an integer below n. */
 export type Random = (below: number) => number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isCardNumber, isIban } from '@contract/accountNumbers';
 import { ERROR } from '@contract/errors';
+import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
 import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/schemas/accounts';
 import type { Context } from '../context';
 import { tellPeople } from '../db/door';

@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
+import { cleanText } from '@contract/rules/text';
 import type { EnterOutageBody, OutageList } from '@contract/schemas/outages';
-import { cleanText } from '@contract/text';
 import type { Context } from '../context';
 import { type EnteredOutage, enterOutage, listLatestOutages, orderAllDeadlines } from '../db/repositories/outages';
 import { refuse } from '../refusal';

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { isNationalCode } from '@contract/nationalCode';
+import { isNationalCode } from '@contract/rules/nationalCode';
 import type { Context } from '../context';
 import { toIsoBirthDate } from '../domain/calendar';
 import { refuse } from '../refusal';

@@ -1,5 +1,7 @@
 import { ERROR } from '@contract/errors';
-import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/limits';
+import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
+import { statusesFor } from '@contract/rules/transactionStates';
 import type {
   FilterTransactionsBody,
   InquiryList,
@@ -9,8 +11,6 @@ import type {
   PaymentList,
   TransactionList,
 } from '@contract/schemas/lists';
-import { cleanText } from '@contract/text';
-import { statusesFor } from '@contract/transactionStates';
 import type { Context } from '../context';
 import {
   type ListConditions,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Received } from '@contract/division';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
-import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/limits';
+import type { Received } from '@contract/rules/division';
+import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/rules/limits';
 import type { Context } from '../context';
 import type { SeenChallenge } from '../db/repositories/codedActions';
 import * as challenges from '../db/repositories/otpChallenges';

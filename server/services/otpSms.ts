@@ -1,5 +1,5 @@
-import type { Received } from '@contract/division';
-import { BRAND } from '@contract/limits';
+import type { Received } from '@contract/rules/division';
+import { BRAND } from '@contract/rules/limits';
 import type { OtpPurpose } from '../db/schemaIdentity';
 import { rials } from '../texts/figures';
 

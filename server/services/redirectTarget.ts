@@ -1,4 +1,4 @@
-import { judgeRedirect } from '@contract/redirects';
+import { judgeRedirect } from '@contract/rules/redirects';
 import type { Config } from '../config';
 
 /**

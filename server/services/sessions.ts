@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
+import { cleanText } from '@contract/rules/text';
 import type { SessionList, Tokens } from '@contract/schemas/users';
-import { cleanText } from '@contract/text';
 import type { Context } from '../context';
 import { AskedTogether } from '../db/askedTogether';
 import { forgetDevicesOf } from '../db/repositories/knownDevices';

@@ -1,5 +1,5 @@
 import type { CallName } from '@contract/calls';
-import type { DisputeReason } from '@contract/disputes';
+import type { DisputeReason } from '@contract/rules/disputes';
 import type { Dispute } from '@contract/schemas/disputes';
 import type { TransactionOtpBody } from '@contract/schemas/transactions';
 import type { TestServer } from './createTestServer';

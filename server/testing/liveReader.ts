@@ -1,5 +1,5 @@
-import { CLIENT_ID_HEADER } from '@contract/limits';
-import { LAST_EVENT_ID_HEADER } from '@contract/live';
+import { CLIENT_ID_HEADER } from '@contract/rules/limits';
+import { LAST_EVENT_ID_HEADER } from '@contract/rules/live';
 
 export interface ReadFrame {
   readonly event: string;

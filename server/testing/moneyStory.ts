@@ -1,4 +1,4 @@
-import type { DeliveryMethod, PayByDays } from '@contract/delivery';
+import type { DeliveryMethod, PayByDays } from '@contract/rules/delivery';
 import type { SandboxVerification } from '../db/schemaSandboxMoney';
 import type { LedgerReport } from '../services/ledgerReport';
 import type { TestServer } from './createTestServer';

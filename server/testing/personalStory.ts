@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ibanOf } from '@contract/accountNumbers';
+import { ibanOf } from '@contract/rules/accountNumbers';
 import type { TestServer } from './createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from './moneyStory';
 import { mustWork } from './testClient';

@@ -1,4 +1,4 @@
-import { isNationalCode } from '@contract/nationalCode';
+import { isNationalCode } from '@contract/rules/nationalCode';
 import { cardNumberFrom } from '../sandbox/samples';
 
 /** A mobile for a test person; no two seeds below a million share one, and none ends like one that a simulator refuses. */

@@ -1,7 +1,7 @@
-import type { DeliveryMethod } from '@contract/delivery';
-import type { DisputeOutcome, DisputeStage } from '@contract/disputes';
-import { BRAND } from '@contract/limits';
-import type { NoticeDetails } from '@contract/notices';
+import type { DeliveryMethod } from '@contract/rules/delivery';
+import type { DisputeOutcome, DisputeStage } from '@contract/rules/disputes';
+import { BRAND } from '@contract/rules/limits';
+import type { NoticeDetails } from '@contract/rules/notices';
 import { moment, rials } from './figures';
 import type { NoticeFacts } from './noticeSms';
 import { ACCOUNT_NEWS, otherwise, REVERSALS, TASKS } from './noticeWords';

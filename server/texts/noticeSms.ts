@@ -1,6 +1,6 @@
-import type { DeliveryMethod } from '@contract/delivery';
-import { BRAND } from '@contract/limits';
-import type { NoticeDetails, NoticeKind } from '@contract/notices';
+import type { DeliveryMethod } from '@contract/rules/delivery';
+import { BRAND } from '@contract/rules/limits';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
 import { moment, persianDigits, rials } from './figures';
 import { ACCOUNT_NEWS, otherwise, TASKS } from './noticeWords';
 import { purposeInSms } from './purpose';

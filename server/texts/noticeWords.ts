@@ -1,7 +1,7 @@
-import { BRAND } from '@contract/limits';
-import type { NextAction, SilenceResult } from '@contract/nextStep';
-import type { AccountEvent, NoticeDetails } from '@contract/notices';
-import type { ReturnReason } from '@contract/paymentStates';
+import { BRAND } from '@contract/rules/limits';
+import type { NextAction, SilenceResult } from '@contract/rules/nextStep';
+import type { AccountEvent, NoticeDetails } from '@contract/rules/notices';
+import type { ReturnReason } from '@contract/rules/paymentStates';
 
 /** What has to be done, as its reminder calls it. */
 export const TASKS: Readonly<Record<NextAction, string>> = {

@@ -1,8 +1,8 @@
-import { DELIVERY_METHODS } from '@contract/delivery';
-import { AMOUNT_MAX_RIALS } from '@contract/limits';
-import { NEXT_ACTIONS, SILENCE_RESULTS } from '@contract/nextStep';
-import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS, type NoticeDetails } from '@contract/notices';
-import { RETURN_REASONS } from '@contract/paymentStates';
+import { DELIVERY_METHODS } from '@contract/rules/delivery';
+import { AMOUNT_MAX_RIALS } from '@contract/rules/limits';
+import { NEXT_ACTIONS, SILENCE_RESULTS } from '@contract/rules/nextStep';
+import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS, type NoticeDetails } from '@contract/rules/notices';
+import { RETURN_REASONS } from '@contract/rules/paymentStates';
 import fc from 'fast-check';
 import { SMS_KINDS } from '../domain/notices';
 import { noticePush } from './noticePush';

@@ -1,6 +1,6 @@
 import type { Address } from '@contract/addresses/address';
 import { isErrorCode } from '@contract/errors';
-import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/limits';
+import { CLIENT_ID_HEADER, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { type BaseQueryApi, type BaseQueryFn, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { environment } from '@/lib/environment';
 import {
@@ -10,7 +10,7 @@ import {
   selectAccessToken,
   selectLoginId,
   selectTokens,
-} from '@/session/tokens';
+} from '@/state/session';
 import type { RootState } from '@/state/store';
 import { type ApiFailure, NO_ANSWER } from './failure';
 
@@ -34,7 +34,7 @@ export interface ApiServices {
 /** Sends a call and waits for its answer. */
 type Send = (call: CallArgs) => Promise<{ data?: unknown; error?: ApiFailure; meta?: AnswerMeta | undefined }>;
 
-/** A place for whoever watches over calls that must not be done twice: the members' code takes it (`flows/unanswered`). One a store. */
+/** A place for whoever watches over calls that must not be done twice: the members' code takes it (`flows/offline`). One a store. */
 export interface MoneyCalls {
   watch: ((call: CallArgs, api: BaseQueryApi, send: Send) => ReturnType<Send>) | null;
 }

@@ -1,6 +1,6 @@
 import { addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { Carrier } from '@contract/delivery';
+import type { Carrier } from '@contract/rules/delivery';
 import type {
   ExtendDeadlineBody,
   HandoverBody,

@@ -5,8 +5,8 @@ import type {
   DisputeSide,
   DisputeStage,
   RefereeState,
-} from '@contract/disputes';
-import type { DivisionBasis } from '@contract/division';
+} from '@contract/rules/disputes';
+import type { DivisionBasis } from '@contract/rules/division';
 import type { EvidencePicture, NextStep } from './models';
 
 /** Who says something in a dispute. */

@@ -1,7 +1,7 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import type { DisputeReason } from '@contract/disputes';
-import type { DivisionBasis } from '@contract/division';
+import type { DisputeReason } from '@contract/rules/disputes';
+import type { DivisionBasis } from '@contract/rules/division';
 import type { Evidence, Dispute as WireDispute } from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
 import type { Dispute } from './disputeModels';

@@ -1,4 +1,4 @@
-import type { DisputeStage, RefereeState } from '@contract/disputes';
+import type { DisputeStage, RefereeState } from '@contract/rules/disputes';
 import type { Dispute } from './disputeModels';
 import type { Delivery, Terms } from './models';
 

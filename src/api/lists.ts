@@ -1,6 +1,6 @@
 import { addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/limits';
+import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type {
   FilterTransactionsBody,
   InquiryList,

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LIVE_COMMENT_EVERY_MS } from '@contract/live';
+import { LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
 import { type LiveFrame, readLiveStream } from './liveStream';
 
 /** Twice what a server takes to say that it is there, and a little. */

@@ -1,7 +1,7 @@
 import { addressOf } from '@contract/addresses/address';
 import { LIVE_ADDRESSES } from '@contract/addresses/live';
-import { CLIENT_ID_HEADER } from '@contract/limits';
-import { LAST_EVENT_ID_HEADER, LIVE_COMMENT_EVERY_MS } from '@contract/live';
+import { CLIENT_ID_HEADER } from '@contract/rules/limits';
+import { LAST_EVENT_ID_HEADER, LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
 import type { ChangeFrame, NoticeFrame } from '@contract/schemas/live';
 import { environment } from '@/lib/environment';
 import type { LiveChange } from './live';

@@ -1,4 +1,4 @@
-import type { Received } from '@contract/division';
+import type { Received } from '@contract/rules/division';
 import type { BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Delivery as WireDelivery, Terms as WireTerms } from '@contract/schemas/delivery';
@@ -25,7 +25,6 @@ import type {
 import type {
   LostPayment as WireLostPayment,
   Session as WireSession,
-  Tokens as WireTokens,
   UserInfo as WireUserInfo,
 } from '@contract/schemas/users';
 
@@ -234,8 +233,6 @@ export interface ListRequest {
 }
 
 export type Device = FromWire<WireSession, { current_session: 'isCurrent'; last_login: 'lastLoginAt' }>;
-
-export type Tokens = FromWire<WireTokens, { access: 'accessToken'; refresh: 'refreshToken' }>;
 
 /** A payment that the gateway is ready for; the hidden form goes to `url`. */
 export type GatewayTicket = FromWire<PayAnswer, { gateway_url: 'url' }>;

@@ -1,4 +1,4 @@
-import type { NoticeDetails, NoticeKind } from '@contract/notices';
+import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
 
 /** Something that somebody was told. */
 export interface Notice {

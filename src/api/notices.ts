@@ -1,6 +1,6 @@
 import { addressOf } from '@contract/addresses/address';
 import { NOTICE_ADDRESSES } from '@contract/addresses/notice';
-import { LIST_PAGE_SIZE } from '@contract/limits';
+import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeList, Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/schemas/notices';
 import { baseApi } from './baseApi';
 import type { Notice, NoticePage, NoticeSettings } from './noticeModels';

@@ -1,6 +1,6 @@
 import { addressOf } from '@contract/addresses/address';
 import { OFFICE_ADDRESSES } from '@contract/addresses/office';
-import type { DisputeSide, DisputeStage } from '@contract/disputes';
+import type { DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import type {
   AssignBody,
   AwardBody,

@@ -1,5 +1,5 @@
-import type { ParcelState } from '@contract/delivery';
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
+import type { ParcelState } from '@contract/rules/delivery';
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import type { Dispute } from './disputeModels';
 import type { CaseDeal } from './judgmentModels';
 

@@ -1,9 +1,9 @@
 import { addressOf } from '@contract/addresses/address';
 import { NOTICE_ADDRESSES } from '@contract/addresses/notice';
-import { LIST_PAGE_SIZE } from '@contract/limits';
-import type { NoticeKind } from '@contract/notices';
+import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import type { NoticeKind } from '@contract/rules/notices';
 import type { NoticeList } from '@contract/schemas/notices';
-import { selectLoginId } from '@/session/tokens';
+import { selectLoginId } from '@/state/session';
 import type { AppDispatch, RootState } from '@/state/store';
 import { baseApi } from './baseApi';
 import type { CallArgs } from './baseQuery';

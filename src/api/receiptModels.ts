@@ -1,5 +1,5 @@
-import type { CheckRole, CheckVerdict } from '@contract/checks';
-import type { DisputeOutcome } from '@contract/disputes';
+import type { CheckRole, CheckVerdict } from '@contract/rules/checks';
+import type { DisputeOutcome } from '@contract/rules/disputes';
 import type { Delivery, HistoryStep, Side } from './models';
 
 /** What anybody may know of a payment who was shown its receipt. Times are ISO 8601, UTC. */

@@ -1,4 +1,4 @@
-import { COMMISSION_SIDE } from '@contract/limits';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { Side } from './models';
 

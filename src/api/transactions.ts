@@ -1,8 +1,9 @@
 import { addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { DeliveryTerms } from '@contract/delivery';
-import type { Received } from '@contract/division';
-import { PAYMENT_STATES, RETURN_REASONS } from '@contract/paymentStates';
+import type { DeliveryTerms } from '@contract/rules/delivery';
+import type { Received } from '@contract/rules/division';
+import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
+import type { CodedAction } from '@contract/rules/transactionStates';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Terms as WireTerms } from '@contract/schemas/delivery';
 import type {
@@ -18,7 +19,6 @@ import type {
   PaymentAttempt as WirePaymentAttempt,
   Person as WirePerson,
 } from '@contract/schemas/transactions';
-import type { CodedAction } from '@contract/transactionStates';
 import type { OtpAction } from '@/state/actions';
 import { baseApi } from './baseApi';
 import type {

@@ -44,7 +44,7 @@ export const unansweredApi = baseApi.injectEndpoints({
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
 
-    /** Sends a call once more, under its key. What it says is put in on the way (`flows/unanswered`): no secret passes the store. */
+    /** Sends a call once more, under its key. What it says is put in on the way (`flows/offline`): no secret passes the store. */
     sendAgain: build.mutation<
       { paymentCode: string | null },
       { key: string; path: string; paymentCode: string | null }

@@ -1,4 +1,8 @@
-import { AMOUNT_MIN_RIALS, COMMISSION_LOOKUP_DEBOUNCE_MS, COMMISSION_LOOKUP_MIN_CHARACTERS } from '@contract/limits';
+import {
+  AMOUNT_MIN_RIALS,
+  COMMISSION_LOOKUP_DEBOUNCE_MS,
+  COMMISSION_LOOKUP_MIN_CHARACTERS,
+} from '@contract/rules/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type { CommissionQuote, Side } from './models';

@@ -10,8 +10,9 @@ import type {
   Tokens as WireTokens,
   UserInfo as WireUserInfo,
 } from '@contract/schemas/users';
+import type { Tokens } from '@/state/session';
 import { baseApi } from './baseApi';
-import type { Tokens, UserInfo } from './models';
+import type { UserInfo } from './models';
 
 /** Who somebody says they are. The birth date is Jalali, «1371/07/12», or ISO. */
 export interface Identity {

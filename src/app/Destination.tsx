@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { redirectForgotten, redirectRemembered, selectRedirectTo } from '@/flows/destination';
-import { insidePath } from '@/flows/flow';
+import { insidePath } from '@/flows/kit';
 import { isDecidersPath } from '@/lib/deciders';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
 import { appCopy } from '@/messages/app';

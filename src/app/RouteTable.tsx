@@ -80,7 +80,7 @@ export async function loadMembersScreen(): Promise<MemberFlows> {
 
 /** Fetches the flow of the partner's pages: with them one chunk, for whoever comes from there. */
 export const loadPartnerArea = () =>
-  untilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner'));
+  untilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partner'));
 
 /** The partner's pages. */
 const partnerScreens = {

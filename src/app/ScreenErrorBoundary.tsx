@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { ErrorState } from '@/components/ErrorState';
 import { paths } from '@/lib/paths';
 import { appCopy } from '@/messages/app';
 import { productCopy } from '@/messages/product';
-import { ErrorState } from '@/product/ErrorState';
 import { Button } from '@/ui/Button';
 import { askServer, CodeMissing, untilAnswered } from '@/ui/lateCode';
 import { Page } from '@/ui/Page';

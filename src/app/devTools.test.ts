@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { loginRequested } from '@/features/auth/slice';
-import { tokensReceived } from '@/session/tokens';
+import { tokensReceived } from '@/state/session';
 import { devToolsOptions } from './devTools';
 import { rootReducer } from './store';
 

@@ -2,25 +2,25 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { selectUnansweredCalls } from '@/api/unanswered';
 import { useUserReport } from '@/api/user';
+import { UpdateBar } from '@/features/install/UpdateBar';
+import { UnansweredBars } from '@/features/offline/UnansweredBars';
 import { GatewayForm } from '@/features/payment/GatewayForm';
-import { UnansweredBars } from '@/features/unanswered/UnansweredBars';
-import { UpdateBar } from '@/features/updates/UpdateBar';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';
 import { draftsFlow } from '@/flows/drafts';
-import { insidePath } from '@/flows/flow';
-import { lastKnownFlow } from '@/flows/lastKnown';
-import { liveFlow } from '@/flows/live';
-import { otpActionFlow } from '@/flows/otpAction';
+import { insidePath } from '@/flows/kit';
+import { liveFlow } from '@/flows/live/live';
+import { lastKnownFlow } from '@/flows/offline/lastKnown';
+import { unansweredFlow } from '@/flows/offline/unanswered';
+import { otpActionFlow } from '@/flows/otp';
 import { paymentFlow } from '@/flows/payment';
 import { pushFlow } from '@/flows/push';
 import { requestMoneyFlow } from '@/flows/requestMoney';
-import { unansweredFlow } from '@/flows/unanswered';
+import { logoutFlow } from '@/flows/session/logout';
 import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isHomePath, isSamePath, paths, routePatterns } from '@/lib/paths';
-import { logoutFlow } from '@/session/logout';
 import { useAppSelector } from '@/state/store';
 import { Bars } from '@/ui/Bars';
 import { lazyPart, lazyScreen } from '@/ui/lazyComponents';
@@ -35,10 +35,10 @@ import {
 } from './Destination';
 import { screenAt, sharedRoutes } from './RouteTable';
 
+export { SideNavigation } from '@/components/Navigation';
 export { LastNews } from '@/features/offline/LastNews';
 export { takeUpDrafts } from '@/flows/drafts';
-export { drawKnownHome, showLastKnown } from '@/flows/lastKnown';
-export { SideNavigation } from '@/product/Navigation';
+export { drawKnownHome, showLastKnown } from '@/flows/offline/lastKnown';
 
 /** The flows of somebody who is logged in; none brings another down. */
 export const memberFlows: MemberFlows['memberFlows'] = [
@@ -96,8 +96,8 @@ const memberScreens = {
   ConfirmCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmCardScreen'),
   ConfirmFirstCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmFirstCardScreen'),
   CardList: lazyScreen(() => import('@/features/cards/CardListScreen'), 'CardListScreen'),
-  SettingsMenu: lazyPart(() => import('@/features/logout/SettingsMenu'), 'SettingsMenu'),
-  NewcomerMenu: lazyPart(() => import('@/features/logout/SettingsMenu'), 'NewcomerMenu'),
+  SettingsMenu: lazyPart(() => import('@/features/settings/SettingsMenu'), 'SettingsMenu'),
+  NewcomerMenu: lazyPart(() => import('@/features/settings/SettingsMenu'), 'NewcomerMenu'),
   Home: lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen'),
   RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
   Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
@@ -109,7 +109,7 @@ const memberScreens = {
     () => import('@/features/transaction-detail/TransactionDetailScreen'),
     'TransactionDetailScreen',
   ),
-  Handover: lazyScreen(() => import('@/features/transaction-detail/HandoverScreen'), 'HandoverScreen'),
+  Handover: lazyScreen(() => import('@/features/delivery/HandoverScreen'), 'HandoverScreen'),
   OpenDispute: lazyScreen(
     () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/OpenDisputeScreen'),
     'OpenDisputeScreen',
@@ -119,11 +119,11 @@ const memberScreens = {
     'DisputeScreen',
   ),
   Judgments: lazyScreen(
-    () => import(/* webpackChunkName: "disputeArea" */ '@/features/judgments/JudgmentsScreen'),
+    () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/JudgmentsScreen'),
     'JudgmentsScreen',
   ),
   Judgment: lazyScreen(
-    () => import(/* webpackChunkName: "disputeArea" */ '@/features/judgments/JudgmentScreen'),
+    () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/JudgmentScreen'),
     'JudgmentScreen',
   ),
   /** Our own people's: a chunk that nobody else fetches more of than the first lines. */

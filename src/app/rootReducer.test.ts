@@ -1,10 +1,10 @@
 import { nobodyLoggedIn } from '@/features/application/slice';
-import { logoutRequested } from '@/features/logout/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { connectionChanged } from '@/flows/browser';
 import { redirectRemembered } from '@/flows/destination';
-import { deviceSecretsLearned } from '@/session/deviceSecrets';
-import { loginAdopted, sessionEnded, tokensReceived } from '@/session/tokens';
+import { deviceSecretsLearned } from '@/flows/session/deviceSecrets';
 import { toastShown } from '@/state/actions';
+import { loginAdopted, sessionEnded, tokensReceived } from '@/state/session';
 import { rootReducer } from './store';
 
 test('the end of a session empties every slice but the connection, what is being said and what the device is known by', () => {

@@ -17,20 +17,23 @@ import type { ApiServices, MoneyCalls } from '@/api/baseQuery';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { cardsReducer } from '@/features/cards/slice';
-import { logoutReducer } from '@/features/logout/slice';
 import { otpReducer } from '@/features/otp/slice';
 import { partnerJourneyReducer } from '@/features/partner/journeySlice';
 import { partnerReducer } from '@/features/partner/slice';
 import { payLinkReducer, paymentReducer } from '@/features/payment/slice';
 import { requestMoneyReducer } from '@/features/request-money/slice';
+import { logoutReducer } from '@/features/settings/slice';
 import { toastsReducer } from '@/features/toasts/slice';
 import { authFlow } from '@/flows/auth';
 import { boot, createMemberGate, readStoredState } from '@/flows/boot';
 import { browserFlow, networkReducer } from '@/flows/browser';
 import { destinationFlow, destinationReducer } from '@/flows/destination';
-import { type FlowContext, flowFailed, keptAlive, type StartedFlow, startedFlowsFlow } from '@/flows/flow';
+import { type FlowContext, flowFailed, keptAlive, type StartedFlow, startedFlowsFlow } from '@/flows/kit';
 import { createNavigation, type Navigation } from '@/flows/navigation';
-import { partnerVisitFlow } from '@/flows/partnerVisit';
+import { partnerVisitFlow } from '@/flows/partner/partnerVisit';
+import { deviceSecretsReducer } from '@/flows/session/deviceSecrets';
+import { refreshQueueFlow } from '@/flows/session/refresh';
+import { acquireTabLock, readLatestSession, tabsFlow, tellSessionNews } from '@/flows/session/tabs';
 import {
   isNothingStored,
   persistConfig,
@@ -41,10 +44,7 @@ import {
 import { STORAGE_KEY } from '@/persist/slices';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
-import { deviceSecretsReducer } from '@/session/deviceSecrets';
-import { refreshQueueFlow } from '@/session/refresh';
-import { acquireTabLock, readLatestSession, tabsFlow, tellSessionNews } from '@/session/tabs';
-import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/session/tokens';
+import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
 import { devToolsOptions } from './devTools';

@@ -3,13 +3,16 @@ import { accountId, errorName, failure, path, paymentCode, spoken } from '@/api/
 import type * as application from '@/features/application/slice';
 import { authVisibility } from '@/features/auth/visibility';
 import { cardPayloads, cardsVisibility } from '@/features/cards/visibility';
-import type * as logout from '@/features/logout/slice';
 import { otpRequest, otpVisibility } from '@/features/otp/visibility';
 import { partnerJourneyVisibility, partnerVisibility } from '@/features/partner/visibility';
 import { payLinkVisibility, paymentVisibility } from '@/features/payment/visibility';
 import { requestMoneyVisibility } from '@/features/request-money/visibility';
+import type * as logout from '@/features/settings/slice';
 import type * as toasts from '@/features/toasts/slice';
 import type * as network from '@/flows/browser';
+import type * as deviceSecrets from '@/flows/session/deviceSecrets';
+import type { DeviceSecret } from '@/flows/session/deviceSecrets';
+import { refreshPayloads, tokensVisibility } from '@/flows/session/visibility';
 import { destinationVisibility, flowPayloads, livePayloads, unansweredPayloads } from '@/flows/visibility';
 import {
   actionPayloads,
@@ -28,9 +31,6 @@ import {
   whole,
 } from '@/lib/visibility';
 import { storagePayloads } from '@/persist/visibility';
-import type * as deviceSecrets from '@/session/deviceSecrets';
-import type { DeviceSecret } from '@/session/deviceSecrets';
-import { refreshPayloads, tokensVisibility } from '@/session/visibility';
 import type * as actions from '@/state/actions';
 import {
   lastKnownShown,

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX_RIALS } from '@contract/limits';
+import { AMOUNT_MAX_RIALS } from '@contract/rules/limits';
 import { type ReactNode, useId } from 'react';
 import { partsCopy } from '@/messages/parts';
 import { requestMoneyCopy } from '@/messages/request-money';

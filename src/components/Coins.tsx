@@ -1,4 +1,4 @@
-import type { DisputeSide } from '@contract/disputes';
+import type { DisputeSide } from '@contract/rules/disputes';
 import { classNames } from '@/ui/classNames';
 import styles from './Coins.module.css';
 import { type CoinPart, cutCoin } from './cutCoin';

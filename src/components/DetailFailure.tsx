@@ -5,13 +5,13 @@ import { paths } from '@/lib/paths';
 import { errorText } from '@/messages/errors';
 import { productCopy } from '@/messages/product';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { ErrorState } from '@/product/ErrorState';
-import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
+import { ErrorState } from './ErrorState';
+import { Header } from './Header';
 
 interface DetailFailureProps {
   failure: ApiFailure;

@@ -1,4 +1,4 @@
-import type { DisputeStage } from '@contract/disputes';
+import type { DisputeStage } from '@contract/rules/disputes';
 import { Check, Gavel, Hourglass, type LucideIcon, MessagesSquare, Scale, Split } from 'lucide-react';
 import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';

@@ -1,4 +1,4 @@
-import type { NextActor } from '@contract/nextStep';
+import type { NextActor } from '@contract/rules/nextStep';
 import { Clock3, Hourglass } from 'lucide-react';
 import { useContext } from 'react';
 import type { NextStep } from '@/api/models';

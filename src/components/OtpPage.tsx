@@ -1,4 +1,4 @@
-import { OTP_LENGTH, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/limits';
+import { OTP_LENGTH, OTP_RESEND_COUNTDOWN_SECONDS } from '@contract/rules/limits';
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toPersianDigits } from '@/lib/digits';

@@ -1,4 +1,4 @@
-import type { DeliveryMethod, DeliveryTerms } from '@contract/delivery';
+import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
 import { BriefcaseBusiness, ChevronLeft, Handshake, LockKeyhole, type LucideIcon, Truck } from 'lucide-react';
 import { deliveryCopy } from '@/messages/delivery';
 import { classNames } from '@/ui/classNames';

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@contract/disputes';
+import { PICTURE_MAX_BYTES } from '@contract/rules/disputes';
 
 /** The longer side of a photo that is sent, in pixels. */
 const LONGEST_SIDE = 2_560;

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@contract/delivery';
+import type { DeliveryMethod } from '@contract/rules/delivery';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
 

@@ -1,15 +1,15 @@
-import { isPayable } from '@contract/transactionStates';
+import { isPayable } from '@contract/rules/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { ACTOR_NAME, DELIVERED, EXPIRED, GRACE, TO_DELIVER } from '@/messages/delivery';
 import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';
 import { NEXT_STEP, type Reader, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
-import { deliveryStep } from '@/product/deliveryStep';
-import type { HistoryEntry } from '@/product/HistoryList';
-import { untilOf } from '@/product/NextLine';
-import { stepTitle } from '@/product/stepTitle';
 import { Ltr } from '@/ui/Ltr';
+import { deliveryStep } from './deliveryStep';
+import type { HistoryEntry } from './HistoryList';
+import { untilOf } from './NextLine';
+import { stepTitle } from './stepTitle';
 
 /** As whom somebody reads a transaction. */
 function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {

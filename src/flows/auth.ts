@@ -18,15 +18,14 @@ import {
   selectAuth,
 } from '@/features/auth/slice';
 import { selectProcessId } from '@/features/partner/slice';
-import { insidePath } from '@/flows/flow';
+import { deviceSecretOf, keepDeviceSecret } from '@/flows/session/deviceSecrets';
+import { keepTokens } from '@/flows/session/refresh';
 import { isDecidersPath, queueOf } from '@/lib/deciders';
 import { paths, queryNames } from '@/lib/paths';
-import { deviceSecretOf, keepDeviceSecret } from '@/session/deviceSecrets';
-import { keepTokens } from '@/session/refresh';
 import { loadUserUntilAnswered } from './boot';
 import { nextCodeEvent, untilLeft } from './codeStep';
 import { followRedirect, redirectFollowed, redirectRemembered, selectRedirectTo } from './destination';
-import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
+import { callEndpoint, fromContext, goTo, insidePath, newIntentKey, safely, tellFailure } from './kit';
 
 /** One code that was sent for confirmation, and the key that names it. */
 interface Attempt {

@@ -5,14 +5,14 @@ import { accountsApi } from '@/api/accounts';
 import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
 import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from '@/features/application/slice';
+import { takeUpPartnerVisit } from '@/flows/partner/partnerVisit';
+import { sayFarewell } from '@/flows/session/endSession';
 import { storedStateSetAside } from '@/persist/persistConfig';
-import { sayFarewell } from '@/session/endSession';
-import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/session/tokens';
+import { loginAdopted, selectIsLoggedIn, sessionEnded } from '@/state/session';
 import { connectionChanged } from './browser';
 import { takeUpPendingCode } from './codeStep';
 import { takeUpDestination } from './destination';
-import { callEndpoint, fromContext, startFlow } from './flow';
-import { takeUpPartnerVisit } from './partnerVisit';
+import { callEndpoint, fromContext, startFlow } from './kit';
 
 /** From then on nobody waits for this user any more. */
 export const SESSION_OVER = [sessionEnded, loginAdopted];

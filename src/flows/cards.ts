@@ -12,11 +12,10 @@ import {
   isNumberOf,
   selectCards,
 } from '@/features/cards/slice';
-import { insidePath } from '@/flows/flow';
 import { paths } from '@/lib/paths';
 import { loadUser } from './boot';
 import { redirectFollowed, selectRedirectTo } from './destination';
-import { callEndpoint, goTo, safely } from './flow';
+import { callEndpoint, goTo, insidePath, safely } from './kit';
 
 const CONFLICT = 409;
 

@@ -1,10 +1,10 @@
-import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/limits';
+import { OTP_LENGTH, OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import type { Action, ActionCreatorWithoutPayload, ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { call, cancel, delay, fork, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 import { onlyDigits } from '@/lib/digits';
 import { isSamePath, paths } from '@/lib/paths';
 import { locationChanged } from '@/state/actions';
-import { fromContext } from './flow';
+import { fromContext } from './kit';
 
 /** Without its chunk nothing is kept, and after a reload another code is asked for. */
 async function loadPendingCode() {

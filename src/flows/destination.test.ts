@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga } from 'redux-saga';
-import { logoutRequested } from '@/features/logout/slice';
 import { gatewayVisited } from '@/features/payment/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { STORAGE_KEY } from '@/persist/slices';
 
 import { tabNotes } from '@/persist/tabNotes';
-import { loginAdopted } from '@/session/tokens';
 import { toastShown } from '@/state/actions';
+import { loginAdopted } from '@/state/session';
 import { createTestApp, type TestApp, type TestAppOptions } from '@/testing/createTestApp';
 import {
   destinationReducer,

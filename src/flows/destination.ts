@@ -1,11 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { delay, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
-import { allowedRedirect, insidePath } from '@/flows/flow';
 import { appCopy } from '@/messages/app';
-import { loginAdopted, sessionEnded } from '@/session/tokens';
 import { toastShown } from '@/state/actions';
+import { loginAdopted, sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
-import { fromContext, goTo } from './flow';
+import { allowedRedirect, fromContext, goTo, insidePath } from './kit';
 
 /** Where the person of this tab is headed, through login and the first card. Not persisted: the tab notes it (`destinationFlow`). */
 export interface DestinationState {

@@ -1,6 +1,6 @@
 import { draftTyped, selectFormDrafts } from '@/api/drafts';
-import { logoutRequested } from '@/features/logout/slice';
 import { created, draftSaved } from '@/features/request-money/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { storedVault, type Vault } from '@/persist/vault';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { takeTrace } from '@/trace/traceFile';

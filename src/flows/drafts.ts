@@ -3,9 +3,9 @@ import { call, delay, put, type SagaGenerator, select, takeLatest } from 'typed-
 import { draftsApi, type FormDrafts, selectFormDrafts } from '@/api/drafts';
 import { created, draftSaved, type RequestDraft, selectRequestDraft } from '@/features/request-money/slice';
 import { openNote, sealNote } from '@/persist/sealedNotes';
-import { selectLoginId } from '@/session/tokens';
+import { selectLoginId } from '@/state/session';
 import { SESSION_OVER } from './boot';
-import { fromContext, keepLocally } from './flow';
+import { fromContext, keepLocally } from './kit';
 
 /** What was typed in this tab and not sent. */
 interface Drafts {

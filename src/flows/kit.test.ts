@@ -3,7 +3,7 @@ import createSagaMiddleware from 'redux-saga';
 import { select, take, takeLeading } from 'typed-redux-saga';
 import { payFailed } from '@/features/payment/slice';
 import { toastShown } from '@/state/actions';
-import { flowFailed, flowGivenUp, keptAlive, safely } from './flow';
+import { flowFailed, flowGivenUp, keptAlive, safely } from './kit';
 
 const pressed = createAction('test/pressed');
 

@@ -1,20 +1,20 @@
-import { judgeRedirect, type RedirectTarget } from '@contract/redirects';
+import { judgeRedirect, type RedirectTarget } from '@contract/rules/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Channel } from 'redux-saga';
 import { call, getContext, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import type { MoneyCalls } from '@/api/baseQuery';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
-import type { Navigate } from '@/flows/navigation';
+import type { DeviceSecret } from '@/flows/session/deviceSecrets';
 import { environment } from '@/lib/environment';
 import type { ErrorOverrides } from '@/messages/errors';
 import { toastsCopy } from '@/messages/toasts';
 import type { TabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
-import type { DeviceSecret } from '@/session/deviceSecrets';
-import type { RefreshQueue, TokensState } from '@/session/tokens';
 import { reloadRequested, toastShown } from '@/state/actions';
+import type { RefreshQueue, TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
 import type { MemberGate } from './boot';
+import type { Navigate } from './navigation';
 
 /** What the flows need from outside the store. `app/store.ts` provides it; tests provide their own. */
 export interface FlowContext {

@@ -1,7 +1,7 @@
 import { loadMemberArea } from '@/app/RouteTable';
 import { bootRetried } from '@/features/application/slice';
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
-import { logoutRequested } from '@/features/logout/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { createTestApp } from '@/testing/createTestApp';
 import { createMemberGate, type MemberFlows } from './boot';
 

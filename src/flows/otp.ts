@@ -16,12 +16,12 @@ import {
   selectOtp,
 } from '@/features/otp/slice';
 import { selectProcessId } from '@/features/partner/slice';
+import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import { otpCopy } from '@/messages/otp';
 import { type DisputeDecision, type OtpAction, type OtpRequest, otpActionRequested, toastShown } from '@/state/actions';
 import { nextCodeEvent, untilLeft } from './codeStep';
-import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
-import { completePartnerVisit } from './partnerExit';
+import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
 
 type Asked = Omit<OtpRequest, 'decision'> & { idempotencyKey: string; decision: DisputeDecision };
 

@@ -4,11 +4,10 @@ import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { GatewayTicket } from '@/api/models';
 import { transactionsApi } from '@/api/transactions';
 import { gatewayTokenReceived, gatewayVisited, intentNamed, payFailed, selectPayment } from '@/features/payment/slice';
-import { allowedRedirect } from '@/flows/flow';
 import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { payRequested } from '@/state/actions';
-import { callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './flow';
+import { allowedRedirect, callEndpoint, fromContext, goTo, newIntentKey, safely, tellFailure } from './kit';
 
 /** As final as the server's own 1017: asked with the same key, it would name the same address again. */
 const UNKNOWN_GATEWAY: ApiFailure = { code: ERROR.gatewayFailed, status: ERROR_STATUS[ERROR.gatewayFailed] };

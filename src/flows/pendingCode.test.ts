@@ -1,6 +1,6 @@
 import { codeSubmitted as loginCodeSubmitted, loginRequested } from '@/features/auth/slice';
-import { logoutRequested } from '@/features/logout/slice';
 import { codeSubmitted } from '@/features/otp/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { storedVault, type Vault } from '@/persist/vault';
 import { locationChanged, otpActionRequested } from '@/state/actions';
 import { createTestApp, type TestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';

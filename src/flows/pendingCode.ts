@@ -1,12 +1,12 @@
-import { OTP_LIFETIME_SECONDS } from '@contract/limits';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
 import * as auth from '@/features/auth/slice';
 import * as otp from '@/features/otp/slice';
 import { isSamePath, paths } from '@/lib/paths';
 import { openNote, sealNote } from '@/persist/sealedNotes';
-import { selectLoginId } from '@/session/tokens';
+import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
-import { fromContext } from './flow';
+import { fromContext } from './kit';
 
 // A chunk of its own: wanted once a code is on its way (codeStep.ts).
 

@@ -2,9 +2,9 @@ import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { call, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { userLoaded } from '@/features/application/slice';
 import { paths } from '@/lib/paths';
-import { selectLoginId, sessionEnded } from '@/session/tokens';
+import { selectLoginId, sessionEnded } from '@/state/session';
 import { isBackOnline } from './boot';
-import { callEndpoint, flowFailed, goTo, insidePath } from './flow';
+import { callEndpoint, flowFailed, goTo, insidePath } from './kit';
 
 /** Somebody has tapped a message, and is to be led there. */
 interface Tap {

@@ -1,4 +1,4 @@
-import { allowedRedirect, insidePath } from './flow';
+import { allowedRedirect, insidePath } from './kit';
 
 test('a path inside is only ever inside', () => {
   expect(insidePath('/home')).toBe('/home');

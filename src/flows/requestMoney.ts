@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { DEFAULT_PROCESS_ID } from '@contract/limits';
+import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
 import { transactionsApi } from '@/api/transactions';
@@ -10,13 +10,13 @@ import {
   intentNamed,
   selectRequestMoney,
 } from '@/features/request-money/slice';
+import { completePartnerVisit } from '@/flows/partner/partnerExit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { toastShown } from '@/state/actions';
 import { followRedirect } from './destination';
-import { callEndpoint, newIntentKey, safely, tellFailure } from './flow';
-import { completePartnerVisit } from './partnerExit';
+import { callEndpoint, newIntentKey, safely, tellFailure } from './kit';
 
 /** What is said of a request that belongs to a partner's process. */
 const PARTNER_TEXTS: ErrorOverrides = {

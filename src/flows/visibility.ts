@@ -3,14 +3,14 @@ import { sendAgainRequested, unansweredDismissed, unansweredOpened } from '@/api
 import { errorName, path, paymentCode } from '@/api/visibility/common';
 import { liveChange } from '@/api/visibility/live';
 import { callKey, moneyCallKind } from '@/api/visibility/unanswered';
+import type * as live from '@/flows/live/live';
+import { liveChangesHeard, liveStreamLost } from '@/flows/live/live';
+import type * as watch from '@/flows/offline/moneyCallWatch';
+import { type CutCall, callCut, callSentAgain } from '@/flows/offline/moneyCallWatch';
 import { actionPayloads, fields, list, oneOf, orNull, secretUnless, sliceVisibility, whole } from '@/lib/visibility';
 import type * as destination from './destination';
-import type * as safely from './flow';
-import { flowFailed, flowGivenUp } from './flow';
-import type * as live from './live';
-import { liveChangesHeard, liveStreamLost } from './live';
-import type * as watch from './moneyCallWatch';
-import { type CutCall, callCut, callSentAgain } from './moneyCallWatch';
+import type * as safely from './kit';
+import { flowFailed, flowGivenUp } from './kit';
 
 const FLOW_SENTENCES: ReadonlySet<string> = new Set([
   'The chunk of the partner’s pages did not come',

@@ -1,4 +1,4 @@
-import { FILTER_DEFAULT_START_DATE, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
+import { FILTER_DEFAULT_START_DATE, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { registerCopy } from '@/messages/register';
 import {

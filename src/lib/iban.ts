@@ -1,4 +1,4 @@
-import { isIban as isWholeIban } from '@contract/accountNumbers';
+import { isIban as isWholeIban } from '@contract/rules/accountNumbers';
 
 /** True for the 24 digits of an Iranian IBAN, with or without their IR prefix, that pass the checksum. */
 export function isIban(value: string): boolean {

@@ -1,4 +1,4 @@
-import { RIALS_PER_TOMAN } from '@contract/limits';
+import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { numberToWords } from '@persian-tools/persian-tools';
 import { formatCount } from './digits';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PROCESS_ID, PROCESS_ID_MAX_LENGTH } from '@contract/limits';
+import { DEFAULT_PROCESS_ID, PROCESS_ID_MAX_LENGTH } from '@contract/rules/limits';
 import { environment } from './environment';
 import { queryNames } from './paths';
 

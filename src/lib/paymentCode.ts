@@ -1,4 +1,4 @@
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import { toLatinDigits } from './digits';
 
 const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);

@@ -1,4 +1,4 @@
-import { RIALS_PER_TOMAN } from '@contract/limits';
+import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { toLatinDigits } from './digits';
 
 /** Marks of direction and blanks without width, which come along with copied text and mean nothing. */

@@ -1,5 +1,5 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
-import { VISIBLE_TEXT_PATTERN } from '@contract/text';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { VISIBLE_TEXT_PATTERN } from '@contract/rules/text';
 import fc from 'fast-check';
 import { requestSchema } from './requestSchema';
 

@@ -1,5 +1,5 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
-import { cleanText } from '@contract/text';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
 import { number, object, string } from 'yup';
 import { requestMoneyCopy } from '@/messages/request-money';
 

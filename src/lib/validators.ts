@@ -1,4 +1,4 @@
-import { MOBILE_LENGTH } from '@contract/limits';
+import { MOBILE_LENGTH } from '@contract/rules/limits';
 
 /** True for 09 and nine more Latin digits. */
 export function isMobile(value: string): boolean {

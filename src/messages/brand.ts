@@ -1,1 +1,1 @@
-export { BRAND } from '@contract/limits';
+export { BRAND } from '@contract/rules/limits';

@@ -1,5 +1,5 @@
-import type { DeliveryEvidence, DeliveryState } from '@contract/delivery';
-import type { DisputeSide } from '@contract/disputes';
+import type { DeliveryEvidence, DeliveryState } from '@contract/rules/delivery';
+import type { DisputeSide } from '@contract/rules/disputes';
 
 /** What is known of a delivery, for somebody who is no side of it. */
 export const CASE_DELIVERY: Record<DeliveryState, string> = {

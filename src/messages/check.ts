@@ -1,4 +1,4 @@
-import type { CheckVerdict } from '@contract/checks';
+import type { CheckVerdict } from '@contract/rules/checks';
 import { BRAND } from './brand';
 
 /** Where the money of a receipt is: what stands large, and under it. */

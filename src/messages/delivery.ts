@@ -1,5 +1,5 @@
-import type { Carrier, DeliveryMethod, DeliveryProof } from '@contract/delivery';
-import type { NextActor, SilenceResult } from '@contract/nextStep';
+import type { Carrier, DeliveryMethod, DeliveryProof } from '@contract/rules/delivery';
+import type { NextActor, SilenceResult } from '@contract/rules/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { BRAND } from './brand';
 

@@ -1,4 +1,4 @@
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { BRAND } from './brand';
 
 /** What made the money move, in the history of a transaction, where a dispute did. */

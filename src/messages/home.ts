@@ -1,5 +1,5 @@
-import type { DeliveryMethod } from '@contract/delivery';
-import type { SilenceResult } from '@contract/nextStep';
+import type { DeliveryMethod } from '@contract/rules/delivery';
+import type { SilenceResult } from '@contract/rules/nextStep';
 import { BRAND } from './brand';
 
 /** The words of the home screen, and of the picture of where the money goes. */

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 
 /** The one offer to put the app on the home screen. */
 export const installCopy = {

@@ -1,5 +1,5 @@
-import type { ParcelState } from '@contract/delivery';
-import type { DisputeOutcome, DisputeSide, DisputeStage } from '@contract/disputes';
+import type { ParcelState } from '@contract/rules/delivery';
+import type { DisputeOutcome, DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { BRAND } from './brand';
 import type { DisputeStory } from './dispute';
 

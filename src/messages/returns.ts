@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@contract/paymentStates';
+import type { ReturnReason } from '@contract/rules/paymentStates';
 import { BRAND } from './brand';
 import { partsCopy } from './parts';
 

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@/api/failure';
 import type { ApplicationStateName } from '@/features/application/slice';
+import type { DeviceSecret } from '@/flows/session/deviceSecrets';
 import { type FailureCode, isFailureCode } from '@/messages/errors';
-import type { DeviceSecret } from '@/session/deviceSecrets';
 
 /** The kinds of stored fields, whose names are what the schema files speak, and the one type that each describes. */
 interface KindTypes {

@@ -1,7 +1,7 @@
 import { createAppStore } from '@/app/store';
 import { codeSent } from '@/features/otp/slice';
 import { gatewayTokenReceived, gatewayVisited } from '@/features/payment/slice';
-import { type TokensState, tokensReceived } from '@/session/tokens';
+import { type TokensState, tokensReceived } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { blobOf, slicesIn, wholeBlobOf, wholeBlobOfText } from '@/testing/storedBlob';
 import wholeBlobs from '@/testing/wholeBlobs.json';

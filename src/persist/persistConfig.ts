@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PersistConfig, Transform } from 'redux-persist';
-import type { DeviceSecret } from '@/session/deviceSecrets';
-import type { TokensState } from '@/session/tokens';
+import type { DeviceSecret } from '@/flows/session/deviceSecrets';
+import type { TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { untilAnswered } from '@/ui/lateCode';
 import { KEY, PERSIST_VERSION, PERSISTED_SLICES, STORAGE_KEY } from './slices';

@@ -1,6 +1,6 @@
 import { getStoredState, type PersistConfig, type Transform } from 'redux-persist';
-import { allDeviceSecrets, type DeviceSecret } from '@/session/deviceSecrets';
-import { isNewerSession, type TokensState } from '@/session/tokens';
+import { allDeviceSecrets, type DeviceSecret } from '@/flows/session/deviceSecrets';
+import { isNewerSession, type TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
 import { MalformedStateError, NewerVersionError } from './malformed';

@@ -1,4 +1,4 @@
-import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import type { DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
 import { createAction, nanoid } from '@reduxjs/toolkit';
 
 /**

@@ -1,4 +1,4 @@
-import { createRefreshQueue } from './tokens';
+import { createRefreshQueue } from './session';
 
 test('waiters leave in the order of their arrival, with how it ended', async () => {
   const queue = createRefreshQueue();

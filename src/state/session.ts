@@ -1,6 +1,10 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Tokens } from '@/api/models';
-import type { RootState } from '@/state/store';
+import type { RootState } from './store';
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
 
 export interface TokensState {
   accessToken: string | null;

@@ -1,9 +1,9 @@
 import { createAppStore } from '@/app/store';
-import type { FlowContext } from '@/flows/flow';
+import type { FlowContext } from '@/flows/kit';
 import type { PersistedState } from '@/persist/shape';
 import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
 import { memoryVault, type Vault } from '@/persist/vault';
-import type { TokensState } from '@/session/tokens';
+import type { TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
 import { blobOf } from './storedBlob';

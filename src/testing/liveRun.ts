@@ -1,5 +1,5 @@
 import { selectLiveView } from '@/api/live';
-import { selectIsLoggedIn } from '@/session/tokens';
+import { selectIsLoggedIn } from '@/state/session';
 import { createTransaction } from '../../server/services/transactions/createTransaction';
 import type { TestServer } from '../../server/testing/createTestServer';
 import type { MoneyStory, Trader } from '../../server/testing/moneyStory';

@@ -2,7 +2,7 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { tabNotes } from '@/persist/tabNotes';
-import { loginAdopted, sessionEnded } from '@/session/tokens';
+import { loginAdopted, sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
 
 /** How many actions a trace goes back. */

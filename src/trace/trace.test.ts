@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { legacy_createStore } from 'redux';
 import { baseApi } from '@/api/baseApi';
 import { isDeclared } from '@/api/visibility/endpoints';
-import { sessionEnded } from '@/session/tokens';
+import { sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { type Journey, logOut, wholeJourney } from '@/testing/journeys';
 import { createReplayReducer } from '@/testing/replay/reducer';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Header } from '@/product/Header';
+import { Header } from '@/components/Header';
 import { EmptyState } from './EmptyState';
 import { Page } from './Page';
 import { Sheet } from './Sheet';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@contract/redirects';
+import { isOwnPath } from '@contract/rules/redirects';
 import { isServerPath } from '@contract/serverPaths';
 import fc from 'fast-check';
 import { type AppWindow, screenPath, shownPush, windowToUse } from './pushRules';

@@ -1,5 +1,5 @@
-import type { PushMessage } from '@contract/pushMessage';
-import { isOwnPath } from '@contract/redirects';
+import type { PushMessage } from '@contract/rules/pushMessage';
+import { isOwnPath } from '@contract/rules/redirects';
 import { isServerPath } from '@contract/serverPaths';
 import { BRAND } from '@/messages/brand';
 import { unreadablePush } from '@/messages/push';

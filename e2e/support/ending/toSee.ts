@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@contract/transactionStates';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
 import { statusLabel } from '@/messages/status';
 import type { ApiClient } from '../api';

@@ -1,7 +1,7 @@
+import { changesByItself, type TransactionStatus } from '@contract/rules/transactionStates';
 import type { ListItem, TransactionList } from '@contract/schemas/lists';
 import type { TransactionDetailsAnswer } from '@contract/schemas/transactions';
 import type { UserInfo } from '@contract/schemas/users';
-import { changesByItself, type TransactionStatus } from '@contract/transactionStates';
 import type { ApiClient } from '../api';
 
 /** The rows of a list, as the server counts and orders them: newest first. */

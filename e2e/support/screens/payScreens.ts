@@ -1,4 +1,4 @@
-import type { PaymentState, ReturnReason } from '@contract/paymentStates';
+import type { PaymentState, ReturnReason } from '@contract/rules/paymentStates';
 import type { Person } from '../person';
 import type { Screen } from './screen';
 import { holdToast } from './toast';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NOTICE_KINDS } from '@contract/notices';
+import { NOTICE_KINDS } from '@contract/rules/notices';
 import { DatabaseUnavailableError } from '../../../server/db/unavailable';
 import { channelsOf } from '../../../server/domain/notices';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@contract/paymentStates';
+import type { PaymentState } from '@contract/rules/paymentStates';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import type { MoneyStory, Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';

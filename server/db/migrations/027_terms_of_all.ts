@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Every request has terms: what left them out gets the defaults of `contract/delivery`, and the version of the rules goes (docs/adr/0011). */
+/** Every request has terms: what left them out gets the defaults of `contract/rules/delivery`, and the version of the rules goes (docs/adr/0011). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table transactions disable trigger user`.execute(db);
   await sql`

@@ -1,5 +1,5 @@
-import { STAGE_HOURS } from '@contract/deadlines';
-import type { DeliveryState } from '@contract/delivery';
+import { STAGE_HOURS } from '@contract/rules/deadlines';
+import type { DeliveryState } from '@contract/rules/delivery';
 import type { Selectable } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
 import type { Dispute, DisputeInBrief } from '../../domain/dispute/dispute';

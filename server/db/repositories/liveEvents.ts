@@ -1,4 +1,4 @@
-import { LIVE_CHANGES_AT_MOST } from '@contract/live';
+import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../schema';
 import type { LiveEventsTable } from '../schemaLive';

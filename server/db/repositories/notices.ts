@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@contract/notices';
+import type { NoticeKind } from '@contract/rules/notices';
 import type { NoticeSettings } from '@contract/schemas/notices';
 import { type Selectable, sql } from 'kysely';
 import type { NoticeChannel } from '../../domain/notices';

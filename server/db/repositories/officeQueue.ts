@@ -1,5 +1,5 @@
-import { STAGE_HOURS } from '@contract/deadlines';
-import type { DisputeStage } from '@contract/disputes';
+import { STAGE_HOURS } from '@contract/rules/deadlines';
+import type { DisputeStage } from '@contract/rules/disputes';
 import { sql } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
 import { OFFICE_LATE } from '../../domain/dispute/dispute';

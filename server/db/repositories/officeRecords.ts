@@ -1,4 +1,4 @@
-import type { DisputeSide } from '@contract/disputes';
+import type { DisputeSide } from '@contract/rules/disputes';
 import type { Insertable } from 'kysely';
 import type { Executor } from '../schema';
 import type { EntryReportsTable, OfficeActsTable } from '../schemaOffice';

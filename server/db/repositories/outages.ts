@@ -1,4 +1,4 @@
-import type { OutageScope } from '@contract/deadlines';
+import type { OutageScope } from '@contract/rules/deadlines';
 import { type Selectable, sql } from 'kysely';
 import type { Outage } from '../../domain/deadlines';
 import type { Executor } from '../schema';

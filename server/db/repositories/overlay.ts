@@ -1,4 +1,4 @@
-import type { DeadlineKind } from '@contract/deadlines';
+import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { Selectable } from 'kysely';
 import type { RunningDeadline } from '../../domain/deadlineTransitions';
 import type { Executor } from '../schema';

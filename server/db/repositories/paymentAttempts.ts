@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@contract/paymentStates';
+import type { ReturnReason } from '@contract/rules/paymentStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Attempt } from '../../domain/paymentTransitions';
 import type { ReceiptState } from '../../domain/transition';

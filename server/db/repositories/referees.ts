@@ -1,4 +1,4 @@
-import type { DisputeStage, RefereeState } from '@contract/disputes';
+import type { DisputeStage, RefereeState } from '@contract/rules/disputes';
 import ipaddr from 'ipaddr.js';
 import type { Executor } from '../schema';
 

@@ -1,5 +1,5 @@
-import type { DeadlineKind } from '@contract/deadlines';
-import type { Carrier } from '@contract/delivery';
+import type { DeadlineKind } from '@contract/rules/deadlines';
+import type { Carrier } from '@contract/rules/delivery';
 import { sql } from 'kysely';
 import type { Executor } from '../schema';
 import { openRow } from '../vault/sealedRows';

@@ -1,4 +1,4 @@
-import type { ParcelState } from '@contract/delivery';
+import type { ParcelState } from '@contract/rules/delivery';
 import type { Executor } from '../schema';
 import { vaultOf } from '../vault/carriedVault';
 import type { LookupHash } from '../vault/sealed';

@@ -1,4 +1,4 @@
-import { DELIVERY_STATES } from '@contract/delivery';
+import { DELIVERY_STATES } from '@contract/rules/delivery';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';

@@ -1,5 +1,5 @@
-import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/deadlines';
-import type { DisputeSide, DisputeStage, RefereeState } from '@contract/disputes';
+import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/rules/deadlines';
+import type { DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
 import { afterTheNight } from '../deadlines';
 import type { DeadlineChange } from '../overlay';
 import type { Dispute } from './dispute';

@@ -1,4 +1,4 @@
-import { STATEMENTS_CLOSE_HOURS } from '@contract/deadlines';
+import { STATEMENTS_CLOSE_HOURS } from '@contract/rules/deadlines';
 import type {
   DisputeFacts,
   DisputeOutcome,
@@ -7,8 +7,8 @@ import type {
   DisputeStage,
   DisputeViewer,
   RefereeState,
-} from '@contract/disputes';
-import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/disputes';
+} from '@contract/rules/disputes';
+import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/rules/disputes';
 import type { EntryAuthor, NewAward, ProposalState } from '../overlay';
 import { clockOf, isOpenQuestion } from './clocks';
 

@@ -4,7 +4,7 @@ import {
   LEANS_ABOVE_PERCENT,
   LEANS_FROM_CASES,
   LOST_OFTEN,
-} from '@contract/disputes';
+} from '@contract/rules/disputes';
 
 /** What the office is shown about people, beside their case (beyond-a-disputes.md, A9). Nothing is decided by it. */
 

@@ -1,4 +1,4 @@
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/disputes';
+import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
 import { divideTransaction } from '../awardTransitions';
 import { deadlineJob } from '../deadlineOpening';
 import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../overlay';

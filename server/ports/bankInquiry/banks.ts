@@ -1,4 +1,4 @@
-import { type Bank, bankOfCard, bankOfIban } from '@contract/banks';
+import { type Bank, bankOfCard, bankOfIban } from '@contract/rules/banks';
 import type { BankIdentity } from './port';
 
 /** Emblems drawn here, not the banks' own: each a plain figure on a 24 px grid, so that banks can be told apart. */

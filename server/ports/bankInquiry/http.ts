@@ -1,5 +1,5 @@
-import { isIban } from '@contract/accountNumbers';
-import { cleanText } from '@contract/text';
+import { isIban } from '@contract/rules/accountNumbers';
+import { cleanText } from '@contract/rules/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import { bankOfIbanOrUnknown, identityOf } from './banks';

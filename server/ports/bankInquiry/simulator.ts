@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ibanOf } from '@contract/accountNumbers';
+import { ibanOf } from '@contract/rules/accountNumbers';
 import { bankOfCardOrUnknown, bankOfIbanOrUnknown, identityOf } from './banks';
 import type { BankInquiry, BankInquiryAnswer, FoundAccount } from './port';
 

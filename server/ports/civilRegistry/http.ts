@@ -1,4 +1,4 @@
-import { cleanText } from '@contract/text';
+import { cleanText } from '@contract/rules/text';
 import { type HttpSettings, postJson } from '../jsonClient';
 import { PortFailure } from '../portFailure';
 import type { CivilRegistry } from './port';

@@ -1,4 +1,4 @@
-import type { Carrier } from '@contract/delivery';
+import type { Carrier } from '@contract/rules/delivery';
 import type { ParcelAnswer } from '../../domain/parcel';
 
 export interface Parcel {

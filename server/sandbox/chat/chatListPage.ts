@@ -1,4 +1,4 @@
-import { BEHALF_MAX_LENGTH } from '@contract/limits';
+import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import type { ChatSide } from '../../db/schemaSandboxChat';
 import { type Html, html } from '../html';
 import { sandboxHeader, sandboxPage } from '../page';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import type { PartnerSettings } from '../../configPartner';
 import type { ChatMessageRow } from '../../db/repositories/sandboxConversations';
 import type { ChatSide } from '../../db/schemaSandboxChat';

@@ -1,6 +1,6 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/limits';
-import { isNationalCode } from '@contract/nationalCode';
-import { cleanText } from '@contract/text';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { isNationalCode } from '@contract/rules/nationalCode';
+import { cleanText } from '@contract/rules/text';
 import type { ChatPerson, ChatSide } from '../../db/schemaSandboxChat';
 import type { SamplePerson } from '../samples';
 

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import type { PartnerSettings } from '../../configPartner';
 import { html } from '../html';
 import { sandboxHeader, sandboxPage } from '../page';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import type { GatewayPaymentRow } from '../../db/repositories/sandboxGatewayPayments';
 import { type Html, html } from '../html';
 import { MARK } from '../page';

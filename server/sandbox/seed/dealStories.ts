@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryMethod } from '@contract/delivery';
+import type { DeliveryMethod } from '@contract/rules/delivery';
 import { divideBySilence, giveGrace } from '../../domain/deadlineTransitions';
 import { type Actor, endDispute, enterStage, stepOf } from '../../domain/dispute/steps';
 import type { SeededDeal } from './seededDeal';

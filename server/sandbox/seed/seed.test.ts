@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { letPayoutsGoOut } from '../../testing/moneyStory';
 import { type SeedReport, seedHistory } from './seedHistory';

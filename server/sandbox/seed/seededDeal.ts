@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { DeadlineKind } from '@contract/deadlines';
-import type { DeliveryTerms } from '@contract/delivery';
-import type { DisputeReason, DisputeSide } from '@contract/disputes';
-import { COMMISSION_SIDE } from '@contract/limits';
+import type { DeadlineKind } from '@contract/rules/deadlines';
+import type { DeliveryTerms } from '@contract/rules/delivery';
+import type { DisputeReason, DisputeSide } from '@contract/rules/disputes';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionRule } from '../../config';
 import { applyTransitions } from '../../db/door';
 import { findLastDispute } from '../../db/repositories/disputes';

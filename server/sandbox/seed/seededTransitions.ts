@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { DeliveryTerms } from '@contract/delivery';
+import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
 import { paymentCodeFrom } from '../../domain/paymentCode';

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE } from '@contract/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
 import { seededRandom } from './seededRandom';
 

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import { html } from '../html';
 import { MARK, sandboxPage } from '../page';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { CHECK_TOKEN_LENGTH } from '@contract/checks';
 import { ERROR } from '@contract/errors';
+import { CHECK_TOKEN_LENGTH } from '@contract/rules/checks';
 import type { CheckLinkAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
 import { checkGenerationOf, keepCheckLink } from '../../db/repositories/checkLinks';

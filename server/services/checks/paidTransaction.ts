@@ -1,6 +1,6 @@
-import type { CheckVerdict } from '@contract/checks';
 import { ERROR } from '@contract/errors';
-import type { TransactionStatus } from '@contract/transactionStates';
+import type { CheckVerdict } from '@contract/rules/checks';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import type { StoredTransaction } from '../../db/repositories/transactions';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeadlineKind } from '@contract/deadlines';
+import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';

@@ -1,4 +1,4 @@
-import type { NoticeDetails } from '@contract/notices';
+import type { NoticeDetails } from '@contract/rules/notices';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';
 import type { StoredTransaction } from '../../db/repositories/transactions';

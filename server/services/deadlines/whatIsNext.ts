@@ -1,6 +1,6 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
-import { nextStep, type OpenDispute } from '@contract/nextStep';
+import { nextStep, type OpenDispute } from '@contract/rules/nextStep';
 import type { Delivery } from '@contract/schemas/delivery';
 import type { EvidencePicture, OpenDisputeInBrief } from '@contract/schemas/disputes';
 import type { Next } from '@contract/schemas/next';

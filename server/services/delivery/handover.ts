@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { HANDOVER_CODE_LENGTH, WRONG_HANDOVER_CODES, WRONG_HANDOVER_CODES_AN_HOUR } from '@contract/delivery';
 import { ERROR } from '@contract/errors';
+import { HANDOVER_CODE_LENGTH, WRONG_HANDOVER_CODES, WRONG_HANDOVER_CODES_AN_HOUR } from '@contract/rules/delivery';
 import type { DeliveryAnswer, HandoverBody, HandoverCodeAnswer, HandoverCodeBody } from '@contract/schemas/delivery';
 import type { Context } from '../../context';
 import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/handoverTries';

@@ -1,4 +1,4 @@
-import { signsOfTrackingCode } from '@contract/delivery';
+import { signsOfTrackingCode } from '@contract/rules/delivery';
 import type { Context } from '../../context';
 import { overlayOf } from '../../db/repositories/overlay';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';

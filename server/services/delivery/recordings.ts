@@ -1,7 +1,7 @@
-import { isTrackingCode } from '@contract/delivery';
 import { ERROR } from '@contract/errors';
+import { isTrackingCode } from '@contract/rules/delivery';
+import { cleanText } from '@contract/rules/text';
 import type { DeliveryAnswer, ExtendDeadlineBody, RecordDeliveryBody } from '@contract/schemas/delivery';
-import { cleanText } from '@contract/text';
 import type { Context } from '../../context';
 import { extendDeadline, isDeliverByExtension, mayExtend } from '../../domain/deadlineTransitions';
 import { mayBecome, recordDelivery } from '../../domain/deliveryTransitions';

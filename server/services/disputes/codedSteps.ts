@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/disputes';
-import type { Received } from '@contract/division';
 import { ERROR } from '@contract/errors';
+import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, isShare, PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
+import type { Received } from '@contract/rules/division';
 import type { AwardBody } from '@contract/schemas/cases';
 import type { AcceptBody } from '@contract/schemas/disputes';
 import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';

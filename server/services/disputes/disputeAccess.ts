@@ -1,5 +1,5 @@
-import { type DisputeAction, type DisputeSide, disputeActions } from '@contract/disputes';
 import { ERROR, type ErrorCode } from '@contract/errors';
+import { type DisputeAction, type DisputeSide, disputeActions } from '@contract/rules/disputes';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';
 import type { StoredTransaction } from '../../db/repositories/transactions';

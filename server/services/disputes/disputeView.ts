@@ -1,5 +1,5 @@
-import { type DisputeViewer, disputeActions } from '@contract/disputes';
-import { type DivisionBasis, receivedOf } from '@contract/division';
+import { type DisputeViewer, disputeActions } from '@contract/rules/disputes';
+import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import type { DealInCase } from '@contract/schemas/cases';
 import type { Dispute as DisputeAnswer } from '@contract/schemas/disputes';
 import type { Next } from '@contract/schemas/next';

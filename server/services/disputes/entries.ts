@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
-import { cleanText } from '@contract/text';
+import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
+import { cleanText } from '@contract/rules/text';
 import { questionKind } from '../../domain/dispute/clocks';
 import { type Dispute, OFFICE_LATE } from '../../domain/dispute/dispute';
 import type { NewDisputeEntry } from '../../domain/overlay';

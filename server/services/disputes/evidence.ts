@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PICTURES_OF_A_SIDE } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
 import type { Evidence } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';

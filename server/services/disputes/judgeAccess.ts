@@ -1,5 +1,5 @@
-import { type DisputeAction, disputeActions } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { type DisputeAction, disputeActions } from '@contract/rules/disputes';
 import type { Context } from '../../context';
 import { findDispute, findLastDispute } from '../../db/repositories/disputes';
 import { findTransaction, findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';

@@ -1,5 +1,5 @@
-import type { DisputeAction } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import type { DisputeAction } from '@contract/rules/disputes';
 import type { JudgmentAnswer, JudgmentList, QuestionBody } from '@contract/schemas/cases';
 import type { Context } from '../../context';
 import { type CaseFilter, listCases } from '../../db/repositories/referees';

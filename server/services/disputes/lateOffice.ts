@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { mobilesWithRole } from '../../db/repositories/operatorRoles';
 import { findTransaction } from '../../db/repositories/transactions';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, disputeActions, isShare } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { AWARD_TEXT_MIN_LENGTH, type DisputeAction, disputeActions, isShare } from '@contract/rules/disputes';
 import type {
   AssignBody,
   AwardBody,

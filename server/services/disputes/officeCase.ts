@@ -1,5 +1,5 @@
-import { type DisputeAction, LOST_WITHIN_DAYS } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { type DisputeAction, LOST_WITHIN_DAYS } from '@contract/rules/disputes';
 import type { OfficeCase, OfficeQueue } from '@contract/schemas/cases';
 import type { Context } from '../../context';
 import { findDispute } from '../../db/repositories/disputes';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DISPUTES_OF_A_TRANSACTION, isShare, openableReasons, PAYEE_WAITS_HOURS } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { DISPUTES_OF_A_TRANSACTION, isShare, openableReasons, PAYEE_WAITS_HOURS } from '@contract/rules/disputes';
 import type { Dispute as DisputeAnswer, OpenDisputeBody } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
 import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';

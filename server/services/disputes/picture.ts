@@ -1,5 +1,5 @@
-import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '@contract/rules/disputes';
 import sharp from 'sharp';
 import { refuse } from '../../refusal';
 

@@ -1,4 +1,4 @@
-import { APPEAL_TEXT_MIN_LENGTH, type DisputeAction } from '@contract/disputes';
+import { APPEAL_TEXT_MIN_LENGTH, type DisputeAction } from '@contract/rules/disputes';
 import type {
   AnswerDisputeBody,
   AppealBody,

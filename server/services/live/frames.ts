@@ -1,4 +1,4 @@
-import type { LIVE_FRAMES } from '@contract/live';
+import type { LIVE_FRAMES } from '@contract/rules/live';
 import type { ChangeFrame, NoticeFrame } from '@contract/schemas/live';
 
 type Frame = (typeof LIVE_FRAMES)[number];

@@ -1,4 +1,4 @@
-import { LIVE_COMMENT_EVERY_MS } from '@contract/live';
+import { LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
 import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
 import { onApplied } from '../../db/door';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { LIST_PAGE_SIZE } from '@contract/limits';
-import { PUSH_SUBSCRIPTIONS_OF_A_USER } from '@contract/notices';
+import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { PUSH_SUBSCRIPTIONS_OF_A_USER } from '@contract/rules/notices';
 import type {
   NoticeList,
   NoticeQuery,

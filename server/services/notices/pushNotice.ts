@@ -1,5 +1,5 @@
-import { pathOfNotice } from '@contract/notices';
-import type { PushMessage } from '@contract/pushMessage';
+import { pathOfNotice } from '@contract/rules/notices';
+import type { PushMessage } from '@contract/rules/pushMessage';
 import type { NoticeSettings } from '@contract/schemas/notices';
 import type { Selectable } from 'kysely';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';

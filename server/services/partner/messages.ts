@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/limits';
+import { BRAND } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { disputeSpansOf } from '../../db/repositories/overlay';
 import { findEntry } from '../../db/repositories/partnerEntries';

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { DEFAULT_PROCESS_ID } from '@contract/limits';
+import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import type { OpenProcess, Partner } from '../../ports/partner/port';
 import { PortFailure } from '../../ports/portFailure';

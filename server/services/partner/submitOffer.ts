@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
+import { cleanText } from '@contract/rules/text';
 import type { SubmitPartnerTransactionAnswer, SubmitPartnerTransactionBody } from '@contract/schemas/partner';
-import { cleanText } from '@contract/text';
 import type { Context } from '../../context';
 import { saveOffer } from '../../db/repositories/partnerEntries';
 import { maskMobile } from '../../domain/mask';

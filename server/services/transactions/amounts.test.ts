@@ -1,4 +1,4 @@
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
 

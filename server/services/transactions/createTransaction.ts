@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/delivery';
 import { ERROR } from '@contract/errors';
-import { DEFAULT_COMMISSION_SIDE } from '@contract/limits';
-import { isNationalCode } from '@contract/nationalCode';
+import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/delivery';
+import { DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
+import { isNationalCode } from '@contract/rules/nationalCode';
+import { cleanText } from '@contract/rules/text';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { CreateTransactionAnswer, CreateTransactionBody } from '@contract/schemas/transactions';
-import { cleanText } from '@contract/text';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';

@@ -1,4 +1,4 @@
-import { type DivisionBasis, type Received, receivedOf } from '@contract/division';
+import { type DivisionBasis, type Received, receivedOf } from '@contract/rules/division';
 import type { TransactionCodeAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';

@@ -1,6 +1,6 @@
-import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/limits';
+import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import type { TransactionOtpBody } from '@contract/schemas/transactions';
-import type { CodedAction, OTP_ACTION_OF } from '@contract/transactionStates';
 
 /** The actions a one-time code confirms, by the name the OTP step has for them. */
 export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];

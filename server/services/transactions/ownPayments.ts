@@ -1,4 +1,4 @@
-import { isUnsure } from '@contract/paymentStates';
+import { isUnsure } from '@contract/rules/paymentStates';
 import type { PaymentAttempt, TransactionDetails } from '@contract/schemas/transactions';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { paymentStateOf } from '../../domain/paymentState';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { COMMISSION_SIDE } from '@contract/limits';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { PayAnswer, PayBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE } from '@contract/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE } from '@contract/rules/limits';
 import type { CommissionSide } from '@contract/schemas/common';
 import type { CommissionAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';

@@ -1,4 +1,4 @@
-import { COMMISSION_SIDE } from '@contract/limits';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';

@@ -4,7 +4,7 @@ import {
   type TransactionAction,
   type TransactionParty,
   type TransactionStatus,
-} from '@contract/transactionStates';
+} from '@contract/rules/transactionStates';
 import type { Context } from '../../context';
 import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactions';
 import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';

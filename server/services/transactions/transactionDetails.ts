@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
+import { isPayable } from '@contract/rules/transactionStates';
 import type { Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
-import { isPayable } from '@contract/transactionStates';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';

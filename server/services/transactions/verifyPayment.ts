@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@contract/paymentStates';
+import type { ReturnReason } from '@contract/rules/paymentStates';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';

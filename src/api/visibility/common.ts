@@ -1,7 +1,12 @@
-import type { Received } from '@contract/division';
 import { ERROR_STATUS, type ErrorCode } from '@contract/errors';
-import { AUTH_OTP_ACTIONS, DEFAULT_PROCESS_ID, DISPUTE_OTP_ACTIONS, TRANSACTION_OTP_ACTIONS } from '@contract/limits';
-import { TRANSACTION_STATUSES } from '@contract/transactionStates';
+import type { Received } from '@contract/rules/division';
+import {
+  AUTH_OTP_ACTIONS,
+  DEFAULT_PROCESS_ID,
+  DISPUTE_OTP_ACTIONS,
+  TRANSACTION_OTP_ACTIONS,
+} from '@contract/rules/limits';
+import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { AnswerMeta } from '@/api/baseQuery';
 import type { ApiFailure } from '@/api/failure';
 import type { Side } from '@/api/models';

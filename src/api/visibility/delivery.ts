@@ -1,4 +1,10 @@
-import { CARRIERS, DELIVERY_EVIDENCE, DELIVERY_METHODS, DELIVERY_PROOFS, DELIVERY_STATES } from '@contract/delivery';
+import {
+  CARRIERS,
+  DELIVERY_EVIDENCE,
+  DELIVERY_METHODS,
+  DELIVERY_PROOFS,
+  DELIVERY_STATES,
+} from '@contract/rules/delivery';
 import { among, fields, instant, list, orNull, secret, secrets, whole } from '@/lib/visibility';
 import type * as model from '../models';
 

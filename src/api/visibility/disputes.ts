@@ -1,5 +1,11 @@
-import { DISPUTE_ACTIONS, DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STAGES, REFEREE_STATES } from '@contract/disputes';
-import type { DivisionBasis } from '@contract/division';
+import {
+  DISPUTE_ACTIONS,
+  DISPUTE_OUTCOMES,
+  DISPUTE_REASONS,
+  DISPUTE_STAGES,
+  REFEREE_STATES,
+} from '@contract/rules/disputes';
+import type { DivisionBasis } from '@contract/rules/division';
 import {
   among,
   closed,

@@ -1,5 +1,5 @@
-import type { DeliveryTerms } from '@contract/delivery';
-import { PAYMENT_STATES, RETURN_REASONS } from '@contract/paymentStates';
+import type { DeliveryTerms } from '@contract/rules/delivery';
+import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
 import type { NewTransaction } from '@/api/transactions';
 import {
   among,
@@ -21,6 +21,7 @@ import {
   shared,
   whole,
 } from '@/lib/visibility';
+import type { Tokens } from '@/state/session';
 import type { accountsApi } from '../accounts';
 import type { checksApi } from '../checks';
 import type { deliveryApi, SaidDelivery } from '../delivery';
@@ -259,8 +260,8 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof transactionsApi> &
   EndpointShapes<typeof unansweredApi> &
   EndpointShapes<typeof userApi> & {
-    // The refresh flow keeps its endpoint for itself (`session/refresh`).
-    refreshTokens: EndpointShape<string, model.Tokens>;
+    // The refresh flow keeps its endpoint for itself (`flows/session`).
+    refreshTokens: EndpointShape<string, Tokens>;
   };
 
 /** What may be seen of every call. */

@@ -1,8 +1,8 @@
-import { DELIVERY_METHODS, DELIVERY_STATES } from '@contract/delivery';
-import { DISPUTE_OUTCOMES, DISPUTE_STAGES } from '@contract/disputes';
-import { NEXT_ACTIONS, SILENCE_RESULTS } from '@contract/nextStep';
-import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS, type NoticeDetails } from '@contract/notices';
-import { RETURN_REASONS } from '@contract/paymentStates';
+import { DELIVERY_METHODS, DELIVERY_STATES } from '@contract/rules/delivery';
+import { DISPUTE_OUTCOMES, DISPUTE_STAGES } from '@contract/rules/disputes';
+import { NEXT_ACTIONS, SILENCE_RESULTS } from '@contract/rules/nextStep';
+import { ACCOUNT_EVENTS, DISPUTE_NEWS, NOTICE_KINDS, type NoticeDetails } from '@contract/rules/notices';
+import { RETURN_REASONS } from '@contract/rules/paymentStates';
 import {
   among,
   type EndpointShapes,

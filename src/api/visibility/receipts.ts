@@ -1,5 +1,5 @@
-import { CHECK_ROLES, CHECK_VERDICTS } from '@contract/checks';
-import { DISPUTE_OUTCOMES } from '@contract/disputes';
+import { CHECK_ROLES, CHECK_VERDICTS } from '@contract/rules/checks';
+import { DISPUTE_OUTCOMES } from '@contract/rules/disputes';
 import {
   among,
   type EndpointShapes,

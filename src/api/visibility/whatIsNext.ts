@@ -1,5 +1,5 @@
-import { DISPUTE_STAGES } from '@contract/disputes';
-import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/nextStep';
+import { DISPUTE_STAGES } from '@contract/rules/disputes';
+import { NEXT_ACTIONS, NEXT_ACTORS, SILENCE_RESULTS } from '@contract/rules/nextStep';
 import { among, fields, instant, orNull, whole } from '@/lib/visibility';
 import type * as model from '../models';
 import { delivery } from './delivery';

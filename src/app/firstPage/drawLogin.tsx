@@ -2,10 +2,10 @@ import { configureStore } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
+import { AppLayout } from '@/app/AppLayout';
 import { LoginScreen } from '@/features/auth/LoginScreen';
 import { authReducer } from '@/features/auth/slice';
 import { paths } from '@/lib/paths';
-import { AppLayout } from '@/product/AppLayout';
 
 /** The login page as a first visit finds it, as HTML: the build writes it into index.html (docs/adr/0015). */
 export function drawLogin(): string {

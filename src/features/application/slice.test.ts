@@ -1,4 +1,4 @@
-import { sessionEnded } from '@/session/tokens';
+import { sessionEnded } from '@/state/session';
 import { applicationReducer, bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from './slice';
 
 const after = (...actions: Parameters<typeof applicationReducer>[1][]) =>

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ApiFailure } from '@/api/failure';
-import { sessionEnded } from '@/session/tokens';
+import { sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
 
 /**

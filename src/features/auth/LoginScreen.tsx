@@ -1,4 +1,4 @@
-import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/limits';
+import { MOBILE_LENGTH, NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
 import { IdCard, Smartphone } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

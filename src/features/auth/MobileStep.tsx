@@ -1,4 +1,4 @@
-import { MOBILE_LENGTH } from '@contract/limits';
+import { MOBILE_LENGTH } from '@contract/rules/limits';
 import { useFormik } from 'formik';
 import { Smartphone } from 'lucide-react';
 import { authCopy } from '@/messages/auth';

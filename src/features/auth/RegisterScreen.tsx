@@ -1,4 +1,4 @@
-import { MOBILE_LENGTH, REFERRAL_CODE_MAX_LENGTH } from '@contract/limits';
+import { MOBILE_LENGTH, REFERRAL_CODE_MAX_LENGTH } from '@contract/rules/limits';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { onlyDigits } from '@/lib/digits';
 import { paths, queryNames } from '@/lib/paths';

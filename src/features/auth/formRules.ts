@@ -1,4 +1,4 @@
-import { isNationalCode } from '@contract/nationalCode';
+import { isNationalCode } from '@contract/rules/nationalCode';
 import type { FormikErrors } from 'formik';
 import { isMobile } from '@/lib/validators';
 import { authCopy } from '@/messages/auth';

@@ -1,5 +1,7 @@
 import { Star } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import type { AccountView } from '@/components/accountView';
+import { BankLogo } from '@/components/BankLogo';
 import { bankCardColors } from '@/lib/bankColor';
 import { inFours, toPersianDigits } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
@@ -8,9 +10,7 @@ import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Tag } from '@/ui/Tag';
 import { MenuSurfaceContext } from '@/ui/useSurfaceTap';
-import type { AccountView } from './accountView';
 import styles from './BankCard.module.css';
-import { BankLogo } from './BankLogo';
 
 export interface BankCardProps {
   account: AccountView;

@@ -1,4 +1,4 @@
-import { bankOfCard, bankOfIban } from '@contract/banks';
+import { bankOfCard, bankOfIban } from '@contract/rules/banks';
 import { useFormik } from 'formik';
 import { Landmark, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';

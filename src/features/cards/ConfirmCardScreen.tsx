@@ -3,14 +3,13 @@ import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { useGetAccountQuery, useListAccountsQuery } from '@/api/accounts';
 import { toApiFailure } from '@/api/failure';
+import { ErrorState } from '@/components/ErrorState';
+import { Header } from '@/components/Header';
+import { TermsConsent } from '@/components/TermsConsent';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { errorText } from '@/messages/errors';
 import { partsCopy } from '@/messages/parts';
-import { BankCard } from '@/product/BankCard';
-import { ErrorState } from '@/product/ErrorState';
-import { Header } from '@/product/Header';
-import { TermsConsent } from '@/product/TermsConsent';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
@@ -20,6 +19,7 @@ import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
 import { SkeletonBankCard } from '@/ui/Skeleton';
+import { BankCard } from './BankCard';
 import { useCardConfirmation } from './useCardConfirmation';
 
 /** /confirm-card/:bank_account_id: a yes leads home. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import type { BankAccount } from '@/api/models';
+import { Header } from '@/components/Header';
+import { TermsConsent } from '@/components/TermsConsent';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
-import { BankCard } from '@/product/BankCard';
-import { Header } from '@/product/Header';
-import { TermsConsent } from '@/product/TermsConsent';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
 import { useGoBack } from '@/ui/useGoBack';
+import { BankCard } from './BankCard';
 import { CardForm } from './CardForm';
 import { addCardFailureText, numberIn } from './schema';
 import { cardAdditionRequested, cardFormLeft, confirmationPutAside, selectCards } from './slice';

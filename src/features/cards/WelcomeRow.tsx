@@ -1,9 +1,9 @@
 import { TicketPercent } from 'lucide-react';
 import { useUserReport } from '@/api/user';
+import { MoneyText } from '@/components/MoneyText';
 import { maskMobile } from '@/lib/mask';
 import { authCopy } from '@/messages/auth';
 import { cardsCopy } from '@/messages/cards';
-import { MoneyText } from '@/product/MoneyText';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';

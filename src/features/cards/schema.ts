@@ -1,6 +1,6 @@
-import { isCardNumber } from '@contract/accountNumbers';
 import { ERROR } from '@contract/errors';
-import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/limits';
+import { isCardNumber } from '@contract/rules/accountNumbers';
+import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 import { object, string } from 'yup';
 import type { ApiFailure } from '@/api/failure';
 import { isIban } from '@/lib/iban';

@@ -1,14 +1,14 @@
 import { Hand, Headset, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Check, CheckReader } from '@/api/receiptModels';
+import { MoneyText } from '@/components/MoneyText';
+import { MoneyTrack } from '@/components/MoneyTrack';
 import { formatDateTime, formatDateTimeSeconds } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';
 import { paths, queryNames } from '@/lib/paths';
 import { CHECK_VERDICT, checkCopy } from '@/messages/check';
 import { partsCopy } from '@/messages/parts';
-import { MoneyText } from '@/product/MoneyText';
-import { MoneyTrack } from '@/product/MoneyTrack';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';

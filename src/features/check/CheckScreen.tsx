@@ -1,13 +1,13 @@
-import { FINAL_VERDICTS } from '@contract/checks';
 import { ERROR } from '@contract/errors';
+import { FINAL_VERDICTS } from '@contract/rules/checks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCheckQuery, useCheckReaderQuery } from '@/api/checks';
 import { toApiFailure } from '@/api/failure';
+import { ErrorState } from '@/components/ErrorState';
 import { checkCopy } from '@/messages/check';
-import { ErrorState } from '@/product/ErrorState';
-import { selectAccessToken } from '@/session/tokens';
+import { selectAccessToken } from '@/state/session';
 import { useAppSelector } from '@/state/store';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';

@@ -1,4 +1,4 @@
-import type { CheckVerdict } from '@contract/checks';
+import type { CheckVerdict } from '@contract/rules/checks';
 import { Redo2, X } from 'lucide-react';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';

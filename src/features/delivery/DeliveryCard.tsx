@@ -1,14 +1,14 @@
-import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/deadlines';
+import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/rules/deadlines';
 import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useExtendDeadlineMutation } from '@/api/delivery';
 import type { Delivery, TransactionDetails } from '@/api/models';
 import { useAct } from '@/api/useIntentKey';
+import { EvidencePhotos } from '@/components/EvidencePhotos';
+import { untilOf } from '@/components/NextLine';
+import { useCopy } from '@/components/useCopy';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
-import { EvidencePhotos } from '@/product/EvidencePhotos';
-import { untilOf } from '@/product/NextLine';
-import { useCopy } from '@/product/useCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';

@@ -1,8 +1,9 @@
-import { INSPECTION_HOURS } from '@contract/deadlines';
-import type { CodedAction } from '@contract/transactionStates';
+import { INSPECTION_HOURS } from '@contract/rules/deadlines';
+import type { CodedAction } from '@contract/rules/transactionStates';
 import { PackageCheck, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Delivery, TransactionDetails } from '@/api/models';
+import { isTroubleInDock } from '@/features/dispute/TroubleLink';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { deliveryCopy } from '@/messages/delivery';
@@ -14,9 +15,8 @@ import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { LinkButton } from '@/ui/LinkButton';
 import styles from './DeliveryDock.module.css';
-import { isTroubleInDock } from './disputed';
 import { HandoverCodeSheet } from './HandoverCode';
-import { CourierSheet, DeclareSheet, ReceivedDialog } from './reportDelivery';
+import { CourierSheet, DeclareSheet, ReceivedDialog } from './ReportDelivery';
 
 interface DeliveryDockProps {
   transaction: TransactionDetails;

@@ -1,13 +1,13 @@
-import { INSPECTION_HOURS } from '@contract/deadlines';
+import { INSPECTION_HOURS } from '@contract/rules/deadlines';
 import { PackageCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHandoverCodeMutation } from '@/api/delivery';
 import { toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/models';
+import { ErrorState } from '@/components/ErrorState';
+import { LazyQrCode } from '@/components/LazyQrCode';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
-import { ErrorState } from '@/product/ErrorState';
-import { LazyQrCode } from '@/product/LazyQrCode';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';

@@ -1,11 +1,11 @@
-import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, isTrackingCode } from '@contract/delivery';
-import { PICTURES_OF_AN_ENTRY } from '@contract/disputes';
+import { CARRIERS, type Carrier, DELIVERY_NOTE_MAX_LENGTH, isTrackingCode } from '@contract/rules/delivery';
+import { PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
 import { type FormEvent, useId, useState } from 'react';
 import { type SaidDelivery, useConfirmReceivedMutation, useReportDeliveryMutation } from '@/api/delivery';
 import { useAct } from '@/api/useIntentKey';
+import { PhotoField } from '@/components/PhotoField';
+import { usePhotos } from '@/components/usePhotos';
 import { deliveryCopy } from '@/messages/delivery';
-import { PhotoField } from '@/product/PhotoField';
-import { usePhotos } from '@/product/usePhotos';
 import { Button } from '@/ui/Button';
 import { ChoiceRows } from '@/ui/ChoiceRows';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -13,7 +13,7 @@ import { Field } from '@/ui/Field';
 import { Sheet } from '@/ui/Sheet';
 import { TextArea } from '@/ui/TextArea';
 import { TextField } from '@/ui/TextField';
-import styles from './reportDelivery.module.css';
+import styles from './ReportDelivery.module.css';
 
 const { courier, declared, code: codeWords } = deliveryCopy;
 

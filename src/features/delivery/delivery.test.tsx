@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@contract/delivery';
+import type { DeliveryMethod } from '@contract/rules/delivery';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { testServer } from '@/testing/createTestApp';

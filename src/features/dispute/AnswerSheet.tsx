@@ -1,17 +1,17 @@
-import { APPEAL_TEXT_MIN_LENGTH, DISPUTE_TEXT_MIN_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
+import { APPEAL_TEXT_MIN_LENGTH, DISPUTE_TEXT_MIN_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Dispute } from '@/api/disputeModels';
 import { useAnswerDisputeMutation, useAppealAwardMutation } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';
 import { useAct } from '@/api/useIntentKey';
+import { useDraft } from '@/components/useDraft';
+import { usePhotos } from '@/components/usePhotos';
 import { disputeCopy } from '@/messages/dispute';
-import { demandOf } from '@/product/disputeStory';
-import { EntryFields } from '@/product/EntryFields';
-import { useDraft } from '@/product/useDraft';
-import { usePhotos } from '@/product/usePhotos';
 import { Button } from '@/ui/Button';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Sheet } from '@/ui/Sheet';
+import { demandOf } from './disputeStory';
+import { EntryFields } from './EntryFields';
 import styles from './sheets.module.css';
 
 interface SheetProps {

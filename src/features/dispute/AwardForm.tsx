@@ -1,5 +1,5 @@
-import { AWARD_TEXT_MIN_LENGTH, DISPUTE_TEXT_MAX_LENGTH, isShare } from '@contract/disputes';
-import { type DivisionBasis, receivedOf } from '@contract/division';
+import { AWARD_TEXT_MIN_LENGTH, DISPUTE_TEXT_MAX_LENGTH, isShare } from '@contract/rules/disputes';
+import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatCount } from '@/lib/digits';
 import { formatRials } from '@/lib/money';

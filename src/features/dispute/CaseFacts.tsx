@@ -3,6 +3,7 @@ import { PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
 import type { Dispute } from '@/api/disputeModels';
 import type { CaseDeal } from '@/api/judgmentModels';
 import type { Delivery } from '@/api/models';
+import { termsLine } from '@/components/termsLine';
 import { toPersianDigits } from '@/lib/digits';
 import { maskMobile } from '@/lib/mask';
 import { CASE_DELIVERY, caseCopy } from '@/messages/case';
@@ -15,7 +16,6 @@ import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import styles from './CaseFacts.module.css';
 import { demandOf, untilText } from './disputeStory';
-import { termsLine } from './termsLine';
 
 interface CaseFactsProps {
   dispute: Dispute;

@@ -1,13 +1,13 @@
-import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
+import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
 import { ImagePlus } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
+import { AddPhotos, PhotoStrip } from '@/components/PhotoField';
+import { useDraft } from '@/components/useDraft';
+import { usePhotos } from '@/components/usePhotos';
 import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import styles from './Composer.module.css';
-import { AddPhotos, PhotoStrip } from './PhotoField';
-import { useDraft } from './useDraft';
-import { usePhotos } from './usePhotos';
 
 const words = disputeCopy.text;
 

@@ -4,8 +4,8 @@ import { useDisputeDetailsQuery } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { type DisputeStory, disputeCopy } from '@/messages/dispute';
-import { payeeShareOf, sidesStory } from '@/product/disputeStory';
 import { LinkButton } from '@/ui/LinkButton';
+import { payeeShareOf, sidesStory } from './disputeStory';
 
 /** True once an agreement or an award has moved the money. */
 function isDecided({ history }: Pick<TransactionDetails, 'history'>): boolean {

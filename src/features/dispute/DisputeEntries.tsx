@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Award, DisputeAuthor, DisputeEntry } from '@/api/disputeModels';
+import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { DISPUTE_EVENT, disputeCopy, ENTRY_KIND, SAID_BY_SYSTEM } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
@@ -20,7 +21,6 @@ import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import styles from './DisputeEntries.module.css';
 import type { SpeakerNames } from './disputeStory';
-import { EvidencePhotos } from './EvidencePhotos';
 
 const SPEAKER_ICON: Record<DisputeAuthor, LucideIcon> = {
   payer: UserRound,

@@ -1,12 +1,12 @@
 import { ERROR } from '@contract/errors';
 import { Ban, SearchX } from 'lucide-react';
 import type { ApiFailure } from '@/api/failure';
+import { ErrorState } from '@/components/ErrorState';
+import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { disputeCopy } from '@/messages/dispute';
 import { errorText } from '@/messages/errors';
 import { productCopy } from '@/messages/product';
-import { ErrorState } from '@/product/ErrorState';
-import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';

@@ -1,11 +1,11 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Dispute } from '@/api/disputeModels';
+import { DisputeBadge } from '@/components/DisputeBadge';
+import { MoneyText } from '@/components/MoneyText';
+import { StatusBadge } from '@/components/StatusBadge';
 import type { ViewerRole } from '@/messages/status';
-import { DisputeBadge } from './DisputeBadge';
 import styles from './DisputeHead.module.css';
 import { isSplit } from './disputeStory';
-import { MoneyText } from './MoneyText';
-import { StatusBadge } from './StatusBadge';
 
 export interface DisputeHeadProps {
   dispute: Dispute;

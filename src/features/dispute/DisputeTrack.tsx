@@ -1,11 +1,11 @@
-import type { NextActor } from '@contract/nextStep';
+import type { NextActor } from '@contract/rules/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Dispute } from '@/api/disputeModels';
+import { MoneyTrack } from '@/components/MoneyTrack';
+import { NextLine } from '@/components/NextLine';
 import type { DisputeStory } from '@/messages/dispute';
 import { Card } from '@/ui/Card';
 import { payeeShareOf } from './disputeStory';
-import { MoneyTrack } from './MoneyTrack';
-import { NextLine } from './NextLine';
 
 export interface DisputeTrackProps {
   dispute: Dispute;

@@ -1,9 +1,9 @@
-import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/disputes';
+import { DISPUTE_TEXT_MAX_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
+import { PhotoField } from '@/components/PhotoField';
+import type { Photos } from '@/components/usePhotos';
 import { formatCount } from '@/lib/digits';
 import { disputeCopy } from '@/messages/dispute';
 import { TextArea } from '@/ui/TextArea';
-import { PhotoField } from './PhotoField';
-import type { Photos } from './usePhotos';
 
 export interface EntryFieldsProps {
   text: string;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { Dispute } from '@/api/disputeModels';
 import { paths } from '@/lib/paths';
 import { caseCopy } from '@/messages/case';
-import { AwardForm } from '@/product/AwardForm';
 import { otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Page } from '@/ui/Page';
+import { AwardForm } from './AwardForm';
 
 interface JudgmentAwardProps {
   dispute: Dispute;

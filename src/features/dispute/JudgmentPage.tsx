@@ -1,29 +1,29 @@
-import type { DisputeSide } from '@contract/disputes';
+import type { DisputeSide } from '@contract/rules/disputes';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { JudgmentCase } from '@/api/judgmentModels';
 import { useAskSideMutation } from '@/api/judgments';
 import { useAct } from '@/api/useIntentKey';
+import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
 import { judgmentCopy } from '@/messages/judgments';
-import { AwardCard } from '@/product/AwardCard';
-import { CaseFacts } from '@/product/CaseFacts';
-import { DisputeEntries } from '@/product/DisputeEntries';
-import { DisputeHead } from '@/product/DisputeHead';
-import { DisputeTrack } from '@/product/DisputeTrack';
-import { deciderName, moneyAfter, nameInCase } from '@/product/disputeStory';
-import { Header } from '@/product/Header';
-import { ReportEntry } from '@/product/ReportEntry';
-import { WriteSheet } from '@/product/WriteSheet';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { AcceptDock, DeclineButton } from './AcceptDock';
+import { AwardCard } from './AwardCard';
+import { CaseFacts } from './CaseFacts';
+import { DisputeEntries } from './DisputeEntries';
+import { DisputeHead } from './DisputeHead';
+import { DisputeTrack } from './DisputeTrack';
+import { deciderName, moneyAfter, nameInCase } from './disputeStory';
 import { JudgmentAward } from './JudgmentAward';
 import styles from './JudgmentPage.module.css';
+import { ReportEntry } from './ReportEntry';
 import { refereesStory } from './refereesStory';
+import { WriteSheet } from './WriteSheet';
 
 /** A case for its referee: everything that was said is read before the award, which comes last. */
 export function JudgmentPage({ judgment }: { judgment: JudgmentCase }) {

@@ -6,21 +6,19 @@ import {
   openableReasons,
   PAYEE_WAITS_HOURS,
   PICTURES_OF_AN_ENTRY,
-} from '@contract/disputes';
+} from '@contract/rules/disputes';
 import { MessagesSquare } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOpenDisputeMutation } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';
 import { useAct } from '@/api/useIntentKey';
+import { Header } from '@/components/Header';
+import { useDraft } from '@/components/useDraft';
+import { usePartnerWay } from '@/components/usePartnerWay';
+import { usePhotos } from '@/components/usePhotos';
 import { paths } from '@/lib/paths';
 import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
-import { EntryFields } from '@/product/EntryFields';
-import { Header } from '@/product/Header';
-import { SplitSlider } from '@/product/SplitSlider';
-import { useDraft } from '@/product/useDraft';
-import { usePartnerWay } from '@/product/usePartnerWay';
-import { usePhotos } from '@/product/usePhotos';
 import { Button } from '@/ui/Button';
 import { ChoiceRows } from '@/ui/ChoiceRows';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -30,6 +28,8 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
+import { EntryFields } from './EntryFields';
+import { SplitSlider } from './SplitSlider';
 import styles from './sheets.module.css';
 
 const words = disputeCopy.open;

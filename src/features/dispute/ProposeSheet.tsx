@@ -1,12 +1,12 @@
-import { isShare } from '@contract/disputes';
+import { isShare } from '@contract/rules/disputes';
 import { type FormEvent, useState } from 'react';
 import type { Dispute } from '@/api/disputeModels';
 import type { TransactionDetails } from '@/api/models';
 import { disputeCopy } from '@/messages/dispute';
-import { ReceivedLine } from '@/product/ReceivedLine';
-import { SplitSlider } from '@/product/SplitSlider';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
+import { ReceivedLine } from './ReceivedLine';
+import { SplitSlider } from './SplitSlider';
 import styles from './sheets.module.css';
 import { useDisputeCode } from './useDisputeCode';
 

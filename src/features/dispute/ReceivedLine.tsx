@@ -1,4 +1,4 @@
-import { type DivisionBasis, receivedOf } from '@contract/division';
+import { type DivisionBasis, receivedOf } from '@contract/rules/division';
 import { formatRials } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
 import { Text } from '@/ui/Text';

@@ -1,8 +1,8 @@
+import { CoinPartOf } from '@/components/Coins';
+import { MoneyText } from '@/components/MoneyText';
 import { formatRials } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
 import { classNames } from '@/ui/classNames';
-import { CoinPartOf } from './Coins';
-import { MoneyText } from './MoneyText';
 import styles from './Shares.module.css';
 
 const words = disputeCopy.offer;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { CutCoin } from '@/components/Coins';
+import { useAmountInput } from '@/components/useAmountInput';
 import { formatRials } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { FieldMessage } from '@/ui/Field';
-import { CutCoin } from './Coins';
 import styles from './SplitSlider.module.css';
-import { useAmountInput } from './useAmountInput';
 
 const words = disputeCopy.propose;
 

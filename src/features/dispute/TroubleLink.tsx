@@ -1,4 +1,4 @@
-import type { DisputeStage } from '@contract/disputes';
+import type { DisputeStage } from '@contract/rules/disputes';
 import { MessageCircleQuestion } from 'lucide-react';
 import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';

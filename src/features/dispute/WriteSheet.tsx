@@ -1,4 +1,4 @@
-import { DISPUTE_TEXT_MAX_LENGTH } from '@contract/disputes';
+import { DISPUTE_TEXT_MAX_LENGTH } from '@contract/rules/disputes';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';

@@ -1,4 +1,4 @@
-import { receivedOf } from '@contract/division';
+import { receivedOf } from '@contract/rules/division';
 import type { Dispute } from '@/api/disputeModels';
 import { useWithdrawDisputeMutation } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';

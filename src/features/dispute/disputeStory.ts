@@ -1,6 +1,7 @@
-import type { DisputeSide } from '@contract/disputes';
-import { receivedOf } from '@contract/division';
+import type { DisputeSide } from '@contract/rules/disputes';
+import { receivedOf } from '@contract/rules/division';
 import type { Dispute, DisputeAuthor } from '@/api/disputeModels';
+import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
 import { caseCopy } from '@/messages/case';
 import {
@@ -11,7 +12,6 @@ import {
   disputeCopy,
   SIDE_NAME,
 } from '@/messages/dispute';
-import { untilOf } from './NextLine';
 
 /** The names of those who speak in a dispute, as its reader calls them. */
 export type SpeakerNames = Readonly<Record<DisputeAuthor, string>>;

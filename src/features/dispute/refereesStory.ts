@@ -1,7 +1,7 @@
 import type { Dispute } from '@/api/disputeModels';
 import type { DisputeStory } from '@/messages/dispute';
 import { REFEREE_STORY } from '@/messages/judgments';
-import { untilText } from '@/product/disputeStory';
+import { untilText } from './disputeStory';
 
 /** What its referee reads of a case. */
 export function refereesStory({ stage, referee, next: { dueAt } }: Dispute, now?: Date): DisputeStory {

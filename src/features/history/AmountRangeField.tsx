@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
+import { useAmountInput } from '@/components/useAmountInput';
 import { historyCopy } from '@/messages/history';
 import { partsCopy } from '@/messages/parts';
 import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import styles from './AmountRangeField.module.css';
-import { useAmountInput } from './useAmountInput';
 
 export interface AmountRangeFieldProps {
   label: string;

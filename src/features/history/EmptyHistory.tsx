@@ -1,4 +1,4 @@
-import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
+import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';

@@ -1,16 +1,16 @@
-import { BEHALF_MAX_LENGTH } from '@contract/limits';
+import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import type { FormikProps } from 'formik';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import type { Side } from '@/api/models';
 import { historyCopy } from '@/messages/history';
 import { requestMoneyCopy } from '@/messages/request-money';
-import { AmountRangeField } from '@/product/AmountRangeField';
-import { JalaliRangeField } from '@/product/JalaliRangeField';
 import { Field } from '@/ui/Field';
 import { Segmented, type SegmentedOption } from '@/ui/Segmented';
 import { TextField } from '@/ui/TextField';
+import { AmountRangeField } from './AmountRangeField';
 import type { FilterDraft } from './filterDraft';
+import { JalaliRangeField } from './JalaliRangeField';
 import { StatusChips } from './StatusChips';
 
 const SIDES: readonly SegmentedOption<'all' | Side>[] = [

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Header } from '@/components/Header';
 import { historyCopy } from '@/messages/history';
-import { Header } from '@/product/Header';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { FieldMessage } from '@/ui/Field';

@@ -1,10 +1,10 @@
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Header } from '@/components/Header';
+import { BottomNav } from '@/components/Navigation';
+import { Bell } from '@/features/notices/Bell';
 import type { TransactionsTab } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
-import { Bell } from '@/product/Bell';
-import { Header } from '@/product/Header';
-import { BottomNav } from '@/product/Navigation';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';

@@ -1,4 +1,4 @@
-import { DATE_PICKER_YEAR_FIRST, DATE_PICKER_YEAR_LAST } from '@contract/limits';
+import { DATE_PICKER_YEAR_FIRST, DATE_PICKER_YEAR_LAST } from '@contract/rules/limits';
 import { ChevronDown } from 'lucide-react';
 import { type JalaliDay, monthLength } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';

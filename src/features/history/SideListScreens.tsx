@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListFilter, ListRequest } from '@/api/models';
+import { Header } from '@/components/Header';
+import { BottomNav } from '@/components/Navigation';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
-import { Header } from '@/product/Header';
-import { BottomNav } from '@/product/Navigation';
 import { Page } from '@/ui/Page';
 import { NothingRequested, NothingSent } from './EmptyHistory';
 import { FilterButton } from './FilterButton';

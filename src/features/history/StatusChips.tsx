@@ -1,6 +1,6 @@
 import { Hand, type LucideIcon, Scale } from 'lucide-react';
+import { STATUS_LOOK } from '@/components/statusLook';
 import { historyCopy } from '@/messages/history';
-import { STATUS_LOOK } from '@/product/statusLook';
 import { Icon } from '@/ui/Icon';
 import styles from './Chips.module.css';
 import type { FilterDraft } from './filterDraft';

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ErrorState } from '@/components/ErrorState';
 import { formatCount } from '@/lib/digits';
 import { historyCopy } from '@/messages/history';
 import { productCopy } from '@/messages/product';
-import { ErrorState } from '@/product/ErrorState';
 import { Button } from '@/ui/Button';
 import { DockLockContext } from '@/ui/Dock';
 import { Loading } from '@/ui/Loading';

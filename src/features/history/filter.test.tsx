@@ -1,4 +1,4 @@
-import { ERROR_MESSAGE_DISPLAY_MS } from '@contract/limits';
+import { ERROR_MESSAGE_DISPLAY_MS } from '@contract/rules/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '@/lib/paths';

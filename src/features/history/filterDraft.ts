@@ -1,5 +1,5 @@
-import { FILTER_DEFAULT_START_DATE } from '@contract/limits';
-import { cleanText } from '@contract/text';
+import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
 import type { ListFilter, Side, TransactionStatus } from '@/api/models';
 import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';

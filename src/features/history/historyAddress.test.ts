@@ -1,6 +1,6 @@
-import { AMOUNT_MAX_RIALS, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
-import { cleanText } from '@contract/text';
-import { TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { AMOUNT_MAX_RIALS, FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
+import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import type { ListFilter } from '@/api/models';
 import { isoDateOf, monthLength } from '@/lib/calendar';

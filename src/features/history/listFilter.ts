@@ -1,6 +1,6 @@
-import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/limits';
-import { cleanText } from '@contract/text';
-import { TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
+import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { ListFilter, Side, TransactionStatus } from '@/api/models';
 import { isIsoDate, jalaliDayOf } from '@/lib/calendar';
 

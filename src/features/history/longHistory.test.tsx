@@ -1,4 +1,4 @@
-import { HISTORY_PAGE_SIZE } from '@contract/limits';
+import { HISTORY_PAGE_SIZE } from '@contract/rules/limits';
 import { act, screen, waitFor } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { paths } from '@/lib/paths';

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGE_DISPLAY_MS } from '@contract/limits';
+import { ERROR_MESSAGE_DISPLAY_MS } from '@contract/rules/limits';
 import { type FormikProps, useFormik } from 'formik';
 import { useEffect, useState } from 'react';
 import type { ListFilter } from '@/api/models';

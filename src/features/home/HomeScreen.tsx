@@ -1,12 +1,12 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { toApiFailure } from '@/api/failure';
 import { useUserReport } from '@/api/user';
+import { MoneyTrackGuide } from '@/components/MoneyTrackGuide';
+import { BottomNav } from '@/components/Navigation';
+import { LostNote } from '@/components/PaymentNotes';
+import { Bell } from '@/features/notices/Bell';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
-import { Bell } from '@/product/Bell';
-import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
-import { BottomNav } from '@/product/Navigation';
-import { LostNote } from '@/product/PaymentNotes';
 import { IconButton } from '@/ui/IconButton';
 import { LapisHero } from '@/ui/LapisHero';
 import { LinkButton } from '@/ui/LinkButton';

@@ -1,4 +1,4 @@
-import type { SilenceResult } from '@contract/nextStep';
+import type { SilenceResult } from '@contract/rules/nextStep';
 import type { Judgment } from '@/api/judgmentModels';
 import { OWN_TURNS_SHOWN } from '@/api/lists';
 import type { ListItem } from '@/api/models';

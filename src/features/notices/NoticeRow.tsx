@@ -1,10 +1,10 @@
-import { pathOfNotice } from '@contract/notices';
+import { pathOfNotice } from '@contract/rules/notices';
 import { Link } from 'react-router-dom';
 import type { Notice } from '@/api/noticeModels';
 import { useReadNoticeMutation } from '@/api/notices';
+import { MoneyText } from '@/components/MoneyText';
 import { formatTime } from '@/lib/calendar';
 import { noticesCopy } from '@/messages/notices';
-import { MoneyText } from '@/product/MoneyText';
 import { classNames } from '@/ui/classNames';
 import { Tile } from '@/ui/Tile';
 import styles from './NoticeRow.module.css';

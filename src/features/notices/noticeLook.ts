@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@contract/notices';
+import type { NoticeKind } from '@contract/rules/notices';
 import {
   BadgeCheck,
   Ban,

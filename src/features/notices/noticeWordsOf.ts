@@ -1,9 +1,9 @@
-import type { NoticeDetails } from '@contract/notices';
+import type { NoticeDetails } from '@contract/rules/notices';
 import type { Notice } from '@/api/noticeModels';
+import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
 import { DISPUTE_BADGE } from '@/messages/dispute';
 import { NOTICE_SILENCE, NOTICE_TASK, type NoticeWords, noticesCopy, noticeWords } from '@/messages/notices';
-import { untilOf } from '@/product/NextLine';
 
 /** What a notice says, as its reader has it in the list. */
 export function noticeWordsOf({ kind, details }: Pick<Notice, 'kind' | 'details'>, now: Date): NoticeWords {

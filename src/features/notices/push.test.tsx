@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { type UnansweredCall, unansweredApi } from '@/api/unanswered';
-import { logoutRequested } from '@/features/logout/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { paths } from '@/lib/paths';
 import { installCopy } from '@/messages/install';
 import { pushCopy } from '@/messages/push';

@@ -2,10 +2,10 @@ import { Gavel } from 'lucide-react';
 import { useAwardCaseMutation } from '@/api/office';
 import type { OfficeCase } from '@/api/officeModels';
 import { useAct } from '@/api/useIntentKey';
+import { AwardForm } from '@/features/dispute/AwardForm';
 import { caseCopy } from '@/messages/case';
 import { disputeCopy } from '@/messages/dispute';
 import { officeCopy } from '@/messages/office';
-import { AwardForm } from '@/product/AwardForm';
 import { Button } from '@/ui/Button';
 import { Text } from '@/ui/Text';
 

@@ -1,14 +1,14 @@
-import type { DisputeStage } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import type { DisputeStage } from '@contract/rules/disputes';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { MousePointerClick, SearchX, ShieldAlert } from 'lucide-react';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { useOfficeCaseQuery } from '@/api/office';
+import { ErrorState } from '@/components/ErrorState';
+import { Header } from '@/components/Header';
 import { officePaths } from '@/lib/officePaths';
 import { errorText } from '@/messages/errors';
 import { officeCopy } from '@/messages/office';
-import { ErrorState } from '@/product/ErrorState';
-import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loading } from '@/ui/Loading';

@@ -1,4 +1,4 @@
-import type { DisputeStage } from '@contract/disputes';
+import type { DisputeStage } from '@contract/rules/disputes';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeQueue } from '@/api/officeModels';

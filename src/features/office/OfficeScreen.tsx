@@ -1,5 +1,5 @@
-import { DISPUTE_STAGES, type DisputeStage } from '@contract/disputes';
 import { ERROR } from '@contract/errors';
+import { DISPUTE_STAGES, type DisputeStage } from '@contract/rules/disputes';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';

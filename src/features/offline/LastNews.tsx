@@ -1,8 +1,8 @@
 import { matchPath, useLocation } from 'react-router-dom';
+import { untilOf } from '@/components/NextLine';
 import { paths, routePatterns } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/paymentCode';
 import { offlineCopy } from '@/messages/offline';
-import { untilOf } from '@/product/NextLine';
 import { type RootState, useAppSelector } from '@/state/store';
 import { Ltr } from '@/ui/Ltr';
 import { useNow } from '@/ui/useNow';

@@ -1,13 +1,13 @@
-import type { Received } from '@contract/division';
+import type { Received } from '@contract/rules/division';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OtpAction } from '@/api/transactions';
 import { useUserReport } from '@/api/user';
+import { MoneyText } from '@/components/MoneyText';
+import { OtpPage } from '@/components/OtpPage';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { codeError, otpCopy } from '@/messages/otp';
-import { MoneyText } from '@/product/MoneyText';
-import { OtpPage } from '@/product/OtpPage';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Note } from '@/ui/Note';

@@ -1,4 +1,4 @@
-import type { Received } from '@contract/division';
+import type { Received } from '@contract/rules/division';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { SentCode } from '@/api/transactions';

@@ -1,9 +1,9 @@
 import { MessageCircleOff } from 'lucide-react';
 import { useState } from 'react';
+import { ErrorState } from '@/components/ErrorState';
 import { environment } from '@/lib/environment';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
-import { ErrorState } from '@/product/ErrorState';
 import { EmptyState } from '@/ui/EmptyState';
 import { LinkButton } from '@/ui/LinkButton';
 import { Loading } from '@/ui/Loading';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
+import { MoneyTrack } from '@/components/MoneyTrack';
 import { helpCopy } from '@/messages/help';
-import { MoneyTrack } from '@/product/MoneyTrack';
 import { Card } from '@/ui/Card';
 import { Note } from '@/ui/Note';
 import { HandoverPicture, TimePicture } from './HelpPictures';

@@ -1,9 +1,9 @@
 import { BadgeCheck, MessageSquareText, Send, UserRound, WalletCards } from 'lucide-react';
+import { MoneyTrackGuide } from '@/components/MoneyTrackGuide';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { pagesCopy } from '@/messages/pages';
-import { MoneyTrackGuide } from '@/product/MoneyTrackGuide';
 import { Card } from '@/ui/Card';
 import { Lead } from '@/ui/Lead';
 import { LinkButton } from '@/ui/LinkButton';

@@ -1,6 +1,6 @@
+import { SampleTextNote } from '@/components/SampleTextNote';
 import { privacy, terms } from '@/messages/legal';
 import { pagesCopy } from '@/messages/pages';
-import { SampleTextNote } from '@/product/SampleTextNote';
 import { StaticPage } from './StaticPage';
 import { TextCard } from './TextCard';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Header } from '@/components/Header';
+import { BottomNav } from '@/components/Navigation';
 import { paths } from '@/lib/paths';
-import { Header } from '@/product/Header';
-import { BottomNav } from '@/product/Navigation';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 

@@ -1,5 +1,5 @@
+import { TextSections } from '@/components/TextSections';
 import type { TextSection } from '@/messages/legal';
-import { TextSections } from '@/product/TextSections';
 import { Card } from '@/ui/Card';
 
 /** Running text in one card. */

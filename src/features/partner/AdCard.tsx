@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react';
+import { MoneyText } from '@/components/MoneyText';
 import { partnerCopy } from '@/messages/partner';
-import { MoneyText } from '@/product/MoneyText';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { Text } from '@/ui/Text';

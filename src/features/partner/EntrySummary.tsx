@@ -1,12 +1,12 @@
-import { AMOUNT_MIN_RIALS } from '@contract/limits';
+import { AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { PartnerEntry } from '@/api/models';
 import { useCommissionQuery } from '@/api/transactions';
+import { AmountInWords } from '@/components/AmountInWords';
+import { MoneyText } from '@/components/MoneyText';
+import { ReceiptCard } from '@/components/ReceiptCard';
 import { partnerCopy } from '@/messages/partner';
 import { requestMoneyCopy } from '@/messages/request-money';
-import { AmountInWords } from '@/product/AmountInWords';
-import { MoneyText } from '@/product/MoneyText';
-import { ReceiptCard } from '@/product/ReceiptCard';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Skeleton } from '@/ui/Skeleton';
 

@@ -1,4 +1,4 @@
-import { judgeRedirect } from '@contract/redirects';
+import { judgeRedirect } from '@contract/rules/redirects';
 import { useLocation } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import { usePartnerEntryQuery } from '@/api/partner';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Header } from '@/components/Header';
 import { partnerWayOf } from '@/lib/partner';
-import { Header } from '@/product/Header';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
 import styles from './PartnerPage.module.css';

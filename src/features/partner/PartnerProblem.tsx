@@ -1,8 +1,8 @@
 import { ERROR } from '@contract/errors';
 import { CircleAlert, LinkIcon, SearchX } from 'lucide-react';
 import type { ApiFailure } from '@/api/failure';
+import { ErrorState } from '@/components/ErrorState';
 import { partnerCopy } from '@/messages/partner';
-import { ErrorState } from '@/product/ErrorState';
 import { Card } from '@/ui/Card';
 import { PartnerNotice } from './PartnerNotice';
 import { PartnerPage } from './PartnerPage';

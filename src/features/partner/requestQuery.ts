@@ -1,5 +1,5 @@
-import { BEHALF_MAX_LENGTH } from '@contract/limits';
-import { cleanText } from '@contract/text';
+import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
 import { toLatinDigits } from '@/lib/digits';
 import { processIdOf } from '@/lib/partner';
 

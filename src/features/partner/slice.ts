@@ -1,4 +1,4 @@
-import { DEFAULT_PROCESS_ID, MARKETPLACE_ENTRY_LIFETIME_MS } from '@contract/limits';
+import { DEFAULT_PROCESS_ID, MARKETPLACE_ENTRY_LIFETIME_MS } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { environment } from '@/lib/environment';
 import { type PartnerVisit, partnerReturnUrl } from '@/lib/partner';
@@ -6,7 +6,7 @@ import type { RootState } from '@/state/store';
 
 /**
  * From where the app was opened: the classifieds partner, or the web. Persisted, and kept for the visit: it ends with
- * the tab, with logging out, and when the partner's completion page is reached (`flows/partnerVisit.ts`).
+ * the tab, with logging out, and when the partner's completion page is reached (`flows/partner`).
  */
 export interface PartnerState {
   processId: string;

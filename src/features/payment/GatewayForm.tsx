@@ -1,4 +1,4 @@
-import { GATEWAY_FORM_FIELDS, GATEWAY_GET_METHOD } from '@contract/limits';
+import { GATEWAY_FORM_FIELDS, GATEWAY_GET_METHOD } from '@contract/rules/limits';
 import { useEffect, useRef } from 'react';
 import type { GatewayTicket } from '@/api/models';
 import { useAppDispatch, useAppSelector } from '@/state/store';

@@ -1,4 +1,4 @@
-import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/limits';
+import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import fc from 'fast-check';
 import { reduceToCode } from './PayForm';
 

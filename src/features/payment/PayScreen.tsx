@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
+import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
-import { Header } from '@/product/Header';
 import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';

@@ -1,4 +1,4 @@
-import { isPayable } from '@contract/transactionStates';
+import { isPayable } from '@contract/rules/transactionStates';
 import {
   CircleCheck,
   CircleX,
@@ -11,16 +11,16 @@ import {
   X,
 } from 'lucide-react';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import { Header } from '@/components/Header';
+import { MoneyText } from '@/components/MoneyText';
+import { PaymentNotes } from '@/components/PaymentNotes';
+import { ReceiptCard } from '@/components/ReceiptCard';
+import { usePartnerWay } from '@/components/usePartnerWay';
 import { paths } from '@/lib/paths';
 import { partsCopy } from '@/messages/parts';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
-import { Header } from '@/product/Header';
-import { MoneyText } from '@/product/MoneyText';
-import { PaymentNotes } from '@/product/PaymentNotes';
-import { ReceiptCard } from '@/product/ReceiptCard';
-import { usePartnerWay } from '@/product/usePartnerWay';
 import { AnchorButton } from '@/ui/AnchorButton';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';

@@ -1,5 +1,5 @@
+import { useCopy } from '@/components/useCopy';
 import { paymentCopy } from '@/messages/payment';
-import { useCopy } from '@/product/useCopy';
 import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@contract/paymentStates';
+import type { PaymentState } from '@contract/rules/paymentStates';
 import type { TransactionDetails } from '@/api/models';
 import { outcomeOf } from './outcome';
 

@@ -1,5 +1,5 @@
 import { ERROR } from '@contract/errors';
-import type { PaymentState } from '@contract/paymentStates';
+import type { PaymentState } from '@contract/rules/paymentStates';
 import type { ApiFailure } from '@/api/failure';
 import type { PaymentAttempt, TransactionDetails } from '@/api/models';
 import { attemptFromRefusal } from '@/api/transactions';

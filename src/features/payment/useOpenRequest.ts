@@ -1,4 +1,4 @@
-import { isAllowed } from '@contract/transactionStates';
+import { isAllowed } from '@contract/rules/transactionStates';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';

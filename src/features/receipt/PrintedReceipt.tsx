@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Receipt } from '@/api/receiptModels';
+import { CheckCode, CheckHost } from '@/components/CheckCode';
+import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { CHECK_VERDICT } from '@/messages/check';
 import { receiptCopy } from '@/messages/receipt';
-import { CheckCode, CheckHost } from '@/product/CheckCode';
-import { MoneyText } from '@/product/MoneyText';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
 import { Mark } from '@/ui/Mark';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '@/api/receiptModels';
+import { DisputeBadge } from '@/components/DisputeBadge';
+import { MoneyTrack } from '@/components/MoneyTrack';
+import { StatusBadge } from '@/components/StatusBadge';
 import { CHECK_VERDICT } from '@/messages/check';
-import { DisputeBadge } from '@/product/DisputeBadge';
-import { MoneyTrack } from '@/product/MoneyTrack';
-import { StatusBadge } from '@/product/StatusBadge';
 import styles from './ReceiptParts.module.css';
 import { mobileText, payeeShareOf, readerOf, statusOf } from './receiptWords';
 

@@ -1,17 +1,17 @@
-import { bankOfCode } from '@contract/banks';
-import { RIALS_PER_TOMAN } from '@contract/limits';
-import type { TransactionStatus } from '@contract/transactionStates';
+import { bankOfCode } from '@contract/rules/banks';
+import { RIALS_PER_TOMAN } from '@contract/rules/limits';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { HistoryStep, Side } from '@/api/models';
 import type { Receipt, ReceiptDispute } from '@/api/receiptModels';
+import { deliveryStep } from '@/components/deliveryStep';
+import type { HistoryEntry } from '@/components/HistoryList';
+import { stepTitle } from '@/components/stepTitle';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { NEXT_STEP } from '@/messages/transaction-detail';
-import { deliveryStep } from '@/product/deliveryStep';
-import type { HistoryEntry } from '@/product/HistoryList';
-import { stepTitle } from '@/product/stepTitle';
 
 /** One line of a receipt, as text: screen, paper and picture say the same. */
 export interface ReceiptFact {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Receipt } from '@/api/receiptModels';
+import { useCopy } from '@/components/useCopy';
 import { receiptCopy } from '@/messages/receipt';
-import { useCopy } from '@/product/useCopy';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { drawReceipt } from './drawReceipt';

@@ -1,13 +1,13 @@
-import { PARTNER_TERMS } from '@contract/delivery';
+import { PARTNER_TERMS } from '@contract/rules/delivery';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
 import type { PartnerEntry } from '@/api/models';
+import { AccountField } from '@/components/AccountField';
+import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { requestMoneyCopy } from '@/messages/request-money';
-import { AccountField } from '@/product/AccountField';
-import { Header } from '@/product/Header';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';

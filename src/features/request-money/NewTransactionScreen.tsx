@@ -1,10 +1,10 @@
-import { DEFAULT_PROCESS_ID } from '@contract/limits';
+import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { requestMoneyCopy } from '@/messages/request-money';
-import { Header } from '@/product/Header';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';

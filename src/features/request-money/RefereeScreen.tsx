@@ -1,11 +1,11 @@
-import { NATIONAL_CODE_LENGTH } from '@contract/limits';
+import { NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
 import { useFormik } from 'formik';
 import { IdCard, UserRound } from 'lucide-react';
 import { useUserReport } from '@/api/user';
+import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { registerCopy } from '@/messages/register';
 import { requestMoneyCopy } from '@/messages/request-money';
-import { Header } from '@/product/Header';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';

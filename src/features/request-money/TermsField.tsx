@@ -1,9 +1,9 @@
-import { INSPECTION_HOURS } from '@contract/deadlines';
-import { DELIVER_BY_DAYS, DELIVERY_METHODS, type DeliveryTerms, PAY_BY_DAYS } from '@contract/delivery';
+import { INSPECTION_HOURS } from '@contract/rules/deadlines';
+import { DELIVER_BY_DAYS, DELIVERY_METHODS, type DeliveryTerms, PAY_BY_DAYS } from '@contract/rules/delivery';
 import { useId, useState } from 'react';
+import { METHOD_ICON, TermsRow } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
-import { METHOD_ICON, TermsRow } from '@/product/TermsRow';
 import { Button } from '@/ui/Button';
 import { ChoiceTiles } from '@/ui/ChoiceTiles';
 import { Field } from '@/ui/Field';

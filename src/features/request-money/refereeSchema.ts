@@ -1,4 +1,4 @@
-import { isNationalCode } from '@contract/nationalCode';
+import { isNationalCode } from '@contract/rules/nationalCode';
 import { object, string } from 'yup';
 import { requestMoneyCopy } from '@/messages/request-money';
 

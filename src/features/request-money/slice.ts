@@ -1,5 +1,5 @@
-import type { DeliveryTerms } from '@contract/delivery';
-import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/limits';
+import type { DeliveryTerms } from '@contract/rules/delivery';
+import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { Side } from '@/api/models';

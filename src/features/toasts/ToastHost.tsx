@@ -1,4 +1,4 @@
-import { TOAST_DISPLAY_MS } from '@contract/limits';
+import { TOAST_DISPLAY_MS } from '@contract/rules/limits';
 import { useEffect, useRef } from 'react';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { toastsCopy } from '@/messages/toasts';

@@ -1,16 +1,16 @@
 import { Check } from 'lucide-react';
 import type { TransactionDetails } from '@/api/models';
+import { Header } from '@/components/Header';
+import { MoneyText } from '@/components/MoneyText';
 import { paths } from '@/lib/paths';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { Header } from '@/product/Header';
-import { MoneyText } from '@/product/MoneyText';
 import { Dock } from '@/ui/Dock';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
 import styles from './SharePage.module.css';
-import { ShareButton, ShareContent } from './sharing';
+import { ShareButton, ShareContent } from './ShareSheet';
 
 /** The link is ready: what a seller sees right after the request was made. */
 export function SharePage({ transaction }: { transaction: TransactionDetails }) {

@@ -1,10 +1,10 @@
-import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/limits';
+import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { Copy, Share2 } from 'lucide-react';
+import { LazyQrCode } from '@/components/LazyQrCode';
+import { useCopy } from '@/components/useCopy';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { LazyQrCode } from '@/product/LazyQrCode';
-import { useCopy } from '@/product/useCopy';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { CopyValue } from '@/ui/CopyValue';
@@ -12,7 +12,7 @@ import { Ltr } from '@/ui/Ltr';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
-import styles from './sharing.module.css';
+import styles from './ShareSheet.module.css';
 
 /** QR, code and link of a request, each ready to be handed to the buyer. */
 export function ShareContent({ code }: { code: string }) {

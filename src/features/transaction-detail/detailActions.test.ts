@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES } from '@contract/transactionStates';
+import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { actionsOf, type DetailAction, isInProgress } from './detailActions';
 
 type Expected = Partial<Record<(typeof TRANSACTION_STATUSES)[number], DetailAction[]>>;

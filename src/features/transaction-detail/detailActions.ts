@@ -1,4 +1,4 @@
-import { type CodedAction, changesByItself, isAllowed, isPayable } from '@contract/transactionStates';
+import { type CodedAction, changesByItself, isAllowed, isPayable } from '@contract/rules/transactionStates';
 import type { Side, TransactionStatus } from '@/api/models';
 
 /** What somebody may do on the detail page of a transaction. */

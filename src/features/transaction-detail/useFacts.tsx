@@ -1,11 +1,11 @@
-import { isPayable } from '@contract/transactionStates';
+import { isPayable } from '@contract/rules/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
+import { MoneyText } from '@/components/MoneyText';
+import { termsLine } from '@/components/termsLine';
+import { useCopy } from '@/components/useCopy';
 import { formatDateTime } from '@/lib/calendar';
 import { deliveryCopy } from '@/messages/delivery';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { MoneyText } from '@/product/MoneyText';
-import { termsLine } from '@/product/termsLine';
-import { useCopy } from '@/product/useCopy';
 import { CopyValue } from '@/ui/CopyValue';
 import type { KeyValueItem } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';

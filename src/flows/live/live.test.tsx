@@ -2,13 +2,13 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { selectLiveView } from '@/api/live';
 import { sessionsApi } from '@/api/sessions';
-import { logoutRequested } from '@/features/logout/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { paths } from '@/lib/paths';
 import { createTestApp } from '@/testing/createTestApp';
 import { liveRun, turnScreen } from '@/testing/liveRun';
 import { renderApp } from '@/testing/renderApp';
-import { createTestServer, type TestServer } from '../../server/testing/createTestServer';
-import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 jest.setTimeout(180_000);
 

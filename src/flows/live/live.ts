@@ -1,4 +1,4 @@
-import { LIVE_CHANGES_AT_MOST } from '@contract/live';
+import { LIVE_CHANGES_AT_MOST } from '@contract/rules/live';
 import { createAction } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
@@ -7,9 +7,9 @@ import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView 
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
 import { noticesApi } from '@/api/notices';
 import { userLoaded } from '@/features/application/slice';
-import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/session/tokens';
-import { connectionChanged } from './browser';
-import { callEndpoint, fromContext, keepLocally } from './flow';
+import { connectionChanged } from '@/flows/browser';
+import { callEndpoint, fromContext, keepLocally } from '@/flows/kit';
+import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/state/session';
 import { becomeLeader, isSessionKept, openToOthers, type Told, toldByOthers, untilSessionIsEnding } from './liveTabs';
 
 /** A stream that says nothing for so long is held back by somebody. */

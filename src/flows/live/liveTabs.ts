@@ -4,7 +4,7 @@ import { race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import type { LiveChange } from '@/api/live';
 import { sessionsApi } from '@/api/sessions';
 import { userApi } from '@/api/user';
-import { selectLoginId } from '@/session/tokens';
+import { selectLoginId } from '@/state/session';
 
 const LOCK_NAME = 'amanat:live';
 const CHANNEL_NAME = 'amanat:live';

@@ -5,15 +5,14 @@ import { listsApi } from '@/api/lists';
 import { transactionsApi } from '@/api/transactions';
 import { userApi } from '@/api/user';
 import { loadMembersScreen } from '@/app/RouteTable';
+import { createMemberGate } from '@/flows/boot';
 import { lastKnownStore } from '@/persist/lastKnown';
 import { LAST_KNOWN_KEY as KEY } from '@/persist/slices';
-
 import { openVault, type Vault } from '@/persist/vault';
 import type { KnownAnswers } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
-import type { TestUser } from '../../server/testing/createTestServer';
-import { MoneyStory } from '../../server/testing/moneyStory';
-import { createMemberGate } from './boot';
+import type { TestUser } from '../../../server/testing/createTestServer';
+import { MoneyStory } from '../../../server/testing/moneyStory';
 
 /** Both questions of the boot. */
 const UNREACHABLE = [

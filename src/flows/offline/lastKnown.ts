@@ -6,14 +6,14 @@ import { type ApiFailure, NO_ANSWER } from '@/api/failure';
 import type { ListPage, ListRequest } from '@/api/models';
 import { userApi } from '@/api/user';
 import { selectApplicationState, userLoaded } from '@/features/application/slice';
+import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from '@/flows/boot';
+import { connectionChanged } from '@/flows/browser';
+import { fromContext, startFlow } from '@/flows/kit';
 import { isHomePath } from '@/lib/paths';
 import { lastKnownStore } from '@/persist/lastKnown';
-import { selectLoginId } from '@/session/tokens';
 import { type KnownAnswer, type KnownAnswers, type KnownCache, lastKnownShown } from '@/state/actions';
+import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
-import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from './boot';
-import { connectionChanged } from './browser';
-import { fromContext, startFlow } from './flow';
 
 /** Several answers come together; they are written once. */
 const WRITE_AFTER_MS = 2_000;

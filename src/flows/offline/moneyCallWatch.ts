@@ -1,12 +1,12 @@
 import { ERROR } from '@contract/errors';
-import { OTP_LIFETIME_SECONDS } from '@contract/limits';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import { createAction } from '@reduxjs/toolkit';
 import type { CallArgs, MoneyCalls } from '@/api/baseQuery';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import { type MoneyCallKind, moneyCallAt } from '@/api/moneyCalls';
 import { selectOtp } from '@/features/otp/slice';
 import type { KeptCall, UnansweredCallStore } from '@/persist/unansweredCalls';
-import { selectLoginId } from '@/session/tokens';
+import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
 
 /** A call of which nobody knows what came: it is asked about from now on. */

@@ -2,15 +2,15 @@ import { CALLS } from '@contract/calls';
 import { IDBFactory } from 'fake-indexeddb';
 import { moneyCallAt } from '@/api/moneyCalls';
 import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/api/unanswered';
-import { logoutRequested } from '@/features/logout/slice';
 import { codeSubmitted } from '@/features/otp/slice';
 import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { UNANSWERED_KEY } from '@/persist/slices';
 import { unansweredCallStore } from '@/persist/unansweredCalls';
 import { openVault, type Vault } from '@/persist/vault';
 import { otpActionRequested } from '@/state/actions';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp, testServer } from '@/testing/createTestApp';
-import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 jest.setTimeout(120_000);
 

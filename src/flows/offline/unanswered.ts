@@ -1,4 +1,4 @@
-import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/limits';
+import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
 import type { CreateTransactionBody, PayBody } from '@contract/schemas/transactions';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
@@ -16,12 +16,12 @@ import {
 import { userLoaded } from '@/features/application/slice';
 import { otpLeft, selectIsOtpOpen } from '@/features/otp/slice';
 import { created } from '@/features/request-money/slice';
+import { isBackOnline, SESSION_OVER } from '@/flows/boot';
+import { callEndpoint, fromContext, goTo, keepLocally, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { type KeptCall, unansweredCallStore } from '@/persist/unansweredCalls';
-import { selectIsLoggedIn, selectLoginId } from '@/session/tokens';
 import { otpActionRequested, payRequested } from '@/state/actions';
-import { isBackOnline, SESSION_OVER } from './boot';
-import { callEndpoint, fromContext, goTo, keepLocally, safely, tellFailure } from './flow';
+import { selectIsLoggedIn, selectLoginId } from '@/state/session';
 import {
   type CutCall,
   callCut,

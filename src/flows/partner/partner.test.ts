@@ -3,8 +3,8 @@ import { decisionMade, offerSubmitted, permissionRequested } from '@/features/pa
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestAppOptions, testServer } from '@/testing/createTestApp';
 import { requestedProcess, startProcess } from '@/testing/partnerProcess';
-import type { TestServer } from '../../server/testing/createTestServer';
-import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import type { TestServer } from '../../../server/testing/createTestServer';
+import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 let server: TestServer;
 let seller: Trader;

@@ -13,13 +13,12 @@ import {
   stepFailed,
 } from '@/features/partner/journeySlice';
 import { entryTakenUp } from '@/features/partner/slice';
-import { insidePath } from '@/flows/flow';
+import { redirectRemembered } from '@/flows/destination';
+import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import type { ErrorOverrides } from '@/messages/errors';
 import { partnerCopy } from '@/messages/partner';
 import { toastShown } from '@/state/actions';
-import { redirectRemembered } from './destination';
-import { callEndpoint, fromContext, goTo, safely, tellFailure } from './flow';
 import { leaveFor } from './partnerExit';
 
 /** What the partner's pages say instead of the catalogue. */

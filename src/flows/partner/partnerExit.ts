@@ -1,6 +1,5 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
-import { allowedRedirect } from '@/flows/flow';
-import { fromContext } from './flow';
+import { allowedRedirect, fromContext } from '@/flows/kit';
 
 /**
  * Leaves for a page of the partner that an answer named: the browser goes there itself, even where the origin is ours.

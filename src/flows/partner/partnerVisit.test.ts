@@ -1,5 +1,5 @@
 import { take } from 'typed-redux-saga';
-import { logoutRequested } from '@/features/logout/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { selectToasts } from '@/features/toasts/slice';
 import { tabNotes } from '@/persist/tabNotes';
 import { locationChanged } from '@/state/actions';

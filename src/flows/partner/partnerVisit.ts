@@ -6,10 +6,10 @@ import {
   selectIsFromPartner,
   selectPartner,
 } from '@/features/partner/slice';
+import { flowFailed, fromContext, startFlow } from '@/flows/kit';
 import { type PartnerVisit, partnerVisitOf } from '@/lib/partner';
 import { isSamePath, paths, queryNames } from '@/lib/paths';
 import { locationChanged, pageReturned } from '@/state/actions';
-import { flowFailed, fromContext, startFlow } from './flow';
 
 const PARTNER_PAGES = [paths.partner, paths.partnerRequest, paths.partnerApproval];
 

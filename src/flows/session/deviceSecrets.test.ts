@@ -1,12 +1,12 @@
 import { codeSubmitted, loginRequested } from '@/features/auth/slice';
-import { logoutRequested } from '@/features/logout/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { readStoredDeviceSecrets } from '@/persist/persistConfig';
 import { STORAGE_KEY } from '@/persist/slices';
 import { memoryVault, type Vault } from '@/persist/vault';
 import { locationChanged } from '@/state/actions';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
-import type { TestUser } from '../../server/testing/createTestServer';
+import type { TestUser } from '../../../server/testing/createTestServer';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator, select } from 'typed-redux-saga';
-import { fromContext } from '@/flows/flow';
+import { fromContext } from '@/flows/kit';
 import type { RootState } from '@/state/store';
 
 export interface DeviceSecretsState {

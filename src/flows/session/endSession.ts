@@ -2,9 +2,9 @@ import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { bootStarted } from '@/features/application/slice';
-import { fromContext, tellFailure } from '@/flows/flow';
+import { fromContext, tellFailure } from '@/flows/kit';
 import { LAST_KNOWN_KEY, UNANSWERED_KEY } from '@/persist/slices';
-import { sessionEnded } from './tokens';
+import { sessionEnded } from '@/state/session';
 
 const SESSION_EXPIRED = 'session-expired';
 

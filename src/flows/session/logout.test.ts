@@ -1,4 +1,4 @@
-import { logoutRequested } from '@/features/logout/slice';
+import { logoutRequested } from '@/features/settings/slice';
 import { readStoredSession } from '@/persist/persistConfig';
 import { STORAGE_KEY } from '@/persist/slices';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';

@@ -2,10 +2,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, delay, put, race, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { userApi } from '@/api/user';
-import { logoutRequested } from '@/features/logout/slice';
 import { partnerVisitEnded } from '@/features/partner/slice';
 import { allSessionsEnded } from '@/features/sessions/actions';
-import { callEndpoint, flowFailed, goTo, safely } from '@/flows/flow';
+import { logoutRequested } from '@/features/settings/slice';
+import { callEndpoint, flowFailed, goTo, safely } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { endSession } from './endSession';
 

@@ -1,11 +1,10 @@
-import { REQUEST_TIMEOUT_MS } from '@contract/limits';
+import { REQUEST_TIMEOUT_MS } from '@contract/rules/limits';
 import { accountsApi } from '@/api/accounts';
 import { userApi } from '@/api/user';
 import { gatewayVisited } from '@/features/payment/slice';
 import { PERSIST_VERSION, STORAGE_KEY } from '@/persist/slices';
-
+import { loginAdopted, refreshActions, tokensAdopted } from '@/state/session';
 import { createTestApp, sessionOf, storeForNextStart, type TestApp } from '@/testing/createTestApp';
-import { loginAdopted, refreshActions, tokensAdopted } from './tokens';
 
 /** Longer than an access token lives. */
 const AN_HOUR_MS = 3_600_000;

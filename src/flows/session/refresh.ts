@@ -5,16 +5,13 @@ import type { RefreshBody, Tokens as WireTokens } from '@contract/schemas/users'
 import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import type { Tokens } from '@/api/models';
 import { tokensFromWire } from '@/api/user';
 import { nobodyLoggedIn } from '@/features/application/slice';
-import { callEndpoint, fromContext } from '@/flows/flow';
+import { callEndpoint, fromContext } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { NewerVersionError } from '@/persist/malformed';
-
 import { pageReturned } from '@/state/actions';
-import { endSession, noteSessionExpired } from './endSession';
-import { otherTabNoticed } from './tabs';
+import type { Tokens } from '@/state/session';
 import {
   isNewerSession,
   type RefreshOutcome,
@@ -24,7 +21,9 @@ import {
   type TokensState,
   tokensAdopted,
   tokensReceived,
-} from './tokens';
+} from '@/state/session';
+import { endSession, noteSessionExpired } from './endSession';
+import { otherTabNoticed } from './tabs';
 
 /** Trading the refresh token for new ones. */
 const refreshApi = baseApi.injectEndpoints({

@@ -4,15 +4,15 @@ import { call, fork, put, select, take, takeLatest } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { partnerVisitEnded } from '@/features/partner/slice';
 import { loadUserUntilAnswered } from '@/flows/boot';
-import { flowFailed, fromContext, goTo } from '@/flows/flow';
+import { flowFailed, fromContext, goTo } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { finished, keyRecords, withKeyDatabase } from '@/persist/keyDatabase';
 import { readStoredSession } from '@/persist/persistConfig';
 import { STORAGE_KEY } from '@/persist/slices';
 import type { Vault } from '@/persist/vault';
 import { pageReturned } from '@/state/actions';
+import { isNewerSession, loginAdopted, selectTokens, type TokensState, tokensAdopted } from '@/state/session';
 import { endSession } from './endSession';
-import { isNewerSession, loginAdopted, selectTokens, type TokensState, tokensAdopted } from './tokens';
 
 /** Somebody has come upon what another tab stored before the browser told of it. */
 export const otherTabNoticed = createAction('tabs/otherTabNoticed');

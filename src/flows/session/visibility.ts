@@ -1,6 +1,6 @@
 import { actionPayloads, fields, oneOf, orNull, secret, secrets, sliceVisibility, whole } from '@/lib/visibility';
-import type * as slice from './tokens';
-import { refreshActions } from './tokens';
+import type * as slice from '@/state/session';
+import { refreshActions } from '@/state/session';
 
 const tokens = {
   accessToken: orNull(secret('accessToken')),

@@ -7,7 +7,7 @@ import '@/api/live';
 import '@/api/liveRows';
 import '@/api/partner';
 import '@/api/receipts';
-import '@/session/refresh';
+import '@/flows/session/refresh';
 import '@/api/sessions';
 import '@/api/delivery';
 import '@/api/drafts';
