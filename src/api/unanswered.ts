@@ -1,10 +1,7 @@
 import { addressOf } from '@contract/addresses/address';
 import { UNANSWERED_ADDRESSES } from '@contract/addresses/unanswered';
 import type { CallOutcomeAnswer } from '@contract/schemas/unanswered';
-import { createAction } from '@reduxjs/toolkit';
-import type { RootState } from '@/state/store';
 import { baseApi } from './baseApi';
-import type { MoneyCallKind } from './moneyCalls';
 
 /** What the server knows of a call. `notDone` is also what it never saw, and what it refused. */
 export interface CallOutcome {
@@ -12,18 +9,6 @@ export interface CallOutcome {
   /** The request that it made, if it made one. */
   paymentCode: string | null;
 }
-
-/** A call of which no answer came, as a person is told of it. */
-export interface UnansweredCall {
-  /** Its idempotency key. */
-  key: string;
-  kind: MoneyCallKind;
-  /** The transaction that it is about; null where none is known. */
-  paymentCode: string | null;
-  state: 'asking' | 'done' | 'notDone';
-}
-
-const NOTHING: UnansweredCall[] = [];
 
 /** What became of calls whose answers got lost. */
 export const unansweredApi = baseApi.injectEndpoints({
@@ -36,12 +21,6 @@ export const unansweredApi = baseApi.injectEndpoints({
       }),
       // Its answer is taken once.
       keepUnusedDataFor: 0,
-    }),
-
-    /** Asks nobody: the calls that are asked about, for the screens. It is kept here, where it goes with its session. */
-    unansweredCalls: build.query<UnansweredCall[], void>({
-      queryFn: () => ({ data: NOTHING }),
-      keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
 
     /** Sends a call once more, under its key. What it says is put in on the way (`flows/offline`): no secret passes the store. */
@@ -63,17 +42,3 @@ export const touchedTags = (paymentCode: string | null) => [
   'Rows' as const,
   ...(paymentCode === null ? [] : [{ type: 'Transaction' as const, id: paymentCode }]),
 ];
-
-const selectView = unansweredApi.endpoints.unansweredCalls.select();
-
-/** The calls that a person is told of now, the oldest first. */
-export const selectUnansweredCalls = (state: RootState): UnansweredCall[] => selectView(state).data ?? NOTHING;
-
-/** «دوباره بفرست», for the call with this key. */
-export const sendAgainRequested = createAction<string>('unanswered/sendAgainRequested');
-
-/** «دیدن معامله», of a call that was done. */
-export const unansweredOpened = createAction<string>('unanswered/opened');
-
-/** The person wants to hear no more of the call with this key. */
-export const unansweredDismissed = createAction<string>('unanswered/dismissed');

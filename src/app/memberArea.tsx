@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { selectUnansweredCalls } from '@/api/unanswered';
 import { useUserReport } from '@/api/user';
 import { UpdateBar } from '@/features/install/UpdateBar';
 import { UnansweredBars } from '@/features/offline/UnansweredBars';
+import { selectUnansweredCalls } from '@/features/offline/unansweredSlice';
 import { GatewayForm } from '@/features/payment/GatewayForm';
 import type { MemberFlows } from '@/flows/boot';
 import { cardsFlow } from '@/flows/cards';

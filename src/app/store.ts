@@ -17,6 +17,7 @@ import type { ApiServices, MoneyCalls } from '@/api/baseQuery';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { cardsReducer } from '@/features/cards/slice';
+import { unansweredReducer } from '@/features/offline/unansweredSlice';
 import { otpReducer } from '@/features/otp/slice';
 import { partnerJourneyReducer } from '@/features/partner/journeySlice';
 import { partnerReducer } from '@/features/partner/slice';
@@ -44,6 +45,8 @@ import {
 import { STORAGE_KEY } from '@/persist/slices';
 import { tabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
+import { draftsReducer } from '@/state/drafts';
+import { liveReducer } from '@/state/live';
 import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
@@ -57,6 +60,8 @@ const slices = combineReducers({
   cards: cardsReducer,
   destination: destinationReducer,
   deviceSecrets: deviceSecretsReducer,
+  drafts: draftsReducer,
+  live: liveReducer,
   logout: logoutReducer,
   network: networkReducer,
   otp: otpReducer,
@@ -67,6 +72,7 @@ const slices = combineReducers({
   requestMoney: requestMoneyReducer,
   session: tokensReducer,
   toasts: toastsReducer,
+  unanswered: unansweredReducer,
 });
 
 /**

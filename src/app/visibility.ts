@@ -1,5 +1,6 @@
 import { apiState, knownCache } from '@/api/visibility/calls';
 import { accountId, errorName, failure, path, paymentCode, spoken } from '@/api/visibility/common';
+import { liveViewFields } from '@/api/visibility/live';
 import type * as application from '@/features/application/slice';
 import { authVisibility } from '@/features/auth/visibility';
 import { cardPayloads, cardsVisibility } from '@/features/cards/visibility';
@@ -13,9 +14,16 @@ import type * as network from '@/flows/browser';
 import type * as deviceSecrets from '@/flows/session/deviceSecrets';
 import type { DeviceSecret } from '@/flows/session/deviceSecrets';
 import { refreshPayloads, tokensVisibility } from '@/flows/session/visibility';
-import { destinationVisibility, flowPayloads, livePayloads, unansweredPayloads } from '@/flows/visibility';
+import {
+  destinationVisibility,
+  flowPayloads,
+  livePayloads,
+  unansweredVisibility,
+  watchPayloads,
+} from '@/flows/visibility';
 import {
   actionPayloads,
+  dictionary,
   fields,
   flag,
   list,
@@ -40,11 +48,14 @@ import {
   screenFailed,
   toastShown,
 } from '@/state/actions';
+import type * as drafts from '@/state/drafts';
+import type * as live from '@/state/live';
 import type { RootState } from '@/state/store';
 
 type SliceName = Exclude<keyof RootState, '_persist' | 'api'>;
 
 const keptSecrets = list(fields<DeviceSecret>({ ...secrets('owner', 'secret'), keptAt: whole }));
+const formDrafts = dictionary(secret('form'), secret('draft'));
 const toast = fields<actions.Toast>({
   id: secret('toast'),
   kind: oneOf({ error: true, success: true, info: true }),
@@ -68,6 +79,19 @@ const slices: { readonly [Name in SliceName]: SliceVisibility<RootState[Name]> }
     { kept: keptSecrets },
     { 'deviceSecrets/deviceSecretsLearned': keptSecrets },
   ),
+  drafts: sliceVisibility<drafts.DraftsState, typeof drafts>(
+    { forms: orNull(formDrafts) },
+    {
+      'drafts/draftsTakenUp': formDrafts,
+      'drafts/draftTyped': fields({ form: secret('form'), draft: orNull(secret('draft')) }),
+    },
+  ),
+  live: sliceVisibility<live.LiveView, typeof live>(liveViewFields, {
+    'live/liveViewChanged': fields<Partial<live.LiveView>>({
+      connection: optional(liveViewFields.connection),
+      heard: optional(liveViewFields.heard),
+    }),
+  }),
   logout: sliceVisibility<logout.LogoutState, typeof logout>({ status: oneOf({ idle: true, pending: true }) }, {}),
   network: sliceVisibility<network.NetworkState, typeof network>(
     { online: flag },
@@ -80,6 +104,7 @@ const slices: { readonly [Name in SliceName]: SliceVisibility<RootState[Name]> }
   payment: paymentVisibility,
   requestMoney: requestMoneyVisibility,
   session: tokensVisibility,
+  unanswered: unansweredVisibility,
   toasts: sliceVisibility<toasts.ToastsState, typeof toasts>(
     { items: list(toast) },
     { 'toasts/toastShown': toast, 'toasts/toastDismissed': secret('toast') },
@@ -99,7 +124,7 @@ const PAYLOADS: Readonly<Record<string, Shape>> = Object.assign(
   cardPayloads,
   flowPayloads,
   livePayloads,
-  unansweredPayloads,
+  watchPayloads,
   refreshPayloads,
   storagePayloads,
   actionPayloads<typeof actions>(

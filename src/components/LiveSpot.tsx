@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { selectLiveView } from '@/api/live';
 import { liveCopy } from '@/messages/live';
+import { selectLiveView } from '@/state/live';
 import { useAppSelector } from '@/state/store';
 import { classNames } from '@/ui/classNames';
 import styles from './LiveSpot.module.css';

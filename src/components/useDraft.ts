@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { draftTyped, selectFormDrafts } from '@/api/drafts';
+import { draftTyped, selectFormDrafts } from '@/state/drafts';
 import { type RootState, useAppDispatch } from '@/state/store';
 
 interface FormDraft<Draft> {

@@ -1,7 +1,7 @@
-import { draftTyped, selectFormDrafts } from '@/api/drafts';
 import { created, draftSaved } from '@/features/request-money/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { storedVault, type Vault } from '@/persist/vault';
+import { draftTyped, selectFormDrafts } from '@/state/drafts';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { takeTrace } from '@/trace/traceFile';
 import type { TestUser } from '../../server/testing/createTestServer';

@@ -1,11 +1,10 @@
-import type { Action } from '@reduxjs/toolkit';
 import { call, delay, put, type SagaGenerator, select, takeLatest } from 'typed-redux-saga';
-import { draftsApi, type FormDrafts, selectFormDrafts } from '@/api/drafts';
 import { created, draftSaved, type RequestDraft, selectRequestDraft } from '@/features/request-money/slice';
 import { openNote, sealNote } from '@/persist/sealedNotes';
+import { draftsTakenUp, draftTyped, type FormDrafts, selectFormDrafts } from '@/state/drafts';
 import { selectLoginId } from '@/state/session';
 import { SESSION_OVER } from './boot';
-import { fromContext, keepLocally } from './kit';
+import { fromContext } from './kit';
 
 /** What was typed in this tab and not sent. */
 interface Drafts {
@@ -20,33 +19,22 @@ const NOTED_AFTER_MS = 100;
 
 /** Takes up what the page before was told: once a login, before the first screen asks for it. */
 export function* takeUpDrafts(): SagaGenerator<void> {
-  if ((yield* select(selectFormDrafts)) !== undefined) return;
+  if ((yield* select(selectFormDrafts)) !== null) return;
   const tabNotes = yield* fromContext('tabNotes');
   const vault = yield* fromContext('vault');
   const noted = (yield* call(() => openNote(vault, tabNotes, 'drafts'))) as Drafts | null;
   const isTheirs = noted?.loginId === (yield* select(selectLoginId));
   if (noted !== null && isTheirs) yield* put(draftSaved(noted.request));
   else tabNotes.write('drafts', '');
-  const forms = noted !== null && isTheirs ? noted.forms : {};
-  yield* keepLocally(
-    draftsApi.endpoints.drafts,
-    draftsApi.util.updateQueryData('drafts', undefined, () => forms),
-  );
+  yield* put(draftsTakenUp(noted !== null && isTheirs ? noted.forms : {}));
 }
 
 /** Notes for the tab what is typed, encrypted: a phone may load the page anew while its person looks something up. */
 export function* draftsFlow() {
-  yield* takeLatest(isDraftChange, noteDrafts);
+  yield* takeLatest(DRAFT_CHANGES, noteDrafts);
 }
 
-function isDraftChange(action: Action & { payload?: { queryCacheKey?: string } }): boolean {
-  return (
-    draftSaved.match(action) ||
-    created.match(action) ||
-    SESSION_OVER.some((over) => over.match(action)) ||
-    (action.type === 'api/queries/queryResultPatched' && action.payload?.queryCacheKey === 'drafts(undefined)')
-  );
-}
+const DRAFT_CHANGES = [draftSaved, created, draftTyped, draftsTakenUp, ...SESSION_OVER];
 
 function* noteDrafts() {
   yield* delay(NOTED_AFTER_MS);

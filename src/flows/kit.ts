@@ -1,7 +1,7 @@
 import { judgeRedirect, type RedirectTarget } from '@contract/rules/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Channel } from 'redux-saga';
-import { call, getContext, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
+import { call, getContext, put, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
 import type { MoneyCalls } from '@/api/baseQuery';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { DeviceSecret } from '@/flows/session/deviceSecrets';
@@ -12,7 +12,6 @@ import type { TabNotes } from '@/persist/tabNotes';
 import type { Vault } from '@/persist/vault';
 import { reloadRequested, toastShown } from '@/state/actions';
 import type { RefreshQueue, TokensState } from '@/state/session';
-import type { RootState } from '@/state/store';
 import type { MemberGate } from './boot';
 import type { Navigate } from './navigation';
 
@@ -108,23 +107,6 @@ export function* callEndpoint<Result>(initiate: Initiate<Result>): SagaGenerator
     running.unsubscribe?.();
     running.reset?.();
   }
-}
-
-/** An endpoint that asks nobody: it answers what is so before anything is known. */
-interface LocalEndpoint {
-  initiate(none: undefined): Initiate<unknown>;
-  select(none: undefined): (state: RootState) => { data?: unknown };
-}
-
-/**
- * Puts what this page knows by itself where its screens read it: under an endpoint that asks nobody.
- * @param update the endpoint's `updateQueryData(…)`
- */
-export function* keepLocally(endpoint: LocalEndpoint, update: unknown): SagaGenerator<void> {
-  const { data } = yield* select(endpoint.select(undefined));
-  // only an entry that is there can be updated
-  if (data === undefined) yield* callEndpoint(endpoint.initiate(undefined));
-  yield* put(update as UnknownAction);
 }
 
 /** A fresh name for what a person wants done once. */

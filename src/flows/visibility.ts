@@ -1,8 +1,7 @@
-import type * as unanswered from '@/api/unanswered';
-import { sendAgainRequested, unansweredDismissed, unansweredOpened } from '@/api/unanswered';
 import { errorName, path, paymentCode } from '@/api/visibility/common';
 import { liveChange } from '@/api/visibility/live';
 import { callKey, moneyCallKind } from '@/api/visibility/unanswered';
+import type * as unanswered from '@/features/offline/unansweredSlice';
 import type * as live from '@/flows/live/live';
 import { liveChangesHeard, liveStreamLost } from '@/flows/live/live';
 import type * as watch from '@/flows/offline/moneyCallWatch';
@@ -41,20 +40,33 @@ export const livePayloads = actionPayloads<typeof live>(
   },
 );
 
-/** What may be seen of calls without an answer: what they were for. */
-export const unansweredPayloads = {
-  ...actionPayloads<typeof watch>(
-    { callCut, callSentAgain },
-    {
-      callCut: fields<CutCall>({ key: callKey, kind: moneyCallKind, paymentCode: orNull(paymentCode), sentAt: whole }),
-      callSentAgain: callKey,
-    },
-  ),
-  ...actionPayloads<typeof unanswered>(
-    { sendAgainRequested, unansweredOpened, unansweredDismissed },
-    { sendAgainRequested: callKey, unansweredOpened: callKey, unansweredDismissed: callKey },
-  ),
-};
+/** What may be seen of watched calls: what they are for. */
+export const watchPayloads = actionPayloads<typeof watch>(
+  { callCut, callSentAgain },
+  {
+    callCut: fields<CutCall>({ key: callKey, kind: moneyCallKind, paymentCode: orNull(paymentCode), sentAt: whole }),
+    callSentAgain: callKey,
+  },
+);
+
+const unansweredCall = fields<unanswered.UnansweredCall>({
+  key: callKey,
+  kind: moneyCallKind,
+  paymentCode: orNull(paymentCode),
+  state: oneOf({ asking: true, done: true, notDone: true }),
+});
+
+/** What may be seen of calls without an answer: their purpose and state. */
+export const unansweredVisibility = sliceVisibility<unanswered.UnansweredState, typeof unanswered>(
+  { calls: list(unansweredCall) },
+  {
+    'unanswered/unansweredShown': unansweredCall,
+    'unanswered/unansweredHidden': callKey,
+    'unanswered/sendAgainRequested': callKey,
+    'unanswered/opened': callKey,
+    'unanswered/dismissed': callKey,
+  },
+);
 
 /** What may be seen of the slice `destination`. */
 export const destinationVisibility = sliceVisibility<destination.DestinationState, typeof destination>(

@@ -33,6 +33,8 @@ export const NEVER_PERSISTED: Readonly<Record<Exclude<keyof RootState, keyof Per
   auth: 'temporary tokens, and what a person typed to log in',
   cards: 'numbers of bank cards, and the form of the moment',
   destination: 'where one tab is headed: its own note in session storage says so',
+  drafts: 'input of forms: the sealed note of one tab has it',
+  live: 'the connection and the news of the moment',
   logout: 'an open question',
   network: 'the connection of the moment',
   otp: 'one-time codes and their tokens',
@@ -40,6 +42,7 @@ export const NEVER_PERSISTED: Readonly<Record<Exclude<keyof RootState, keyof Per
   payment: 'gateway tokens',
   requestMoney: 'a draft of the moment',
   toasts: 'what is being said',
+  unanswered: 'bars of the moment: the calls themselves are kept sealed, under their own key',
 };
 
 /** Throws unless every slice that is there has exactly the fields of the present version. */

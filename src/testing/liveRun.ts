@@ -1,4 +1,4 @@
-import { selectLiveView } from '@/api/live';
+import { selectLiveView } from '@/state/live';
 import { selectIsLoggedIn } from '@/state/session';
 import { createTransaction } from '../../server/services/transactions/createTransaction';
 import type { TestServer } from '../../server/testing/createTestServer';

@@ -1,7 +1,13 @@
 import { ERROR } from '@contract/errors';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { disputesApi } from '@/api/disputes';
-import { selectUnansweredCalls, sendAgainRequested, unansweredDismissed, unansweredOpened } from '@/api/unanswered';
 import { bootRetried } from '@/features/application/slice';
+import {
+  selectUnansweredCalls,
+  sendAgainRequested,
+  unansweredDismissed,
+  unansweredOpened,
+} from '@/features/offline/unansweredSlice';
 import { codeSubmitted, otpLeft } from '@/features/otp/slice';
 import { gatewayFormSubmitted } from '@/features/payment/slice';
 import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
@@ -113,7 +119,7 @@ class Phone {
       }
       const [bar] = selectUnansweredCalls(app.store.getState());
       if (bar?.state === 'notDone')
-        app.store.dispatch(this.chance(0.8, sendAgainRequested, unansweredDismissed)(bar.key));
+        app.store.dispatch(this.chance<UnknownAction>(0.8, sendAgainRequested(bar.key), unansweredDismissed(bar.key)));
       else if (bar) app.store.dispatch(unansweredOpened(bar.key));
       else if (await isDone()) {
         await this.close();

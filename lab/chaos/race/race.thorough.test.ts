@@ -1,6 +1,8 @@
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
 import { type RaceResult, raceOverADeal } from './raceOverADeal';
 
+jest.setTimeout(120_000);
+
 let server: TestServer;
 
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import type { NewTransaction } from '@/api/transactions';
 import {
   among,
   closed,
-  dictionary,
   type EndpointShape,
   type EndpointShapes,
   type FieldShapes,
@@ -26,7 +25,6 @@ import type { accountsApi } from '../accounts';
 import type { checksApi } from '../checks';
 import type { deliveryApi, SaidDelivery } from '../delivery';
 import type { disputesApi } from '../disputes';
-import type { draftsApi } from '../drafts';
 import type { judgmentsApi } from '../judgments';
 import type { listsApi } from '../lists';
 import type { liveApi } from '../live';
@@ -245,7 +243,6 @@ type Endpoints = EndpointShapes<typeof accountsApi> &
   EndpointShapes<typeof checksApi> &
   EndpointShapes<typeof deliveryApi> &
   EndpointShapes<typeof disputesApi> &
-  EndpointShapes<typeof draftsApi> &
   EndpointShapes<typeof judgmentsApi> &
   EndpointShapes<typeof officeApi> &
   EndpointShapes<typeof listsApi> &
@@ -274,8 +271,6 @@ const endpoints: Endpoints = {
   ...noticeEndpoints,
   ...pushEndpoints,
   ...unansweredEndpoints,
-
-  drafts: { args: nothing, answer: dictionary(secret('form'), secret('draft')) },
 
   listAccounts: { args: nothing, answer: list(account) },
   getAccount: { args: accountId, answer: account },

@@ -1,8 +1,8 @@
-import { type EndpointShapes, fields, list, oneOf, orNull, secret, secretUnless } from '@/lib/visibility';
+import { type EndpointShapes, fields, oneOf, orNull, secret, secretUnless } from '@/lib/visibility';
 import { MONEY_CALL_WORDS } from '@/messages/unanswered';
 import { type MoneyCallKind, moneyCallAt } from '../moneyCalls';
 import type * as unanswered from '../unanswered';
-import { nothing, paymentCode } from './common';
+import { paymentCode } from './common';
 
 /** A call is known by its key, which is as secret here as where it was made. */
 export const callKey = secret('idempotencyKey');
@@ -18,17 +18,6 @@ export const unansweredEndpoints: EndpointShapes<typeof unanswered.unansweredApi
       state: oneOf({ done: true, working: true, notDone: true }),
       paymentCode: orNull(paymentCode),
     }),
-  },
-  unansweredCalls: {
-    args: nothing,
-    answer: list(
-      fields<unanswered.UnansweredCall>({
-        key: callKey,
-        kind: moneyCallKind,
-        paymentCode: orNull(paymentCode),
-        state: oneOf({ asking: true, done: true, notDone: true }),
-      }),
-    ),
   },
   sendAgain: {
     args: fields({ key: callKey, path: secretUnless('path', isMoneyCall), paymentCode: orNull(paymentCode) }),

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookAtPages } from '@/api/lists';
-import { selectLiveView } from '@/api/live';
 import { changeRowsInPlace, type WaitingRow } from '@/api/liveRows';
 import type { ListRequest } from '@/api/models';
+import { selectLiveView } from '@/state/live';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import type { ListRows } from './useListRows';
 

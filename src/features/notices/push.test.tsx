@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { type UnansweredCall, unansweredApi } from '@/api/unanswered';
+import { unansweredHidden, unansweredShown } from '@/features/offline/unansweredSlice';
 import { logoutRequested } from '@/features/settings/slice';
 import { paths } from '@/lib/paths';
 import { installCopy } from '@/messages/install';
@@ -220,13 +220,11 @@ test('it is offered after money has moved, not over a form nor beside another of
   expect(offer()).not.toBeInTheDocument();
   expect(hasMoved(later.store.getState())).toBeUndefined();
   const call = { key: 'a', kind: 'settle', paymentCode: null, state: 'notDone' } as const;
-  const tell = (calls: UnansweredCall[]) =>
-    act(async () => void later.store.dispatch(unansweredApi.util.upsertQueryData('unansweredCalls', undefined, calls)));
-  await tell([call]);
+  act(() => void later.store.dispatch(unansweredShown(call)));
   await screen.findByText(unansweredCopy.notDone);
   await waitFor(() => expect(asksToBeInstalled()).toBe(true));
   expect(install()).not.toBeInTheDocument();
-  await tell([]);
+  act(() => void later.store.dispatch(unansweredHidden(call.key)));
   await waitFor(() => expect(install()).toBeVisible());
 });
 

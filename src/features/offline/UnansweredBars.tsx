@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { MONEY_CALL_WORDS, unansweredCopy } from '@/messages/unanswered';
+import { useAppDispatch, useAppSelector } from '@/state/store';
+import { Bar, BarButton, BarClose } from '@/ui/Bar';
+import { Icon } from '@/ui/Icon';
+import { Spinner } from '@/ui/Spinner';
 import {
   selectUnansweredCalls,
   sendAgainRequested,
   type UnansweredCall,
   unansweredDismissed,
   unansweredOpened,
-} from '@/api/unanswered';
-import { MONEY_CALL_WORDS, unansweredCopy } from '@/messages/unanswered';
-import { useAppDispatch, useAppSelector } from '@/state/store';
-import { Bar, BarButton, BarClose } from '@/ui/Bar';
-import { Icon } from '@/ui/Icon';
-import { Spinner } from '@/ui/Spinner';
+} from './unansweredSlice';
 
 /** Calls of which no answer came: that they are asked about, what became of them, and the way on. */
 export function UnansweredBars() {

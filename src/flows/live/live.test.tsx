@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
-import { selectLiveView } from '@/api/live';
 import { sessionsApi } from '@/api/sessions';
 import { logoutRequested } from '@/features/settings/slice';
 import { paths } from '@/lib/paths';
+import { selectLiveView } from '@/state/live';
 import { createTestApp } from '@/testing/createTestApp';
 import { liveRun, turnScreen } from '@/testing/liveRun';
 import { renderApp } from '@/testing/renderApp';

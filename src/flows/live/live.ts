@@ -3,12 +3,13 @@ import { createAction } from '@reduxjs/toolkit';
 import { buffers, type Channel, channel, type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, flush, fork, join, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
-import { type LiveChange, type LiveNews, type LiveView, liveApi, selectLiveView } from '@/api/live';
+import { type LiveChange, type LiveNews, liveApi } from '@/api/live';
 import { type LiveFrame, readLiveStream } from '@/api/liveStream';
 import { noticesApi } from '@/api/notices';
 import { userLoaded } from '@/features/application/slice';
 import { connectionChanged } from '@/flows/browser';
-import { callEndpoint, fromContext, keepLocally } from '@/flows/kit';
+import { callEndpoint, fromContext } from '@/flows/kit';
+import { type LiveView, liveViewChanged, selectLiveView } from '@/state/live';
 import { loginAdopted, selectAccessToken, selectIsLoggedIn, selectLoginId, sessionEnded } from '@/state/session';
 import { becomeLeader, isSessionKept, openToOthers, type Told, toldByOthers, untilSessionIsEnding } from './liveTabs';
 
@@ -341,13 +342,7 @@ function* hearOtherTabs(standing: Standing, endings: Channel<true>) {
 }
 
 function* show(change: Partial<LiveView>) {
-  const view = yield* select(selectLiveView);
-  const isSame = change.heard === undefined && change.connection === view.connection;
-  if (!isSame) {
-    const next = { ...view, ...change };
-    yield* keepLocally(
-      liveApi.endpoints.liveView,
-      liveApi.util.updateQueryData('liveView', undefined, () => next),
-    );
-  }
+  const { connection } = yield* select(selectLiveView);
+  const isSame = change.heard === undefined && change.connection === connection;
+  if (!isSame) yield* put(liveViewChanged(change));
 }

@@ -1,7 +1,7 @@
 import { CALLS } from '@contract/calls';
 import { IDBFactory } from 'fake-indexeddb';
 import { moneyCallAt } from '@/api/moneyCalls';
-import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/api/unanswered';
+import { selectUnansweredCalls, sendAgainRequested, unansweredOpened } from '@/features/offline/unansweredSlice';
 import { codeSubmitted } from '@/features/otp/slice';
 import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
 import { logoutRequested } from '@/features/settings/slice';

@@ -4,20 +4,20 @@ import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEve
 import { baseApi } from '@/api/baseApi';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { moneyCallAt } from '@/api/moneyCalls';
-import {
-  type CallOutcome,
-  sendAgainRequested,
-  touchedTags,
-  type UnansweredCall,
-  unansweredApi,
-  unansweredDismissed,
-  unansweredOpened,
-} from '@/api/unanswered';
+import { type CallOutcome, touchedTags, unansweredApi } from '@/api/unanswered';
 import { userLoaded } from '@/features/application/slice';
+import {
+  selectUnansweredCalls,
+  sendAgainRequested,
+  unansweredDismissed,
+  unansweredHidden,
+  unansweredOpened,
+  unansweredShown,
+} from '@/features/offline/unansweredSlice';
 import { otpLeft, selectIsOtpOpen } from '@/features/otp/slice';
 import { created } from '@/features/request-money/slice';
 import { isBackOnline, SESSION_OVER } from '@/flows/boot';
-import { callEndpoint, fromContext, goTo, keepLocally, safely, tellFailure } from '@/flows/kit';
+import { callEndpoint, fromContext, goTo, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { type KeptCall, unansweredCallStore } from '@/persist/unansweredCalls';
 import { otpActionRequested, payRequested } from '@/state/actions';
@@ -44,11 +44,6 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 /** How long what was found out at once is said. */
 const DONE_SHOWN_MS = 8_000;
 
-/** What is shown now, besides what the watch shares. */
-interface Unanswered extends WatchedCalls {
-  shown: readonly UnansweredCall[];
-}
-
 /**
  * Asks what became of calls that got no answer, on this page or the one before, and offers to send again what was not done. Nothing is sent
  * again by itself.
@@ -57,19 +52,18 @@ export function* unansweredFlow() {
   const moneyCalls = yield* fromContext('moneyCalls');
   const now = yield* fromContext('now');
   const vault = yield* fromContext('vault');
-  const unanswered: Unanswered = {
+  const unanswered: WatchedCalls = {
     store: unansweredCallStore(vault, now, KEPT_MS),
     atHand: new Map(),
     waiting: new Map(),
     now,
     pace: (yield* fromContext('askPace')) ?? 1,
-    shown: [],
   };
   moneyCalls.watch = watchMoneyCalls(unanswered);
   yield* takeEvery(callCut, ({ payload }) => ask(unanswered, payload));
-  yield* takeEvery(callSentAgain, ({ payload }) => hide(unanswered, payload));
+  yield* takeEvery(callSentAgain, ({ payload }) => put(unansweredHidden(payload)));
   yield* takeEvery(unansweredDismissed, ({ payload }) => dismiss(unanswered, payload));
-  yield* takeEvery(unansweredOpened, ({ payload }) => open(unanswered, payload));
+  yield* takeEvery(unansweredOpened, ({ payload }) => open(payload));
   yield* takeEvery(
     sendAgainRequested,
     safely('unanswered', ({ payload }: ReturnType<typeof sendAgainRequested>) => sendAgain(unanswered, payload)),
@@ -81,12 +75,11 @@ export function* unansweredFlow() {
     yield* fork(takeUp, unanswered);
     yield* take(SESSION_OVER);
     unanswered.atHand.clear();
-    unanswered.shown = [];
   }
 }
 
 /** What the page before was waiting for when it went. */
-function* takeUp(unanswered: Unanswered) {
+function* takeUp(unanswered: WatchedCalls) {
   for (const kept of yield* call(keptCalls, unanswered)) {
     const movesNothing = moneyCallAt(kept.path).way === 'code';
     if (!movesNothing && !kept.isDismissed && !(yield* call(isWaitedForElsewhere, kept.key))) {
@@ -96,21 +89,21 @@ function* takeUp(unanswered: Unanswered) {
   }
 }
 
-function* keptCalls({ store }: Unanswered): SagaGenerator<readonly KeptCall[]> {
+function* keptCalls({ store }: WatchedCalls): SagaGenerator<readonly KeptCall[]> {
   const loginId = yield* select(selectLoginId);
   return loginId === null ? [] : yield* call(store.all, loginId);
 }
 
-function* forget({ store, atHand }: Unanswered, key: string): SagaGenerator<void> {
+function* forget({ store, atHand }: WatchedCalls, key: string): SagaGenerator<void> {
   atHand.delete(key);
   const loginId = yield* select(selectLoginId);
   if (loginId !== null) yield* call(store.forget, loginId, key);
 }
 
 /** Asks until it is known, or until nobody wants to know any more. */
-function* ask(unanswered: Unanswered, cut: CutCall): SagaGenerator<void> {
+function* ask(unanswered: WatchedCalls, cut: CutCall): SagaGenerator<void> {
   const { key, kind, paymentCode } = cut;
-  yield* show(unanswered, { key, kind, paymentCode, state: 'asking' });
+  yield* put(unansweredShown({ key, kind, paymentCode, state: 'asking' }));
   const isOver = (action: { type: string; payload?: unknown }) =>
     (callSentAgain.match(action) || unansweredDismissed.match(action)) && action.payload === key;
   const { over, ended } = yield* race({
@@ -121,7 +114,7 @@ function* ask(unanswered: Unanswered, cut: CutCall): SagaGenerator<void> {
   if (over || ended) unanswered.waiting.get(key)?.(false);
 }
 
-function* askUntilKnown(unanswered: Unanswered, cut: CutCall): SagaGenerator<void> {
+function* askUntilKnown(unanswered: WatchedCalls, cut: CutCall): SagaGenerator<void> {
   const { now, pace } = unanswered;
   for (let question = 0; ; question += 1) {
     const outcome = yield* call(outcomeOf, cut.key);
@@ -144,38 +137,38 @@ function* outcomeOf(key: string): SagaGenerator<CallOutcome | null> {
   }
 }
 
-function* known(unanswered: Unanswered, cut: CutCall, outcome: CallOutcome): SagaGenerator<void> {
+function* known(unanswered: WatchedCalls, cut: CutCall, outcome: CallOutcome): SagaGenerator<void> {
   const { key, kind } = cut;
   const isDone = outcome.state === 'done';
   const paymentCode = outcome.paymentCode ?? cut.paymentCode;
   const waiter = unanswered.waiting.get(key);
   if (isDone) yield* forget(unanswered, key);
-  yield* show(unanswered, { key, kind, paymentCode, state: isDone ? 'done' : 'notDone' });
+  yield* put(unansweredShown({ key, kind, paymentCode, state: isDone ? 'done' : 'notDone' }));
   yield* put(baseApi.util.invalidateTags(touchedTags(paymentCode)));
   waiter?.(isDone);
   if (isDone && waiter) {
     // Whoever waits is led on by what they pressed.
     yield* delay(DONE_SHOWN_MS);
-    yield* hide(unanswered, key);
+    yield* put(unansweredHidden(key));
   }
 }
 
 /** Sends it as it was where that is possible, else leads to where it is done anew. */
-function* sendAgain(unanswered: Unanswered, key: string): SagaGenerator<void> {
+function* sendAgain(unanswered: WatchedCalls, key: string): SagaGenerator<void> {
   const kept = (yield* call(keptCalls, unanswered)).find((one) => one.key === key);
   if (kept === undefined) {
-    yield* hide(unanswered, key);
+    yield* put(unansweredHidden(key));
     return;
   }
   const { way } = moneyCallAt(kept.path);
   if (way === 'pay' && kept.body !== null) {
-    yield* hide(unanswered, key);
+    yield* put(unansweredHidden(key));
     yield* put(payRequested(payPressed(kept.body as PayBody)));
   } else if (kept.body !== null || unanswered.atHand.has(key)) {
-    yield* call(sendAsItWas, unanswered, kept);
+    yield* call(sendAsItWas, kept);
   } else {
     yield* forget(unanswered, key);
-    yield* hide(unanswered, key);
+    yield* put(unansweredHidden(key));
     if (kept.confirms !== null) yield* put(otpActionRequested(kept.confirms));
     else if (kept.paymentCode !== null) yield* goTo(paths.transactionDetail(kept.paymentCode));
   }
@@ -189,13 +182,13 @@ function payPressed(body: PayBody): ReturnType<typeof payRequested>['payload'] {
   };
 }
 
-function* sendAsItWas(unanswered: Unanswered, kept: KeptCall): SagaGenerator<void> {
+function* sendAsItWas(kept: KeptCall): SagaGenerator<void> {
   const { key, path, paymentCode } = kept;
   try {
     const sent = unansweredApi.endpoints.sendAgain.initiate({ key, path, paymentCode }, { track: false });
     const answer = yield* callEndpoint(sent);
     const done = { key, kind: kindOf(kept), paymentCode: answer.paymentCode ?? paymentCode, state: 'done' } as const;
-    yield* show(unanswered, done);
+    yield* put(unansweredShown(done));
     if (kept.confirms !== null && (yield* select(selectIsOtpOpen))) {
       yield* put(otpLeft());
       yield* goTo(kept.confirms.nextPage, { replace: true });
@@ -217,35 +210,16 @@ function* showRequest(body: object | null, code: string | null): SagaGenerator<v
   yield* goTo(paths.transactionDetailShared(code));
 }
 
-function* open(unanswered: Unanswered, key: string): SagaGenerator<void> {
-  const opened = unanswered.shown.find((one) => one.key === key);
-  yield* hide(unanswered, key);
+function* open(key: string): SagaGenerator<void> {
+  const opened = (yield* select(selectUnansweredCalls)).find((one) => one.key === key);
+  yield* put(unansweredHidden(key));
   if (opened?.kind === 'createTransaction') yield* call(showRequest, null, opened.paymentCode);
   else if (opened && opened.paymentCode !== null) yield* goTo(paths.transactionDetail(opened.paymentCode));
 }
 
-function* dismiss(unanswered: Unanswered, key: string): SagaGenerator<void> {
+function* dismiss(unanswered: WatchedCalls, key: string): SagaGenerator<void> {
   const kept = (yield* call(keptCalls, unanswered)).find((one) => one.key === key);
   const loginId = yield* select(selectLoginId);
   if (kept && loginId !== null) yield* call(unanswered.store.keep, loginId, { ...kept, isDismissed: true });
-  yield* hide(unanswered, key);
-}
-
-function* show(unanswered: Unanswered, entry: UnansweredCall): SagaGenerator<void> {
-  unanswered.shown = [...unanswered.shown.filter(({ key }) => key !== entry.key), entry];
-  yield* draw(unanswered);
-}
-
-function* hide(unanswered: Unanswered, key: string): SagaGenerator<void> {
-  if (!unanswered.shown.some((entry) => entry.key === key)) return;
-  unanswered.shown = unanswered.shown.filter((entry) => entry.key !== key);
-  yield* draw(unanswered);
-}
-
-function* draw({ shown }: Unanswered): SagaGenerator<void> {
-  const calls = [...shown];
-  yield* keepLocally(
-    unansweredApi.endpoints.unansweredCalls,
-    unansweredApi.util.updateQueryData('unansweredCalls', undefined, () => calls),
-  );
+  yield* put(unansweredHidden(key));
 }

@@ -10,7 +10,6 @@ import '@/api/receipts';
 import '@/flows/session/refresh';
 import '@/api/sessions';
 import '@/api/delivery';
-import '@/api/drafts';
 import '@/api/disputes';
 import '@/api/judgments';
 import '@/api/ticket';

@@ -1,0 +1,45 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RootState } from './store';
+
+/** Unsent input of forms: JSON by the name of the form. */
+export type FormDrafts = Record<string, string>;
+
+export interface DraftsState {
+  /** Null before the notes of the tab are read. */
+  forms: FormDrafts | null;
+}
+
+declare module '@/state/store' {
+  interface RootState {
+    drafts: DraftsState;
+  }
+}
+
+const initialState: DraftsState = { forms: null };
+
+/** Unsent input of forms. It ends with the session; `flows/drafts` notes it for the tab. */
+const slice = createSlice({
+  name: 'drafts',
+  initialState,
+  reducers: {
+    draftsTakenUp: (state, { payload }: PayloadAction<FormDrafts>) => {
+      state.forms = payload;
+    },
+    draftTyped: {
+      /** Keeps the input of a form; null forgets it. */
+      prepare: (form: string, draft: object | null) => ({
+        payload: { form, draft: draft === null ? null : JSON.stringify(draft) },
+      }),
+      reducer: (state, { payload: { form, draft } }: PayloadAction<{ form: string; draft: string | null }>) => {
+        state.forms ??= {};
+        if (draft === null) delete state.forms[form];
+        else state.forms[form] = draft;
+      },
+    },
+  },
+});
+
+export const { draftsTakenUp, draftTyped } = slice.actions;
+export const draftsReducer = slice.reducer;
+
+export const selectFormDrafts = (state: RootState): FormDrafts | null => state.drafts.forms;

@@ -1,0 +1,38 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RootState } from './store';
+
+/** A change that this page knows of. */
+export interface HeardChange {
+  paymentCode: string;
+  /** Counts the changes of this page, from 1. */
+  place: number;
+}
+
+/** How this page learns of changes: the stream tells it, it polls, or neither works. */
+export interface LiveView {
+  connection: 'starting' | 'told' | 'asking' | 'broken';
+  /** The latest changes, in order. */
+  heard: HeardChange[];
+}
+
+declare module '@/state/store' {
+  interface RootState {
+    live: LiveView;
+  }
+}
+
+const initialState: LiveView = { connection: 'starting', heard: [] };
+
+/** The connection to the live stream and its news. */
+const slice = createSlice({
+  name: 'live',
+  initialState,
+  reducers: {
+    liveViewChanged: (state, { payload }: PayloadAction<Partial<LiveView>>) => ({ ...state, ...payload }),
+  },
+});
+
+export const { liveViewChanged } = slice.actions;
+export const liveReducer = slice.reducer;
+
+export const selectLiveView = (state: RootState): LiveView => state.live;
