@@ -23,10 +23,10 @@ export function* takeUpDrafts(): SagaGenerator<void> {
   const tabNotes = yield* fromContext('tabNotes');
   const vault = yield* fromContext('vault');
   const noted = (yield* call(() => openNote(vault, tabNotes, 'drafts'))) as Drafts | null;
-  const isTheirs = noted?.loginId === (yield* select(selectLoginId));
-  if (noted !== null && isTheirs) yield* put(draftSaved(noted.request));
+  const own = noted?.loginId === (yield* select(selectLoginId)) ? noted : null;
+  if (own) yield* put(draftSaved(own.request));
   else tabNotes.write('drafts', '');
-  yield* put(draftsTakenUp(noted !== null && isTheirs ? noted.forms : {}));
+  yield* put(draftsTakenUp(own?.forms ?? {}));
 }
 
 /** Notes for the tab what is typed, encrypted: a phone may load the page anew while its person looks something up. */
@@ -34,7 +34,7 @@ export function* draftsFlow() {
   yield* takeLatest(DRAFT_CHANGES, noteDrafts);
 }
 
-const DRAFT_CHANGES = [draftSaved, created, draftTyped, draftsTakenUp, ...SESSION_OVER];
+const DRAFT_CHANGES = [draftSaved, created, draftTyped, ...SESSION_OVER];
 
 function* noteDrafts() {
   yield* delay(NOTED_AFTER_MS);

@@ -1,6 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RootState } from './store';
 
+/** The answer of a login, a registration or a refresh. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
