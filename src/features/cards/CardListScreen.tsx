@@ -2,10 +2,9 @@ import { Plus, WalletCards } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
-import { toApiFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
-import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
 import { BottomNav } from '@/components/Navigation';
 import { Bell } from '@/features/notices/Bell';
 import { paths } from '@/lib/paths';
@@ -13,7 +12,6 @@ import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
-import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { SkeletonBankCard } from '@/ui/Skeleton';
 import { BankCard } from './BankCard';
@@ -23,7 +21,7 @@ import { WelcomeRow } from './WelcomeRow';
 
 /** /card-list: who the person is and their cards. `settings` is the gear at the end of the header. */
 export function CardListScreen({ settings }: { settings?: ReactNode }) {
-  const { data: accounts, error, isFetching, refetch } = useListAccountsQuery();
+  const accounts = useListAccountsQuery();
   return (
     <Page
       gap={4}
@@ -41,16 +39,17 @@ export function CardListScreen({ settings }: { settings?: ReactNode }) {
       }
     >
       <WelcomeRow />
-      {accounts ? (
-        <Accounts accounts={accounts} />
-      ) : error ? (
-        <ErrorState code={toApiFailure(error).code} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <Loading>
-          <SkeletonBankCard />
-          <SkeletonBankCard />
-        </Loading>
-      )}
+      <Loaded
+        query={accounts}
+        skeleton={
+          <>
+            <SkeletonBankCard />
+            <SkeletonBankCard />
+          </>
+        }
+      >
+        {(loaded) => <Accounts accounts={loaded} />}
+      </Loaded>
       <Link to={paths.createCard} className={styles.add}>
         <Icon icon={Plus} />
         {cardsCopy.buttons.addCard}

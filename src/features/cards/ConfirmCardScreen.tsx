@@ -2,9 +2,9 @@ import { ERROR } from '@contract/errors';
 import { SearchX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { useGetAccountQuery, useListAccountsQuery } from '@/api/accounts';
-import { toApiFailure } from '@/api/failure';
-import { ErrorState } from '@/components/ErrorState';
+import type { ApiFailure } from '@/api/failure';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
 import { TermsConsent } from '@/components/TermsConsent';
 import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
@@ -15,7 +15,6 @@ import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Lead } from '@/ui/Lead';
 import { LinkButton } from '@/ui/LinkButton';
-import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
 import { SkeletonBankCard } from '@/ui/Skeleton';
@@ -33,19 +32,13 @@ export function ConfirmCardScreen() {
  * where they were headed. Without a card to confirm it leads to adding one.
  */
 export function ConfirmFirstCardScreen() {
-  const { data: accounts, error, isFetching, refetch } = useListAccountsQuery();
-  const [first] = accounts ?? [];
+  const accounts = useListAccountsQuery();
+  const [first] = accounts.data ?? [];
   if (first) return <ConfirmCardPage accountId={first.id} />;
-  if (accounts) return <Redirect to={paths.createFirstCard} />;
+  if (accounts.data) return <Redirect to={paths.createFirstCard} />;
   return (
     <Page header={<Header title={cardsCopy.confirmPageTitle} />}>
-      {error ? (
-        <ErrorState code={toApiFailure(error).code} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <Loading>
-          <SkeletonBankCard />
-        </Loading>
-      )}
+      <Loaded query={accounts} skeleton={<SkeletonBankCard />} />
     </Page>
   );
 }
@@ -58,14 +51,14 @@ interface ConfirmCardPageProps {
 
 /** The question of the modal as a page of its own. */
 function ConfirmCardPage({ accountId, nextPage }: ConfirmCardPageProps) {
-  const { data: account, error, isFetching, refetch } = useGetAccountQuery(accountId);
+  const account = useGetAccountQuery(accountId);
   const { accepted, setAccepted, busy, confirm } = useCardConfirmation(accountId, nextPage);
 
   return (
     <Page
       header={<Header title={cardsCopy.confirmPageTitle} back={paths.cardList} />}
       dock={
-        account && (
+        account.data && (
           <Dock>
             <Button block disabled={!accepted} loading={busy} loadingText={cardsCopy.confirming} onClick={confirm}>
               {cardsCopy.buttons.confirmCard}
@@ -74,33 +67,22 @@ function ConfirmCardPage({ accountId, nextPage }: ConfirmCardPageProps) {
         )
       }
     >
-      {account ? (
-        <>
-          <Lead title={cardsCopy.confirmTitle}>{cardsCopy.confirmText}</Lead>
-          <BankCard account={account} />
-          <TermsConsent accepted={accepted} onChange={setAccepted} />
-        </>
-      ) : error ? (
-        <AccountFailure failure={error} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <Loading>
-          <SkeletonBankCard />
-        </Loading>
-      )}
+      <Loaded query={account} skeleton={<SkeletonBankCard />} final={accountNotFound}>
+        {(loaded) => (
+          <>
+            <Lead title={cardsCopy.confirmTitle}>{cardsCopy.confirmText}</Lead>
+            <BankCard account={loaded} />
+            <TermsConsent accepted={accepted} onChange={setAccepted} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
 
-interface AccountFailureProps {
-  failure: unknown;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-/** An account that is not there, or not the person's, stays so; everything else may be tried again. */
-function AccountFailure({ failure, retrying, onRetry }: AccountFailureProps) {
-  const { code } = toApiFailure(failure);
-  return code === ERROR.bankAccountNotFound ? (
+/** The state of an account that does not exist or is another person's; null for a failure that a retry may mend. */
+function accountNotFound({ code }: ApiFailure) {
+  return code !== ERROR.bankAccountNotFound ? null : (
     <EmptyState
       tone="negative"
       icon={SearchX}
@@ -111,7 +93,5 @@ function AccountFailure({ failure, retrying, onRetry }: AccountFailureProps) {
         </LinkButton>
       }
     />
-  ) : (
-    <ErrorState code={code} retrying={retrying} onRetry={onRetry} />
   );
 }

@@ -9,11 +9,11 @@ import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { useIntentKey } from '@/api/useIntentKey';
 import { CodeInput } from '@/components/CodeInput';
-import { DetailFailure } from '@/components/DetailFailure';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine, untilOf } from '@/components/NextLine';
+import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { stationNames, storyOf } from '@/components/transactionStory';
 import { useSplit } from '@/features/dispute/DecidedLink';
 import { paths } from '@/lib/paths';
@@ -26,7 +26,6 @@ import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -44,21 +43,16 @@ const words = deliveryCopy.handover;
  */
 export function HandoverScreen() {
   const paymentCode = paymentCodeFrom(useParams().code ?? '');
-  const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(paymentCode ?? skipToken);
-  if (paymentCode === null || (error !== undefined && currentData === undefined && !isFetching)) {
-    const failure = paymentCode === null ? { code: ERROR.transactionNotFound, status: null } : toApiFailure(error);
-    return <DetailFailure failure={failure} onRetry={refetch} />;
-  }
-  if (currentData === undefined) {
-    return (
-      <Page gap={4} header={<Header title={words.title} back={paths.home} />}>
-        <Loading>
-          <SkeletonRows count={3} />
-        </Loading>
-      </Page>
-    );
-  }
-  return <HandoverPage transaction={currentData} />;
+  const query = useTransactionDetailsQuery(paymentCode ?? skipToken);
+  if (query.currentData !== undefined) return <HandoverPage transaction={query.currentData} />;
+  return (
+    <TransactionNotLoaded
+      paymentCode={paymentCode}
+      query={query}
+      loadingTitle={words.title}
+      skeleton={<SkeletonRows count={3} />}
+    />
+  );
 }
 
 function HandoverPage({ transaction }: { transaction: TransactionDetails }) {

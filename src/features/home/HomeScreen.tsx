@@ -1,5 +1,4 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { toApiFailure } from '@/api/failure';
 import { useUserReport } from '@/api/user';
 import { MoneyTrackGuide } from '@/components/MoneyTrackGuide';
 import { BottomNav } from '@/components/Navigation';
@@ -19,7 +18,8 @@ import { WaitingCards } from './WaitingCards';
 
 /** Home: the two things people come for, and what waits for whom; how the product works while nothing waits for the person. */
 export function HomeScreen() {
-  const { data: user, error, isFetching, refetch } = useUserReport();
+  const report = useUserReport();
+  const { data: user } = report;
   const isWaitedFor = (user?.ownTurnCount ?? 0) > 0;
   return (
     <Page
@@ -34,7 +34,7 @@ export function HomeScreen() {
     >
       {user?.lostPayment && <LostNote code={user.lostPayment.code} />}
       {user && <TurnCard user={user} />}
-      <WaitingCards user={user} failure={error ? toApiFailure(error) : null} retrying={isFetching} onRetry={refetch} />
+      <WaitingCards query={report} />
       {!isWaitedFor && (
         <MoneyTrackGuide
           title={homeCopy.howItWorks}

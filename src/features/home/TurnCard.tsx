@@ -1,12 +1,11 @@
 import { Check, Clock3, CreditCard, type LucideIcon, Scale } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
 import { useListJudgmentsQuery } from '@/api/judgments';
 import { useOwnTurnsQuery } from '@/api/lists';
 import type { UserInfo } from '@/api/models';
 import { CoinPartOf } from '@/components/Coins';
-import { ErrorState } from '@/components/ErrorState';
+import { Loaded } from '@/components/Loaded';
 import { minutesUntil, partUsed, timeLeft } from '@/components/NextLine';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
@@ -16,7 +15,6 @@ import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { LinkButton } from '@/ui/LinkButton';
-import { Loading } from '@/ui/Loading';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
@@ -51,9 +49,17 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
   const id = useId();
   const rows = useOwnTurnsQuery();
   const cases = useListJudgmentsQuery(undefined, { skip: judgmentCount === 0 });
-  const failure = rows.error ?? cases.error;
   const judgments = judgmentCount === 0 ? [] : cases.data;
   const turns = rows.data && judgments && ownTurns(rows.data, judgments);
+  const both = {
+    currentData: turns,
+    error: rows.error ?? cases.error,
+    isFetching: rows.isFetching || cases.isFetching,
+    refetch: () => {
+      void rows.refetch();
+      if (judgmentCount > 0) void cases.refetch();
+    },
+  };
   const isJudgingOnly = rows.data?.length === 0;
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -71,22 +77,9 @@ function Turns({ user: { ownTurnCount, judgmentCount } }: { user: UserInfo }) {
           </LinkButton>
         </span>
       </div>
-      {turns ? (
-        turns.map((turn) => <TurnRow key={turn.to} turn={turn} />)
-      ) : failure ? (
-        <ErrorState
-          code={toApiFailure(failure).code}
-          retrying={rows.isFetching || cases.isFetching}
-          onRetry={() => {
-            void rows.refetch();
-            if (judgmentCount > 0) void cases.refetch();
-          }}
-        />
-      ) : (
-        <Loading>
-          <SkeletonRows count={Math.min(ownTurnCount, 3)} />
-        </Loading>
-      )}
+      <Loaded query={both} skeleton={<SkeletonRows count={Math.min(ownTurnCount, 3)} />}>
+        {(loaded) => loaded.map((turn) => <TurnRow key={turn.to} turn={turn} />)}
+      </Loaded>
     </section>
   );
 }

@@ -1,62 +1,45 @@
 import { ChevronLeft, Inbox, type LucideIcon, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ApiFailure } from '@/api/failure';
 import type { Awaiting, UserInfo } from '@/api/models';
-import { ErrorState } from '@/components/ErrorState';
+import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
-import { Loading } from '@/ui/Loading';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
 import { Tile } from '@/ui/Tile';
 import styles from './WaitingCards.module.css';
 
-interface WaitingCardsProps {
-  user: UserInfo | undefined;
-  /** Why there is no user. */
-  failure: ApiFailure | null;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
 /**
  * What waits for the person and what waits for others. Each opens the tab of the history whose rows it counted: the
  * person pays the first ones and is the payee of the second ones.
  */
-export function WaitingCards({ user, failure, retrying, onRetry }: WaitingCardsProps) {
-  if (user === undefined) {
-    return failure ? (
-      <Card>
-        <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
-      </Card>
-    ) : (
-      <Loading>
-        <SkeletonRows count={2} />
-      </Loading>
-    );
-  }
+export function WaitingCards({ query }: { query: LoadedQuery<UserInfo> }) {
   return (
-    <Card>
-      <WaitingCard
-        to={paths.transactionsAwaiting('paymnt')}
-        title={homeCopy.othersRequests}
-        awaiting={user.awaitingInquiries}
-        icon={Inbox}
-        tone="out"
-      />
-      <WaitingCard
-        to={paths.transactionsAwaiting('inqueries_tab')}
-        title={homeCopy.yourRequests}
-        awaiting={user.awaitingPayments}
-        icon={Send}
-        flipIcon
-        tone="in"
-      />
-    </Card>
+    <Loaded query={query} card skeleton={<SkeletonRows count={2} />}>
+      {(user) => (
+        <Card>
+          <WaitingCard
+            to={paths.transactionsAwaiting('paymnt')}
+            title={homeCopy.othersRequests}
+            awaiting={user.awaitingInquiries}
+            icon={Inbox}
+            tone="out"
+          />
+          <WaitingCard
+            to={paths.transactionsAwaiting('inqueries_tab')}
+            title={homeCopy.yourRequests}
+            awaiting={user.awaitingPayments}
+            icon={Send}
+            flipIcon
+            tone="in"
+          />
+        </Card>
+      )}
+    </Loaded>
   );
 }
 

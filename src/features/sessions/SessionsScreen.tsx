@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { toApiFailure } from '@/api/failure';
 import type { Device } from '@/api/models';
 import { useListSessionsQuery } from '@/api/sessions';
-import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
+import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
 import { sessionsCopy } from '@/messages/sessions';
@@ -15,19 +14,19 @@ import { EndAllSessions } from './EndAllSessions';
 import { OtherSessions } from './OtherSessions';
 import { SessionGroup } from './SessionGroup';
 import { SessionRow } from './SessionRow';
-import { SessionsLoading } from './SessionsLoading';
 import styles from './SessionsScreen.module.css';
+import { SessionsSkeleton } from './SessionsSkeleton';
 
 /** /DevisActive: where the person is logged in, and the way out of each of them and of all. */
 export function SessionsScreen() {
-  const { data: devices, error, isFetching, refetch } = useListSessionsQuery();
+  const devices = useListSessionsQuery();
   const goBack = useGoBack(paths.cardList);
   return (
     <Page
       gap={3}
       header={<Header title={logoutCopy.settings.devices} back={goBack} />}
       dock={
-        devices && (
+        devices.data && (
           <Dock bare>
             <EndAllSessions />
           </Dock>
@@ -35,13 +34,9 @@ export function SessionsScreen() {
       }
     >
       <p className={styles.lead}>{sessionsCopy.lead}</p>
-      {devices ? (
-        <Sessions devices={devices} />
-      ) : error ? (
-        <ErrorState code={toApiFailure(error).code} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <SessionsLoading />
-      )}
+      <Loaded query={devices} skeleton={<SessionsSkeleton />}>
+        {(loaded) => <Sessions devices={loaded} />}
+      </Loaded>
     </Page>
   );
 }

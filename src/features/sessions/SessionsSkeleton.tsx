@@ -1,20 +1,19 @@
 import { sessionsCopy } from '@/messages/sessions';
-import { Loading } from '@/ui/Loading';
 import { Skeleton } from '@/ui/Skeleton';
 import { SessionGroup } from './SessionGroup';
-import styles from './SessionsLoading.module.css';
+import styles from './SessionsSkeleton.module.css';
 
-/** Two sessions that are on their way: this device and another. */
-export function SessionsLoading() {
+/** The shape of two sessions: this device and another. */
+export function SessionsSkeleton() {
   return (
-    <Loading>
+    <>
       <SessionGroup title={sessionsCopy.current}>
         <LoadingRow />
       </SessionGroup>
       <SessionGroup title={sessionsCopy.others}>
         <LoadingRow />
       </SessionGroup>
-    </Loading>
+    </>
   );
 }
 

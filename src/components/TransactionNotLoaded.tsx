@@ -1,0 +1,73 @@
+import { ERROR } from '@contract/errors';
+import { Ban, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiFailure } from '@/api/failure';
+import { paths } from '@/lib/paths';
+import { errorText } from '@/messages/errors';
+import { productCopy } from '@/messages/product';
+import { transactionDetailCopy } from '@/messages/transaction-detail';
+import { Card } from '@/ui/Card';
+import { EmptyState } from '@/ui/EmptyState';
+import { LinkButton } from '@/ui/LinkButton';
+import { Page } from '@/ui/Page';
+import { Skeleton, SkeletonRows } from '@/ui/Skeleton';
+import { useGoBack } from '@/ui/useGoBack';
+import { Header } from './Header';
+import { Loaded, type LoadedQuery } from './Loaded';
+
+const NOT_FOUND: ApiFailure = { code: ERROR.transactionNotFound, status: null };
+
+interface TransactionNotLoadedProps {
+  /** Null for an address that holds no valid code. */
+  paymentCode: string | null;
+  query: LoadedQuery<unknown>;
+  /** Title while loading; the title of the transaction page if absent. */
+  loadingTitle?: string;
+  skeleton?: ReactNode;
+}
+
+/** The page of a transaction while it is loading, and after a failure. */
+export function TransactionNotLoaded(props: TransactionNotLoadedProps) {
+  const { paymentCode, query, loadingTitle, skeleton = <DetailSkeleton /> } = props;
+  const goBack = useGoBack(paths.home);
+  const shown = paymentCode === null ? { ...query, error: NOT_FOUND } : query;
+  const title = (shown.error === undefined && loadingTitle) || transactionDetailCopy.title;
+  return (
+    <Page gap={4} header={<Header title={title} back={goBack} />}>
+      <Loaded query={shown} card final={refusal} skeleton={skeleton} />
+    </Page>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <>
+      <Skeleton width="half" />
+      <Skeleton shape="box" width="full" />
+      <Card>
+        <Skeleton shape="box" width="full" />
+      </Card>
+      <SkeletonRows count={3} />
+    </>
+  );
+}
+
+/** The state of an unknown transaction, or of one that the reader has no access to; null for any other failure. */
+function refusal({ code }: ApiFailure): ReactNode {
+  // the server refuses a malformed code as a bad value
+  const isUnknown = code === ERROR.transactionNotFound || code === ERROR.badRequest;
+  if (!isUnknown && code !== ERROR.noAccess) return null;
+  return (
+    <EmptyState
+      tone="negative"
+      icon={isUnknown ? SearchX : Ban}
+      title={errorText(isUnknown ? ERROR.transactionNotFound : ERROR.noAccess) ?? ''}
+      text={isUnknown ? transactionDetailCopy.notFoundText : transactionDetailCopy.notYoursText}
+      action={
+        <LinkButton to={paths.home} variant="soft" size="md">
+          {productCopy.buttons.backHome}
+        </LinkButton>
+      }
+    />
+  );
+}
