@@ -19,7 +19,7 @@ const OF_BOTH_DATABASES = [
   'server/db/',
   // many at once, on its one connection
   'server/concurrency.test.ts',
-  // a process that died, whose claims nobody but its successor may take
+  // concurrent calls with one key
   'server/services/idempotency.test.ts',
   // the work that goes on by itself, tidying among it
   'server/jobs/jobs.test.ts',

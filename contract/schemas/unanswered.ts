@@ -11,7 +11,7 @@ export const CallOutcomeBody = closed({
 
 export const CallOutcomeAnswer = closed({
   state: literals(['done', 'working', 'not_done'], {
-    description: '`working`: it is being worked on now; ask again',
+    description: '`working`: in progress; ask again',
   }),
   payment_code: nullable(PaymentCode),
 });

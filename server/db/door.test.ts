@@ -11,7 +11,7 @@ import { openTestDatabase } from '../testing/testDatabase';
 import { testDataKeys } from '../testing/testDataKeys';
 import { openDatabase } from './database';
 import { applyTransition } from './door';
-import { claimKey, findKeptCall } from './repositories/idempotencyRecords';
+import { findStoredAnswer } from './repositories/idempotencyRecords';
 import { insertWrongCode, lockSubject } from './repositories/otpChallenges';
 import { insertUser } from './repositories/users';
 
@@ -444,28 +444,8 @@ describe('the database itself refuses', () => {
   });
 });
 
-test('a transition whose call has been taken over by another execution is refused whole', async () => {
+test('of two transitions that answer one call the second is refused whole', async () => {
   const call = { userId: 'seller', key: 'k', route: 'create' };
-  const claim = { ...call, bodyHash: 'h', process: database.identity.require(), now: AT };
-  expect(await claimKey(database, { ...claim, claimedBy: 'us' })).toBe(true);
-  const id = randomUUID();
-  const transition = (by: string) => ({
-    ...openTransaction(id, newTransaction(), AT),
-    idempotency: { ...call, claim: by, answer: 'a' },
-  });
-  await expect(applyTransition(database.kysely, transition('somebody else'))).rejects.toMatchObject({
-    name: 'ClaimLostError',
-  });
-  const { rows } = await database.pool.query('select from transactions where id = $1', [id]);
-  expect(rows).toEqual([]);
-  expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: false });
-
-  expect(await applyTransition(database.kysely, transition('us'))).toMatchObject({ outcome: 'applied' });
-  expect(await findKeptCall(database.kysely, call)).toMatchObject({ answered: true, answer: 'a' });
-});
-
-test('of two transitions that answer an unclaimed call the second is refused whole', async () => {
-  const call = { userId: 'seller', key: 'unclaimed', route: 'create' };
   const ids = [randomUUID(), randomUUID()];
   const outcomes = await Promise.allSettled(
     ids.map((id) =>
@@ -476,9 +456,12 @@ test('of two transitions that answer an unclaimed call the second is refused who
     ),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ name: 'ClaimLostError' }) });
+  expect(outcomes).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ name: 'AlreadyAnsweredError' }),
+  });
   const { rows } = await database.pool.query('select id from transactions where id = any($1)', [ids]);
-  expect(await findKeptCall(database.kysely, call)).toEqual({ answered: true, bodyHash: 'h', answer: rows[0]?.id });
+  expect(await findStoredAnswer(database.kysely, call)).toEqual({ bodyHash: 'h', answer: rows[0]?.id });
   expect(rows).toHaveLength(1);
 });
 

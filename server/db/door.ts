@@ -41,9 +41,9 @@ type RefusedByConstraint =
   | 'receipts_full'
   | 'code_taken';
 
-/** Nothing was written: another execution has taken over, or has answered, the call that this transition answers (docs/adr/0005). */
-export class ClaimLostError extends Error {
-  override readonly name = 'ClaimLostError';
+/** Nothing was written: a concurrent call with the same idempotency key has committed its answer (docs/adr/0005). */
+export class AlreadyAnsweredError extends Error {
+  override readonly name = 'AlreadyAnsweredError';
 }
 
 const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
@@ -56,11 +56,10 @@ const REFUSED_BY_CONSTRAINT: Readonly<Record<string, RefusedByConstraint>> = {
   transactions_payment_code_key: 'code_taken',
 };
 
-/** Of a call that nobody had claimed: somebody has answered it, or is at it. */
 const ONE_ANSWER_A_CALL = 'idempotency_records_pkey';
 
 interface AppliedRow {
-  readonly result: DoorOutcome | { readonly outcome: 'claim_lost' };
+  readonly result: DoorOutcome;
 }
 
 /** By what a database and all executors on it have in common. */
@@ -79,7 +78,7 @@ const APPLY = `${PREPARED_MARK} select apply_transition($1::jsonb) as result`;
 /**
  * The one door for money: applies a transition whole, in one round trip and one database transaction. In a transaction of the
  * caller, outcomes that come from a constraint leave that transaction aborted.
- * @throws ClaimLostError when the call that the transition answers is no longer ours.
+ * @throws AlreadyAnsweredError
  */
 export async function applyTransition(executor: Executor, transition: Transition): Promise<DoorOutcome> {
   try {
@@ -87,12 +86,11 @@ export async function applyTransition(executor: Executor, transition: Transition
     const { rows } = await executor.executeQuery<AppliedRow>(CompiledQuery.raw(APPLY, [text]));
     const result = rows[0]?.result;
     if (!result) throw new Error('apply_transition gave no answer');
-    if (result.outcome === 'claim_lost') throw new ClaimLostError();
     if (result.outcome === 'applied') listeners.get(vaultOf(executor))?.();
     return result;
   } catch (error) {
     const { constraint } = error as { constraint?: string };
-    if (constraint === ONE_ANSWER_A_CALL) throw new ClaimLostError();
+    if (constraint === ONE_ANSWER_A_CALL) throw new AlreadyAnsweredError();
     const outcome = constraint && REFUSED_BY_CONSTRAINT[constraint];
     if (outcome) return { outcome };
     throw error;

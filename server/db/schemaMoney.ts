@@ -156,11 +156,7 @@ export interface IdempotencyRecordsTable {
   key: string;
   route: string;
   body_hash: string;
-  /** The execution that is working on it; null when there is an answer. */
-  claimed_by: string | null;
-  /** The process of that execution, by the name under which it was alive. */
-  claimed_by_process: number | null;
-  answer: unknown | null;
+  answer: unknown;
   created_at: Instant;
 }
 

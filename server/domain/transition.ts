@@ -103,19 +103,13 @@ export interface ReceiptChange {
   readonly to: ReceiptState;
 }
 
-/** Where the answer of a repeated call is kept. */
+/** The stored answer of a call, by its idempotency key. When one is stored already, the whole transition is refused. */
 export interface IdempotentAnswer {
   readonly userId: string;
   readonly key: string;
   readonly route: string;
-  /** Names the execution that answers. When it has lost the call to another one, the whole transition is refused. */
-  readonly claim: string;
-  readonly answer: unknown;
-}
-
-/** The same of a call that nobody has claimed: when somebody has answered it or is working on it by now, the whole transition is refused. */
-export interface UnclaimedAnswer extends Omit<IdempotentAnswer, 'claim'> {
   readonly bodyHash: string;
+  readonly answer: unknown;
 }
 
 /** What was known of the wrong codes of an allowance when a code was judged right without holding its lock. */
@@ -189,5 +183,5 @@ export interface Transition {
   readonly jobs?: readonly JobOrder[];
   /** What the transition does not say by itself; the rest is told of it by `noticesOf`. */
   readonly notices?: readonly NewNotice[];
-  readonly idempotency?: IdempotentAnswer | UnclaimedAnswer;
+  readonly idempotency?: IdempotentAnswer;
 }

@@ -2,6 +2,7 @@ import { ERROR } from '@contract/errors';
 import { cleanText } from '@contract/rules/text';
 import type { EnterOutageBody, OutageList } from '@contract/schemas/outages';
 import type { Context } from '../context';
+import { storeAnswer } from '../db/repositories/idempotencyRecords';
 import { type EnteredOutage, enterOutage, listLatestOutages, orderAllDeadlines } from '../db/repositories/outages';
 import { refuse } from '../refusal';
 import { runOnce } from './idempotency';
@@ -43,16 +44,17 @@ export async function enterOutageByHand(
 ): Promise<OutageList> {
   const outage = readOutage(body, context.clock.now());
   const call = { userId, key: idempotencyKey, route: 'office/outages', body };
-  await runOnce(context, call, async () => {
+  await runOnce(context, call, async (keepWith) => {
+    const { idempotency } = keepWith({ entered: true });
     const at = context.clock.now();
     await context.db.kysely.transaction().execute(async (transaction) => {
       const entered = await enterOutage(transaction, { ...outage, userId, at });
       if (!entered) refuse(ERROR.conflict, 'This outage has ended at another time');
       await orderAllDeadlines(transaction, at);
+      if (idempotency) await storeAnswer(transaction, idempotency, at);
     });
     context.security.note({ event: 'outage_entered', userId });
     context.jobs.ordered();
-    return { entered: true };
   });
   return listOutages(context);
 }

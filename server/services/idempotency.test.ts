@@ -1,18 +1,23 @@
 import { ERROR } from '@contract/errors';
 import { Client } from 'pg';
-import { Refusal, refuse } from '../refusal';
+import { storeAnswer } from '../db/repositories/idempotencyRecords';
+import { refuse } from '../refusal';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
-import { MoneyStory } from '../testing/moneyStory';
+import { MoneyStory, type Trader } from '../testing/moneyStory';
 import { until } from '../testing/until';
-import { callOutcome } from './callOutcome';
-import { runOnce } from './idempotency';
+import { callOutcome, type KeepWith, runOnce } from './idempotency';
 
 jest.setTimeout(60_000);
 
 let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
 
 beforeAll(async () => {
   server = await createTestServer();
+  story = new MoneyStory(server);
+  [seller, buyer] = [await story.trader(), await story.trader()];
 });
 
 afterAll(() => server.close());
@@ -21,25 +26,37 @@ function call(key: string | null, body: unknown = { a: 1, b: { c: 2, d: 3 } }) {
   return { userId: 'u', key, route: 'test', body };
 }
 
-test('calls at the same moment are executed once', async () => {
+/** Work that commits its answer. */
+const answering =
+  <Answer>(answer: Answer) =>
+  async (keepWith: KeepWith): Promise<Answer> => {
+    const { db, clock } = server.context;
+    const { idempotency } = keepWith(answer);
+    if (idempotency) await storeAnswer(db.kysely, idempotency, clock.now());
+    return answer;
+  };
+
+test('concurrent calls return one stored answer', async () => {
   let executions = 0;
-  const slow = async () => {
-    executions += 1;
+  const slow = async (keepWith: KeepWith) => {
+    const number = ++executions;
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return { number: executions };
+    return answering({ number })(keepWith);
   };
   const answers = await Promise.all([1, 2, 3].map(() => runOnce(server.context, call('same'), slow)));
-  expect(answers).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }]);
+  expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
+  const { rows } = await server.context.db.pool.query("select answer from idempotency_records where key = 'same'");
+  expect(rows).toEqual([{ answer: answers[0] }]);
 });
 
 test('the order of a body’s fields does not make it another body', async () => {
-  await runOnce(server.context, call('order'), async () => 'first');
-  expect(await runOnce(server.context, call('order', { b: { d: 3, c: 2 }, a: 1 }), async () => 'second')).toBe('first');
-  await expect(runOnce(server.context, call('order', { a: 2 }), async () => 'x')).rejects.toMatchObject({ code: 1005 });
+  await runOnce(server.context, call('order'), answering('first'));
+  expect(await runOnce(server.context, call('order', { b: { d: 3, c: 2 }, a: 1 }), answering('second'))).toBe('first');
+  await expect(runOnce(server.context, call('order', { a: 2 }), answering('x'))).rejects.toMatchObject({ code: 1005 });
 });
 
 test('a key belongs to one user and one call', async () => {
-  const run = (who: object) => runOnce(server.context, { ...call('mine'), ...who }, async () => JSON.stringify(who));
+  const run = (part: object) => runOnce(server.context, { ...call('mine'), ...part }, answering(JSON.stringify(part)));
   expect(await run({ userId: 'one' })).not.toBe(await run({ userId: 'other' }));
   expect(await run({ route: 'pay' })).not.toBe(await run({ route: 'create' }));
 });
@@ -52,85 +69,67 @@ test('without a key every call is a new one', async () => {
   ]);
 });
 
-/** Starts a call whose work goes on until it is told to finish; resolves when the work has begun. */
-async function startEndless(key: string) {
-  let finish: (answer: string | Promise<never>) => void = () => undefined;
-  const work = new Promise<string>((resolve) => {
-    finish = resolve;
+test('a refused call that a concurrent call has overtaken returns the stored answer', async () => {
+  const overtaken = runOnce(server.context, call('overtaken'), async () => {
+    await runOnce(server.context, call('overtaken'), answering('second'));
+    return refuse(ERROR.notAcceptable);
   });
-  let answer = work;
-  await new Promise<void>((begun) => {
-    answer = runOnce(server.context, call(key), () => {
-      begun();
-      return work;
-    });
+  expect(await overtaken).toBe('second');
+});
+
+test('an overtaken call with another body is refused', async () => {
+  const overtaken = runOnce(server.context, call('two-bodies', { a: 2 }), async (keepWith) => {
+    await runOnce(server.context, call('two-bodies'), answering('second'));
+    return answering('first')(keepWith);
   });
-  return { answer, finish };
-}
-
-/** As if the process that works on a call were another one, which has died: a name that nobody holds. */
-async function dies(key: string): Promise<void> {
-  await server.context.db.pool.query(
-    'update idempotency_records set claimed_by_process = claimed_by_process - 1 where key = $1',
-    [key],
-  );
-}
-
-test('a call is not taken over while its process lives, however long it takes', async () => {
-  const first = await startEndless('slow');
-  server.clock.advance(24 * 3_600_000);
-  const second = runOnce(server.context, call('slow'), async () => 'second');
-  // Time enough for the second to look more than once.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  first.finish('first');
-  expect(await Promise.all([first.answer, second])).toEqual(['first', 'first']);
+  await expect(overtaken).rejects.toMatchObject({ code: 1005 });
 });
 
-test('what a process was at when it died is done again at once', async () => {
-  await startEndless('dead');
-  await dies('dead');
-  expect(await runOnce(server.context, call('dead'), async () => 'done')).toBe('done');
+test('a refusal is not stored', async () => {
+  const refused = runOnce(server.context, call('refused'), async () => refuse(ERROR.notAcceptable));
+  await expect(refused).rejects.toMatchObject({ code: ERROR.notAcceptable });
+  expect(await runOnce(server.context, call('refused'), answering('again'))).toBe('again');
 });
 
-test('who was taken for dead and goes on answers what the one who took over has answered', async () => {
-  const first = await startEndless('lost');
-  await dies('lost');
-  expect(await runOnce(server.context, call('lost'), async () => 'second')).toBe('second');
-  first.finish('first');
-  expect(await first.answer).toBe('second');
-});
-
-test('what is refused to one who was taken for dead is not the answer', async () => {
-  const first = await startEndless('refused');
-  await dies('refused');
-  expect(await runOnce(server.context, call('refused'), async () => 'second')).toBe('second');
-  first.finish(Promise.reject(new Refusal(ERROR.notAcceptable)));
-  expect(await first.answer).toBe('second');
-});
-
-test('whoever got no answer is told what became of their call, and of nobody else’s', async () => {
-  const askedBy = async (userId: string, key: string) => callOutcome(server.context, { userId, key });
-  const { finish, answer } = await startEndless('asked');
-  expect(await askedBy('u', 'asked')).toEqual({ state: 'working', payment_code: null });
-  finish('done');
-  await answer;
-  expect(await askedBy('u', 'asked')).toEqual({ state: 'done', payment_code: null });
-  expect(await askedBy('another', 'asked')).toEqual({ state: 'not_done', payment_code: null });
-  await runOnce(server.context, call('request'), async () => ({ payment_code: 'AAAABBBB', token: 'secret' }));
-  expect(await askedBy('u', 'request')).toEqual({ state: 'done', payment_code: 'AAAABBBB' });
-
+test('the outcome of a call is told to its user only, with no more of the answer than the payment code', async () => {
+  const outcome = (userId: string, key: string) => callOutcome(server.context, { userId, key });
+  expect(await outcome('u', 'asked')).toEqual({ state: 'not_done', payment_code: null });
+  await runOnce(server.context, call('asked'), answering('done'));
+  expect(await outcome('u', 'asked')).toEqual({ state: 'done', payment_code: null });
+  expect(await outcome('another', 'asked')).toEqual({ state: 'not_done', payment_code: null });
+  await runOnce(server.context, call('request'), answering({ payment_code: 'AAAABBBB', token: 'secret' }));
+  expect(await outcome('u', 'request')).toEqual({ state: 'done', payment_code: 'AAAABBBB' });
   const refused = runOnce(server.context, call('no'), async () => refuse(ERROR.notAcceptable));
   await expect(refused).rejects.toMatchObject({ code: ERROR.notAcceptable });
-  expect(await askedBy('u', 'no')).toEqual({ state: 'not_done', payment_code: null });
-  await startEndless('died');
-  await dies('died');
-  expect(await askedBy('u', 'died')).toEqual({ state: 'not_done', payment_code: null });
+  expect(await outcome('u', 'no')).toEqual({ state: 'not_done', payment_code: null });
 });
 
-// The embedded database has one connection: nobody can stand in the way of a release there.
+describe('a call that sends a code', () => {
+  const ask = (code: string, key: string) =>
+    server.call('settle', { as: buyer.user, body: { payment_code: code }, headers: { 'idempotency-key': key } });
+
+  test('sends one SMS for two concurrent calls, and both get its token', async () => {
+    const code = await story.paid(seller, buyer);
+    const answers = await Promise.all([ask(code, 'two-codes'), ask(code, 'two-codes')]);
+    expect(answers[0].data.token).toEqual(expect.any(String));
+    expect(answers[1].data).toEqual(answers[0].data);
+    const { rows } = await server.context.db.pool.query('select from otp_challenges where payment_code = $1', [code]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('stores no answer when the SMS fails', async () => {
+    const code = await story.paid(seller, buyer);
+    const failing = jest.spyOn(server.context.ports.sms, 'send').mockResolvedValueOnce({ delivered: false });
+    expect((await ask(code, 'no-sms')).error?.code).toBe(ERROR.smsFailed);
+    failing.mockRestore();
+    expect((await ask(code, 'no-sms')).data.token).toEqual(expect.any(String));
+  });
+});
+
+// The embedded database has one connection: no other session can hold a lock there.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
-/** Somebody who stands in the way: a connection without limits, for a pooled one would be ended first. */
+/** A client of its own: a pooled connection has a statement timeout. */
 async function openBlocker(): Promise<Client> {
   const { rows } = await server.context.db.pool.query('select current_database() as name');
   const url = new URL(process.env.DATABASE_URL ?? '');
@@ -140,9 +139,7 @@ async function openBlocker(): Promise<Client> {
   return blocker;
 }
 
-onPostgres('a settle, which nobody claims, is told as being worked on while it waits for the deal', async () => {
-  const story = new MoneyStory(server);
-  const [seller, buyer] = [await story.trader(), await story.trader()];
+onPostgres('a settle is in progress while it waits for the transaction', async () => {
   const code = await story.paid(seller, buyer);
   const body = await story.otp(buyer, 'settle', code);
   const asked = async () => {
@@ -163,17 +160,4 @@ onPostgres('a settle, which nobody claims, is told as being worked on while it w
   await blocker.end();
   expect((await settled).data.status).toBe('settled');
   expect(await asked()).toEqual({ state: 'done', payment_code: code });
-});
-
-onPostgres('a refused call that can’t be released at once is released later', async () => {
-  const blocker = await openBlocker();
-  const refused = runOnce(server.context, call('stuck'), async () => {
-    await blocker.query('begin');
-    await blocker.query("select from idempotency_records where key = 'stuck' for update");
-    return refuse(ERROR.notAcceptable);
-  });
-  await expect(refused).rejects.toMatchObject({ code: ERROR.notAcceptable });
-  await blocker.query('rollback');
-  await blocker.end();
-  expect(await runOnce(server.context, call('stuck'), async () => 'again')).toBe('again');
 });

@@ -1,173 +1,84 @@
-import { hash, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { hash } from 'node:crypto';
 import { ERROR } from '@contract/errors';
+import type { CallOutcomeAnswer } from '@contract/schemas/unanswered';
 import type { Context } from '../context';
-import { ClaimLostError } from '../db/door';
-import { NoIdentityError } from '../db/processIdentity';
-import {
-  type Claim,
-  claimKey,
-  findKeptCall,
-  type IdempotencyKey,
-  keepAnswer,
-  releaseKey,
-} from '../db/repositories/idempotencyRecords';
+import { findOutcome, findStoredAnswer } from '../db/repositories/idempotencyRecords';
 import { vaultOf } from '../db/vault/carriedVault';
-import type { Transition } from '../domain/transition';
+import type { IdempotentAnswer } from '../domain/transition';
 import { refuse } from '../refusal';
 
 export interface IdempotentCall {
   readonly userId: string;
-  /** The `Idempotency-Key`; null when the caller sent none, and then every call is a new one. */
+  /** The `Idempotency-Key`; null when the request has none, and then every call is a new one. */
   readonly key: string | null;
-  /** Names the call. */
   readonly route: string;
   readonly body: unknown;
 }
 
 /**
- * Puts an answer into a transition, so that the transition and its answer are kept together or not at all. Whoever then returns this very answer
- * says that the transition was applied.
+ * The record of a call's answer, to commit with the call's work: spread into its transition, or given to `storeAnswer`.
+ * Empty for a call without a key.
  */
-export type KeepWith = (answer: unknown) => Pick<Transition, 'idempotency'>;
-
-const POLL_MS = 100;
-/**
- * How long a second call waits for the first. A dead process is known to be dead within five seconds; whoever is alive and takes
- * longer hangs at the outside world, and the app asks again under the same key.
- */
-const PATIENCE_MS = 10_000;
-const RELEASE_AGAIN_MS = 1_000;
+export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
 
 /**
- * Runs a call at most once for a key. The same key with the same body answers what was answered before, or waits for the one that is
- * being worked on; when the process that works on it dies, takes it over (docs/adr/0005). A refusal is not kept: it has changed
- * nothing.
- * @throws Refusal 1005 when the key came with another body, or when the first call is still not done.
+ * Runs a call at most once for a key; a repeated call gets the stored answer (docs/adr/0005).
+ * No claim row: of two concurrent calls one commits, the other is rolled back and returns the stored answer.
+ * A refusal is not stored, because it has changed nothing.
+ *
+ * @param run has to commit `keepWith(answer)` with its work.
+ * @param isNew true when the caller has already read that no answer is stored.
+ * @throws Refusal 1005 when the key came with another body.
  */
 export async function runOnce<Answer>(
   context: Context,
-  call: IdempotentCall,
+  { userId, key, route, body }: IdempotentCall,
   run: (keepWith: KeepWith) => Promise<Answer>,
+  isNew = false,
 ): Promise<Answer> {
-  const { db, clock } = context;
-  if (call.key === null) return run(() => ({}));
-  const key: IdempotencyKey = { userId: call.userId, key: call.key, route: call.route };
-  const bodyHash = hashBody(context, call.body);
-
-  for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
-    const claim: Claim = {
-      ...key,
-      bodyHash,
-      claimedBy: randomUUID(),
-      process: db.identity.require(),
-      now: clock.now(),
-    };
-    const own = (await claimKey(db, claim)) ? await execute(context, claim, run) : null;
-    if (own) return own.answer;
-
-    // Somebody else has answered, or is about to: they may also have taken us for dead.
-    const kept = await findKeptCall(db.kysely, key);
-    if (kept && kept.bodyHash !== bodyHash) refuse(ERROR.conflict, 'This idempotency key came with another body');
-    if (kept?.answered) return kept.answer as Answer;
-    await wait(POLL_MS);
+  if (key === null) return run(() => ({}));
+  const bodyHash = hashBody(context, body);
+  const stored = async () => {
+    const record = await findStoredAnswer(context.db.kysely, { userId, key, route });
+    if (record && record.bodyHash !== bodyHash) refuse(ERROR.conflict, 'This idempotency key came with another body');
+    return record as { readonly answer: Answer } | undefined;
+  };
+  const before = isNew ? undefined : await stored();
+  if (before) return before.answer;
+  try {
+    return await run((answer) => ({ idempotency: { userId, key, route, bodyHash, answer } }));
+  } catch (error) {
+    // A concurrent call may have committed first; this one then fails at the primary key or at the changed state.
+    const other = await stored();
+    if (other) return other.answer;
+    throw error;
   }
-  return refuse(ERROR.conflict, 'The first call with this idempotency key is still being worked on');
-}
-
-/** What a call is decided on, and whether it was somebody's already: answered, or being worked on. */
-interface ReadCall {
-  readonly isCalled: boolean;
 }
 
 /**
- * The same for a call that does nothing but one transition, which keeps its answer (docs/adr/0005). It is claimed by nobody: of two at one moment
- * the door applies one, and the other finds what is kept then, whatever it was told itself.
- * @throws Refusal as {@link runOnce}
+ * Reports what became of a user's call, by its idempotency key, to an app that got no answer. A refused call is
+ * `not_done`. The payment code is the only part of the stored answer that is told.
  */
-export async function runInOneMove<Answer, Read extends ReadCall>(
-  context: Context,
-  call: IdempotentCall,
-  read: () => Promise<Read>,
-  run: (keepWith: KeepWith, read: Read) => Promise<Answer>,
-): Promise<Answer> {
-  const { userId, key, route } = call;
-  const first = await read();
-  if (key === null) return run(() => ({}), first);
-  if (!first.isCalled) {
-    const bodyHash = hashBody(context, call.body);
-    try {
-      return await run((answer) => ({ idempotency: { userId, key, route, bodyHash, answer } }), first);
-    } catch (error) {
-      const isLost = error instanceof ClaimLostError || (await findKeptCall(context.db.kysely, { userId, key, route }));
-      if (!isLost) throw error;
-    }
-  }
-  return runOnce(context, call, async (keepWith) => run(keepWith, await read()));
+export async function callOutcome(
+  { db }: Context,
+  call: { readonly userId: string; readonly key: string },
+): Promise<CallOutcomeAnswer> {
+  const { state, paymentCode } = await findOutcome(db.kysely, call);
+  return { state, payment_code: paymentCode };
 }
 
-/** Makes the call. Answers what is kept of it, or null when the call is no longer ours: whoever has it answers. */
-async function execute<Answer>(
-  context: Context,
-  claim: Claim,
-  run: (keepWith: KeepWith) => Promise<Answer>,
-): Promise<{ readonly answer: Answer } | null> {
-  const { userId, key, route, claimedBy } = claim;
-  let inTransition: { readonly answer: unknown } | null = null;
-  try {
-    const answer = await run((kept) => {
-      inTransition = { answer: kept };
-      return { idempotency: { userId, key, route, claim: claimedBy, answer: kept } };
-    });
-    const isKept = isThisOne(inTransition, answer) || (await keepAnswer(context.db.kysely, claim, answer));
-    return isKept ? { answer } : null;
-  } catch (error) {
-    if (error instanceof ClaimLostError) return null;
-    if (await release(context, claim)) throw error;
-    return null;
-  }
-}
-
-function isThisOne(inTransition: { readonly answer: unknown } | null, answer: unknown): boolean {
-  return inTransition !== null && inTransition.answer === answer;
-}
-
-/** False when the call was not ours any more. */
-async function release(context: Context, claim: Claim): Promise<boolean> {
-  try {
-    return await releaseKey(context.db.kysely, claim);
-  } catch (error) {
-    context.log.warn({ err: error }, 'A failed call could not be released; it will be tried again');
-    void releaseLater(context, claim);
-    return true;
-  }
-}
-
-/** We are alive, so nobody else will let go of it; under the name of a dead process it needs no letting go. */
-async function releaseLater({ db }: Context, claim: Claim): Promise<void> {
-  for (;;) {
-    await wait(RELEASE_AGAIN_MS, undefined, { ref: false });
-    try {
-      if (db.identity.require() === claim.process) await releaseKey(db.kysely, claim);
-      return;
-    } catch (error) {
-      if (error instanceof NoIdentityError) return;
-    }
-  }
-}
-
-/** The same for two bodies that say the same thing, in whatever order. Keyed: a body may hold a national code, which a plain hash gives away. */
+/** Equal for equal bodies, in any order of fields. Keyed: a plain hash of a body with a national code can be reversed. */
 function hashBody({ db }: Pick<Context, 'db'>, body: unknown): string {
-  const plain = hash('sha256', JSON.stringify(inOrder(body)) ?? 'null');
+  const plain = hash('sha256', JSON.stringify(sortFields(body)) ?? 'null');
   return String(vaultOf(db.kysely).hash({ table: 'idempotency_records', column: 'body_hash' }, plain));
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortFields);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, inner]) => [name, inOrder(inner)]),
+      .map(([name, inner]) => [name, sortFields(inner)]),
   );
 }

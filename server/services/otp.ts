@@ -4,6 +4,7 @@ import type { Received } from '@contract/rules/division';
 import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/rules/limits';
 import type { Context } from '../context';
 import type { SeenChallenge } from '../db/repositories/codedActions';
+import { forgetAnswer, storeAnswer } from '../db/repositories/idempotencyRecords';
 import * as challenges from '../db/repositories/otpChallenges';
 import type { Executor } from '../db/schema';
 import type { OtpPurpose } from '../db/schemaIdentity';
@@ -22,6 +23,7 @@ import {
 import type { KnownGuesses } from '../domain/transition';
 import { refuse, refuseUntil } from '../refusal';
 import { hashed } from './counters';
+import type { KeepWith } from './idempotency';
 import { hashToken } from './opaqueToken';
 import { hashOfCode, hashOfKey, temporaryTokenOf } from './otpSecrets';
 import { otpSmsText } from './otpSms';
@@ -79,14 +81,21 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
 
 /**
  * Sends a one-time code by SMS and answers the id of its challenge, which `temporaryTokenOf` makes the token of.
+ * @param answerWith the stored answer of the call, committed with the challenge before the SMS leaves: a concurrent
+ * call with the same key returns it. Forgotten when the SMS fails.
  * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
  */
-export async function sendCode(context: Context, request: CodeRequest): Promise<string> {
+export async function sendCode(
+  context: Context,
+  request: CodeRequest,
+  answerWith?: (challengeId: string) => ReturnType<KeepWith>,
+): Promise<string> {
   const { db, clock, ports, config } = context;
   const now = clock.now();
   const id = randomUUID();
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
   const subject = subjectOf(request);
+  const stored = answerWith?.(id).idempotency;
 
   await db.kysely.transaction().execute(async (transaction) => {
     // Counted and written under one lock, before the SMS goes out: two requests at once can't both be the first.
@@ -105,6 +114,7 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
       created_at: now,
       expires_at: expiryOf(now),
     });
+    if (stored) await storeAnswer(transaction, stored, now);
   });
 
   const text = otpSmsText({ ...request, code, host: smsHost(config.publicUrl) });
@@ -112,7 +122,10 @@ export async function sendCode(context: Context, request: CodeRequest): Promise<
   await challenges.setDelivered(db.kysely, id, delivered);
   const { purpose: sentFor, userId } = request;
   context.security.note({ event: delivered ? 'code_sent' : 'code_not_delivered', purpose: sentFor, userId });
-  if (!delivered) refuse(ERROR.smsFailed);
+  if (!delivered) {
+    if (stored) await forgetAnswer(db.kysely, stored);
+    refuse(ERROR.smsFailed);
+  }
   // Only now: a code that never arrived must not take the one before it out of use.
   await challenges.replaceOthers(db.kysely, subject, id, now);
   return id;

@@ -3,7 +3,6 @@ import { ERROR } from '@contract/errors';
 import { cleanText } from '@contract/rules/text';
 import type { SessionList, Tokens } from '@contract/schemas/users';
 import type { Context } from '../context';
-import { AskedTogether } from '../db/askedTogether';
 import { forgetDevicesOf } from '../db/repositories/knownDevices';
 import * as refreshTokens from '../db/repositories/refreshTokens';
 import * as sessions from '../db/repositories/sessions';
@@ -140,24 +139,14 @@ function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
   return { expiresAt: row.expires_at, usedAt: row.used_at };
 }
 
-/** How long a call at most waits so as to ask together with others. */
-const PATIENCE_MS = 10;
-const askings = new WeakMap<Context, AskedTogether<Session, boolean>>();
-
 /** Of each session, whether it is alive. */
 export function livingOf(context: Context, asked: readonly Session[]): Promise<boolean[]> {
   return sessions.areSessionsAlive(context.db.kysely, asked, begunAfter(context));
 }
 
-/** True while a session has not been ended, by anybody or by its age. Of many calls at once one statement asks. */
+/** True while a session has neither been ended nor expired. */
 export function isAlive(context: Context, session: Session): Promise<boolean> {
-  const asking = askings.get(context) ?? askingOf(context);
-  askings.set(context, asking);
-  return asking.answer(session);
-}
-
-function askingOf(context: Context): AskedTogether<Session, boolean> {
-  return new AskedTogether({ ask: (asked) => livingOf(context, asked), patienceMs: PATIENCE_MS });
+  return sessions.isSessionAlive(context.db.kysely, session, begunAfter(context));
 }
 
 /** The user's logged-in devices. */

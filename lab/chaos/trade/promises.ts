@@ -19,10 +19,6 @@ const UNFINISHED: readonly Promised[] = [
     promise: 'nothing stays unfinished: no receipt that nobody has asked about, or that has to go back',
     query: `select attempt_id, state from gateway_receipts where state in ('noted', 'asked', 'returning')`,
   },
-  {
-    promise: 'nothing stays unfinished: no call that somebody seems to work on',
-    query: 'select route, claimed_by_process from idempotency_records where claimed_by is not null',
-  },
 ];
 
 const PROMISED: readonly Promised[] = [

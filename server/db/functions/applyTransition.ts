@@ -5,13 +5,13 @@ import { OVERLAY_FUNCTIONS } from './overlay';
  * The one door for money: applies a transition that domain/ has decided on, whole or not at all.
  *
  * Takes the JSON of `Transition` (server/db/door.ts) and answers `{"outcome": …}`: `applied`, or one of `missing`, `stale`
- * (with the present status), `frozen`, `stale_dispute`, `stale_deadline`, `stale_delivery`, `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, `claim_lost`, in which case nothing was written.
- * Locks in one order: the claimed call, or the name of one that nobody has claimed, which calls share; the transaction, its attempts, their receipts,
- * the allowance of wrong codes, the one-time code, the balances by name, the jobs, the call that nobody has claimed.
+ * (with the present status), `frozen`, `stale_dispute`, `stale_deadline`, `stale_delivery`, `stale_attempt`, `stale_receipt`, `guessed`, `code_used`, in which case nothing was written.
+ * Locks in one order: the name of the call, shared; the transaction, its attempts, their receipts, the allowance of wrong codes,
+ * the one-time code, the balances by name, the jobs, the record of the call.
  */
 export const DOOR_FUNCTIONS: readonly string[] = [
   ...OVERLAY_FUNCTIONS,
-  // The name of the lock that the door holds for a call that nobody has claimed.
+  // The advisory lock of a call that is at the door.
   `
     create or replace function door_call_lock(user_id text, call_key text) returns bigint
     language sql immutable as $body$ select hashtextextended('call:' || user_id || ':' || call_key, 0) $body$`,
@@ -30,11 +30,8 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       stale_attempts integer;
       stale_receipts integer;
     begin
-      if kept ? 'claim' and not door_holds_claim(kept) then
-        return jsonb_build_object('outcome', 'claim_lost');
-      end if;
-      if kept is not null and not kept ? 'claim' then
-        -- Nobody has claimed it: this tells whoever asks meanwhile what became of it (findOutcome).
+      if kept is not null then
+        -- findOutcome sees by this lock that the call is in progress.
         perform pg_advisory_xact_lock_shared(door_call_lock(kept->>'userId', kept->>'key'));
       end if;
 
@@ -114,10 +111,8 @@ export const DOOR_FUNCTIONS: readonly string[] = [
 
       perform door_enqueue(move->'jobs');
       perform door_tell(txn, move, moment);
-      if kept ? 'claim' then
-        perform door_answer(kept);
-      elsif kept is not null then
-        -- Of two calls with one key the second fails here, and is taken back with all it has changed.
+      if kept is not null then
+        -- Of two calls with one key the second fails here, and all its changes are rolled back.
         insert into idempotency_records (user_id, key, route, body_hash, answer, created_at)
           values (kept->>'userId', kept->>'key', kept->>'route', kept->>'bodyHash', kept->'answer', moment);
       end if;
@@ -304,23 +299,5 @@ export const DOOR_FUNCTIONS: readonly string[] = [
       return (
         select count(*) from otp_wrong_codes where subject = seen->>'allowance' and at > (seen->>'since')::timestamptz
       ) <> (seen->>'wrongCodes')::integer;
-    end $body$`,
-
-  // Locks the call: nobody takes it over until the move has ended.
-  `
-    create or replace function door_holds_claim(record jsonb) returns boolean language plpgsql as $body$
-    begin
-      perform 1 from idempotency_records
-        where user_id = record->>'userId' and key = record->>'key' and route = record->>'route'
-          and claimed_by = record->>'claim'
-        for update;
-      return found;
-    end $body$`,
-
-  `
-    create or replace function door_answer(record jsonb) returns void language plpgsql as $body$
-    begin
-      update idempotency_records set answer = record->'answer', claimed_by = null, claimed_by_process = null
-        where user_id = record->>'userId' and key = record->>'key' and route = record->>'route';
     end $body$`,
 ];

@@ -29,6 +29,7 @@ import * as receiptTickets from './026_receipt_tickets';
 import * as termsOfAll from './027_terms_of_all';
 import * as keptReferences from './028_kept_references';
 import * as deliveryProof from './029_delivery_proof';
+import * as noClaims from './030_no_claims';
 
 /** Every migration, in the order of its name. Registered by hand: the server is one bundle with no folder to look into. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -61,5 +62,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027_terms_of_all': termsOfAll,
   '028_kept_references': keptReferences,
   '029_delivery_proof': deliveryProof,
+  '030_no_claims': noClaims,
   '023_notices': notices,
 };

@@ -45,8 +45,8 @@ export interface SeenAction {
   readonly wrongCodes: number;
   /** The free commission the payee has left, in rials. */
   readonly payeeFreeRials: number;
-  /** Somebody has answered the call under its key, or is working on it. */
-  readonly isCalled: boolean;
+  /** An answer is stored under the idempotency key of the call. */
+  readonly isAnswered: boolean;
 }
 
 type Nullable<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
@@ -56,12 +56,11 @@ type SealedTransaction = Omit<TransactionColumns, 'payee_iban' | 'payer_iban'> &
 };
 type ChallengeColumns = { readonly [Column in keyof SeenChallenge as `code_${Column}`]: SeenChallenge[Column] };
 
-/** One row of {@link readCodedActions}; {@link seenActionOf} reads it. */
-export type CodedActionRow = Nullable<SealedTransaction & ChallengeColumns> & {
+type CodedActionRow = Nullable<SealedTransaction & ChallengeColumns> & {
   readonly is_known: boolean | null;
   readonly wrong_codes: number;
   readonly payee_free_rials: number | null;
-  readonly is_called: boolean;
+  readonly is_answered: boolean;
 };
 
 const READ = `${PREPARED_MARK}
@@ -78,33 +77,23 @@ const READ = `${PREPARED_MARK}
     (select balance_rials from ledger_balances where account = $8 || txn.payee_id) as payee_free_rials,
     exists (
       select from idempotency_records where user_id = asked.user_id and key = asked.key and route = asked.route
-    ) as is_called
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[])
-    with ordinality as asked (payment_code, user_id, token_hash, allowance, since, key, route, number)
+    ) as is_answered
+  from (values ($1::text, $2::text, $3::text, $4::text, $5::timestamptz, $6::text, $7::text))
+    as asked (payment_code, user_id, token_hash, allowance, since, key, route)
   left join lateral (select * from transactions where payment_code = asked.payment_code limit 1) txn on true
   left join lateral (select * from partner_entries where transaction_id = txn.id limit 1) partner on true
-  left join lateral (select * from otp_challenges where token_hash = asked.token_hash limit 1) code on true
-  order by asked.number`;
+  left join lateral (select * from otp_challenges where token_hash = asked.token_hash limit 1) code on true`;
 
-/** Reads everything that decides on each of these coded actions, in one statement. No lock is held when it has answered. */
-export async function readCodedActions(executor: Executor, asked: readonly CodedAction[]): Promise<CodedActionRow[]> {
-  const { rows } = await executor.executeQuery<CodedActionRow>(
-    CompiledQuery.raw(READ, [
-      asked.map(({ paymentCode }) => paymentCode),
-      asked.map(({ userId }) => userId),
-      asked.map(({ tokenHash }) => tokenHash),
-      asked.map(({ allowance }) => allowance),
-      asked.map(({ since }) => since),
-      asked.map(({ key }) => key),
-      asked.map(({ route }) => route),
-      creditAccount(''),
-    ]),
-  );
-  return rows;
-}
-
-/** @throws BrokenSealError */
-export function seenActionOf(executor: Executor, row: CodedActionRow): SeenAction {
+/**
+ * Reads in one statement everything that decides on a coded action. Holds no lock afterwards.
+ * @throws BrokenSealError
+ */
+export async function readCodedAction(executor: Executor, action: CodedAction): Promise<SeenAction> {
+  const { paymentCode, userId, tokenHash, allowance, since, key, route } = action;
+  const parameters = [paymentCode, userId, tokenHash, allowance, since, key, route, creditAccount('')];
+  const { rows } = await executor.executeQuery<CodedActionRow>(CompiledQuery.raw(READ, parameters));
+  const row = rows[0];
+  if (!row) throw new Error('The read of a coded action gave no row');
   return {
     transaction:
       row.id === null ? undefined : toTransaction(openRow(executor, 'transactions', row as SealedTransaction)),
@@ -112,7 +101,7 @@ export function seenActionOf(executor: Executor, row: CodedActionRow): SeenActio
     challenge: challengeOf(row),
     wrongCodes: row.wrong_codes,
     payeeFreeRials: row.payee_free_rials ?? 0,
-    isCalled: row.is_called,
+    isAnswered: row.is_answered,
   };
 }
 

@@ -4,6 +4,7 @@ import { HANDOVER_CODE_LENGTH, WRONG_HANDOVER_CODES, WRONG_HANDOVER_CODES_AN_HOU
 import type { DeliveryAnswer, HandoverBody, HandoverCodeAnswer, HandoverCodeBody } from '@contract/schemas/delivery';
 import type { Context } from '../../context';
 import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/handoverTries';
+import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { type DeliveryStanding, mayBecome, recordDelivery, renewHandoverCode } from '../../domain/deliveryTransitions';
 import { untilRoom } from '../../domain/limits';
 import { refuse, refuseUntil } from '../../refusal';
@@ -28,13 +29,20 @@ export async function handoverCode(
   const asked = { paymentCode: body.payment_code, userId, by: 'payer' } as const;
   const call = { userId, key: idempotencyKey, route: 'transactions/handover-code', body };
   // What is kept names the code and does not hold it.
-  const { transactionId, generation } = await runOnce(context, call, async () => {
-    const before = await requireOpen(context, asked);
-    if (body.renew !== true) return before;
-    await moveMoney(context, async () =>
-      renewHandoverCode(await requireOpen(context, asked), userId, context.clock.now()),
-    );
-    return requireOpen(context, asked);
+  const { transactionId, generation } = await runOnce(context, call, async (keepWith) => {
+    const { transactionId: id, generation: present } = await requireOpen(context, asked);
+    let answer = { transactionId: id, generation: present };
+    if (body.renew === true) {
+      await moveMoney(context, async () => {
+        const standing = await requireOpen(context, asked);
+        answer = { transactionId: id, generation: standing.generation + 1 };
+        return { ...renewHandoverCode(standing, userId, context.clock.now()), ...keepWith(answer) };
+      });
+      return answer;
+    }
+    const { idempotency } = keepWith(answer);
+    if (idempotency) await storeAnswer(context.db.kysely, idempotency, context.clock.now());
+    return answer;
   });
   const pin = pinOf(context, { transactionId, generation });
   const origin = context.config.publicUrl || ownOrigin;

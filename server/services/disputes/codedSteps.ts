@@ -187,20 +187,18 @@ export async function requestDisputeCode(context: Context, request: CodeRequest)
   const { userId, paymentCode, purpose, asked = {}, idempotencyKey } = request;
   const step = STEPS[purpose];
   const call = { userId, key: idempotencyKey, route: purpose, body: { paymentCode, ...asked } };
-  const sent = await runOnce(context, call, async (): Promise<SentCode> => {
+  const sent = await runOnce(context, call, async (keepWith): Promise<SentCode> => {
     const seen = await step.find(context, { userId, paymentCode });
     const binding = step.bind(seen, asked, context.clock.now());
     const receives = await receivedNow(context, seen.transaction, step.payeeRials(seen, binding));
     const user = await findUser(context.db.kysely, userId);
     if (!user) throw new Error('The user of a session is gone');
-    const challengeId = await sendCode(context, {
-      purpose,
-      mobile: user.mobile,
-      userId,
-      paymentCode,
-      receives,
-      payload: boundTo(binding, receives),
-    });
+    const payload = boundTo(binding, receives);
+    const challengeId = await sendCode(
+      context,
+      { purpose, mobile: user.mobile, userId, paymentCode, receives, payload },
+      (id) => keepWith({ challengeId: id, receives }),
+    );
     return { challengeId, receives };
   });
   return codeAnswer(context, sent);

@@ -1,18 +1,12 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
-import { AskedTogether } from '../../db/askedTogether';
-import {
-  type CodedAction,
-  type CodedActionRow,
-  readCodedActions,
-  seenActionOf,
-} from '../../db/repositories/codedActions';
+import { readCodedAction } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { Transaction } from '../../domain/paymentTransitions';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/transactionTransitions';
 import type { Transition } from '../../domain/transition';
-import { runInOneMove } from '../idempotency';
+import { type KeepWith, runOnce } from '../idempotency';
 import { hashToken } from '../opaqueToken';
 import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../otp';
 import { completionUrlOf } from '../partner/completionUrl';
@@ -38,8 +32,8 @@ interface Basis {
  * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
  * transaction that moves the money. A request of the partner ends at its completion URL.
  *
- * Two statements where nothing stands in the way (docs/adr/0005): one reads all that decides, together with those of others, one applies and
- * keeps the answer, and refuses when what was read has changed. Then everything is read and judged again, a code under its lock.
+ * Two statements in the usual case (docs/adr/0005): one reads all that decides, one applies the transition and stores the
+ * answer. When the state has changed in between, everything is read and judged again, a code under its lock.
  * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
  */
 export async function confirmAction(context: Context, request: ConfirmRequest): Promise<TransactionOtpAnswer> {
@@ -51,10 +45,9 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
   const attempt = { token, code: typed, purposes: [action], userId, paymentCode };
   const counted = guessesCountedFor(context, { purpose: action, userId });
   const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
-  const coded = { ...call, paymentCode, tokenHash: hashToken(token), ...counted };
-  const read = async () => seenActionOf(db.kysely, await readingOf(context).answer(coded));
+  const seen = await readCodedAction(db.kysely, { ...call, paymentCode, tokenHash: hashToken(token), ...counted });
 
-  return runInOneMove(context, call, read, async (keepWith, seen) => {
+  const confirm = async (keepWith: KeepWith) => {
     // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
     const before = await requireSeenAllowed(context, seen, asked);
     const { partner } = before.transaction;
@@ -76,18 +69,8 @@ export async function confirmAction(context: Context, request: ConfirmRequest): 
     });
     security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
     return answer;
-  });
-}
-
-/** How long an action at most waits so as to be read together with others. */
-const PATIENCE_MS = 10;
-const readings = new WeakMap<Context, AskedTogether<CodedAction, CodedActionRow>>();
-
-function readingOf(context: Context): AskedTogether<CodedAction, CodedActionRow> {
-  const ask = (asked: readonly CodedAction[]) => readCodedActions(context.db.kysely, asked);
-  const reading = readings.get(context) ?? new AskedTogether({ ask, patienceMs: PATIENCE_MS });
-  readings.set(context, reading);
-  return reading;
+  };
+  return runOnce(context, call, confirm, !seen.isAnswered);
 }
 
 /** What a transition is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */

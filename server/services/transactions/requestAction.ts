@@ -22,20 +22,18 @@ export interface ActionRequest {
 export async function requestAction(context: Context, request: ActionRequest): Promise<TransactionCodeAnswer> {
   const { userId, paymentCode, action, idempotencyKey } = request;
   const call = { userId, key: idempotencyKey, route: action, body: { paymentCode } };
-  const sent = await runOnce(context, call, async (): Promise<SentCode> => {
+  const sent = await runOnce(context, call, async (keepWith): Promise<SentCode> => {
     const { transaction } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
     if (transaction.row.dispute_id !== null) refuseDisputed();
     const user = await findUser(context.db.kysely, userId);
     if (!user) throw new Error('The user of a session is gone');
     const share = { settle_transaction: transaction.amountRials, refund_transaction: 0, cancel: null }[action];
     const receives = share === null ? null : await receivedNow(context, transaction, share);
-    const challengeId = await sendCode(context, {
-      purpose: action,
-      mobile: user.mobile,
-      userId,
-      paymentCode,
-      ...(receives && { receives }),
-    });
+    const challengeId = await sendCode(
+      context,
+      { purpose: action, mobile: user.mobile, userId, paymentCode, ...(receives && { receives }) },
+      (id) => keepWith({ challengeId: id, receives }),
+    );
     return { challengeId, receives };
   });
   return codeAnswer(context, sent);
