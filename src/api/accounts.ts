@@ -3,6 +3,7 @@ import { addressOf } from '@contract/addresses/address';
 import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import { baseApi } from './baseApi';
 import type { BankAccount } from './models';
+import { fromWire } from './names';
 
 /** Sixteen digits of a card, or an IBAN with or without its IR prefix. */
 interface NewAccount {
@@ -57,15 +58,7 @@ export const {
   useSetDefaultAccountMutation,
 } = accountsApi;
 
-/** A bank account from the wire. */
-export function accountFromWire(wire: WireBankAccount): BankAccount {
-  return {
-    id: wire.id,
-    pan: wire.pan,
-    iban: wire.iban,
-    deposit: wire.deposit,
-    isDefault: wire.is_default,
-    bank: { name: wire.bank.name, logo: wire.bank.logo, color: wire.bank.color },
-    ownerName: wire.user.full_name,
-  };
+/** A bank account, with the name of its owner. */
+export function accountFromWire({ user, ...wire }: WireBankAccount): BankAccount {
+  return { ...fromWire(wire), ownerName: user.full_name };
 }

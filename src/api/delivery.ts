@@ -9,6 +9,7 @@ import type {
   RecordDeliveryBody,
 } from '@contract/schemas/delivery';
 import { baseApi } from './baseApi';
+import { fromWire, toWire } from './names';
 import { type Intent, movedTags, type OfTransaction } from './transactions';
 
 /** What the buyer shows when the goods are in their hands. */
@@ -38,18 +39,18 @@ export type Extension = OfTransaction & { what: ExtendDeadlineBody['what']; days
 export const deliveryApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     handoverCode: build.mutation<HandoverCode, HandoverCodeRequest>({
-      query: ({ paymentCode, renew, idempotencyKey }) => ({
+      query: ({ idempotencyKey, ...request }) => ({
         ...addressOf(TRANSACTION_ADDRESSES.handoverCode),
-        body: { payment_code: paymentCode, renew } satisfies HandoverCodeBody,
+        body: toWire(request) satisfies HandoverCodeBody,
         idempotencyKey,
       }),
-      transformResponse: (answer: HandoverCodeAnswer) => ({ pin: answer.pin, qrUrl: answer.qr_url }),
+      transformResponse: fromWire<HandoverCodeAnswer>,
     }),
 
     handOver: build.mutation<void, OfTransaction & { pin: string }>({
-      query: ({ paymentCode, pin, idempotencyKey }) => ({
+      query: ({ idempotencyKey, ...request }) => ({
         ...addressOf(TRANSACTION_ADDRESSES.handover),
-        body: { payment_code: paymentCode, pin } satisfies HandoverBody,
+        body: toWire(request) satisfies HandoverBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -67,9 +68,9 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     confirmReceived: build.mutation<void, OfTransaction>({
-      query: ({ paymentCode, idempotencyKey }) => ({
+      query: ({ idempotencyKey, ...request }) => ({
         ...addressOf(TRANSACTION_ADDRESSES.confirmReceipt),
-        body: { payment_code: paymentCode },
+        body: toWire(request),
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -77,9 +78,9 @@ export const deliveryApi = baseApi.injectEndpoints({
     }),
 
     extendDeadline: build.mutation<void, Extension>({
-      query: ({ paymentCode, what, days, idempotencyKey }) => ({
+      query: ({ idempotencyKey, ...request }) => ({
         ...addressOf(TRANSACTION_ADDRESSES.extendDeadline),
-        body: { payment_code: paymentCode, what, days } satisfies ExtendDeadlineBody,
+        body: toWire(request) satisfies ExtendDeadlineBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -88,16 +89,16 @@ export const deliveryApi = baseApi.injectEndpoints({
   }),
 });
 
+/** Empty fields stay out: the server wants a text of one letter or more. */
 function reportToWire(paymentCode: string, said: SaidDelivery): RecordDeliveryBody {
-  if (said.kind === 'courier') {
-    return { payment_code: paymentCode, kind: 'courier', carrier: said.carrier, tracking_code: said.trackingCode };
-  }
-  return {
-    payment_code: paymentCode,
-    kind: 'declared',
-    ...(said.text !== '' && { text: said.text }),
-    ...(said.evidenceIds.length > 0 && { evidence_ids: said.evidenceIds }),
-  };
+  if (said.kind === 'courier') return toWire({ paymentCode, ...said });
+  const { kind, text, evidenceIds } = said;
+  return toWire({
+    paymentCode,
+    kind,
+    ...(text !== '' && { text }),
+    ...(evidenceIds.length > 0 && { evidenceIds }),
+  });
 }
 
 export const {

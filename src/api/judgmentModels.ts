@@ -1,27 +1,15 @@
-import type { DisputeStage, RefereeState } from '@contract/rules/disputes';
+import type { DealInCase, JudgmentList } from '@contract/schemas/cases';
 import type { Dispute } from './disputeModels';
-import type { Delivery, Terms } from './models';
+import type { FromWire } from './names';
 
 /** A case that was given to the reader to decide. */
-export interface Judgment {
-  disputeId: string;
-  paymentCode: string;
-  stage: DisputeStage;
-  state: RefereeState;
-  amountRials: number;
-  dueAt: string | null;
-}
+export type Judgment = FromWire<JudgmentList['judgments'][number]>;
 
-/** What those who decide may know of a transaction: no account and no national code of anybody. */
-export interface CaseDeal {
-  amountRials: number;
-  purpose: string;
-  /** With the terms null for the referee of a closed case, to whom the deal is nothing any more. */
+/** What those who decide may know of a transaction. The referee of a closed case reads neither people nor terms. */
+export type CaseDeal = Omit<FromWire<DealInCase>, 'payer' | 'payee'> & {
   payer: CasePerson | null;
   payee: CasePerson | null;
-  terms: Terms | null;
-  delivery: Delivery | null;
-}
+};
 
 /** The mobile's middle digits are masked. */
 export interface CasePerson {
@@ -29,7 +17,7 @@ export interface CasePerson {
   mobile: string;
 }
 
-/** A dispute for whoever decides it. */
+/** A dispute for its referee. */
 export interface JudgmentCase {
   dispute: Dispute;
   deal: CaseDeal;

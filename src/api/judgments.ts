@@ -4,8 +4,8 @@ import type { DealInCase, JudgmentAnswer, JudgmentList } from '@contract/schemas
 import { baseApi } from './baseApi';
 import { disputeFromWire } from './disputes';
 import type { CaseDeal, CasePerson, Judgment, JudgmentCase } from './judgmentModels';
-import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode, termsFromWire } from './transactions';
-import { deliveryFromWire } from './whatIsNext';
+import { fromWire, toWire } from './names';
+import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
 
 /** The payment code says whose page it belongs to. */
 interface OfDispute extends OfTransaction {
@@ -23,20 +23,23 @@ export const judgmentsApi = baseApi.injectEndpoints({
         const { method, path } = addressOf(DISPUTE_ADDRESSES.listJudgments);
         return { method, path: `${path}?start=0&size=${JUDGMENTS_ASKED}` };
       },
-      transformResponse: (answer: JudgmentList) => answer.judgments.map(judgmentFromWire),
+      transformResponse: (answer: JudgmentList) => fromWire(answer.judgments),
       providesTags: ['Lists'],
     }),
 
     judgmentDetails: build.query<JudgmentCase, string>({
-      query: (disputeId) => ({ ...addressOf(DISPUTE_ADDRESSES.judgmentDetails), body: { dispute_id: disputeId } }),
-      transformResponse: (answer: JudgmentAnswer) => caseFromWire(answer),
+      query: (disputeId) => ({ ...addressOf(DISPUTE_ADDRESSES.judgmentDetails), body: toWire({ disputeId }) }),
+      transformResponse: ({ dispute, deal }: JudgmentAnswer) => ({
+        dispute: disputeFromWire(dispute),
+        deal: dealFromWire(deal),
+      }),
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),
     }),
 
     acceptJudgment: build.mutation<void, OfDispute>({
       query: ({ disputeId, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.acceptCase),
-        body: { dispute_id: disputeId },
+        body: toWire({ disputeId }),
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -45,7 +48,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     declineJudgment: build.mutation<void, OfDispute>({
       query: ({ disputeId, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.declineCase),
-        body: { dispute_id: disputeId },
+        body: toWire({ disputeId }),
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -54,7 +57,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     askSide: build.mutation<void, OfDispute & { to: 'payer' | 'payee'; text: string }>({
       query: ({ disputeId, to, text, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.askSide),
-        body: { dispute_id: disputeId, to, text },
+        body: toWire({ disputeId, to, text }),
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -65,7 +68,7 @@ export const judgmentsApi = baseApi.injectEndpoints({
     requestAward: build.mutation<SentCode, OfDispute & { payeeRials: number; text: string }>({
       query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
         ...addressOf(DISPUTE_ADDRESSES.awardDispute),
-        body: { dispute_id: disputeId, payee_rials: payeeRials, text },
+        body: toWire({ disputeId, payeeRials, text }),
         idempotencyKey,
       }),
       transformResponse: codeFromWire,
@@ -74,35 +77,9 @@ export const judgmentsApi = baseApi.injectEndpoints({
   }),
 });
 
-function judgmentFromWire(wire: JudgmentList['judgments'][number]): Judgment {
-  return {
-    disputeId: wire.dispute_id,
-    paymentCode: wire.payment_code,
-    stage: wire.stage,
-    state: wire.state,
-    amountRials: wire.amount,
-    dueAt: wire.due_at,
-  };
-}
-
-/** A case for its referee. */
-function caseFromWire({ dispute, deal }: JudgmentAnswer): JudgmentCase {
-  return {
-    dispute: disputeFromWire(dispute),
-    deal: dealFromWire(deal),
-  };
-}
-
-/** What was dealt, for whoever decides. */
-export function dealFromWire(wire: DealInCase): CaseDeal {
-  return {
-    amountRials: wire.amount,
-    purpose: wire.behalf,
-    payer: wire.payer && personFromWire(wire.payer),
-    payee: wire.payee && personFromWire(wire.payee),
-    terms: wire.terms && termsFromWire(wire.terms),
-    delivery: wire.delivery && deliveryFromWire(wire.delivery),
-  };
+/** The deal, for its referee and for the office. */
+export function dealFromWire({ payer, payee, ...wire }: DealInCase): CaseDeal {
+  return { ...fromWire(wire), payer: payer && personFromWire(payer), payee: payee && personFromWire(payee) };
 }
 
 function personFromWire(wire: NonNullable<DealInCase['payer']>): CasePerson {

@@ -13,9 +13,8 @@ import type { AppDispatch, RootState } from '@/state/store';
 import { baseApi } from './baseApi';
 import type { CallArgs } from './baseQuery';
 import type { ListFilter, ListItem, ListPage, ListRequest } from './models';
+import { fromWire } from './names';
 import { sideFromWire, sideToWire } from './side';
-import { transactionAccountFromWire } from './transactions';
-import { whatIsNextFromWire } from './whatIsNext';
 
 /** Rows that nobody looks at are kept this long: who reads a transaction for a while comes back to the same place. */
 const ROWS_KEPT_MS = 15 * 60_000;
@@ -170,27 +169,20 @@ function nextWhileMore(
 export const { useListRowsInfiniteQuery, useOwnTurnsQuery } = listsApi;
 
 /** A row of the history, of the received or of the sent list. */
-export function listItemFromWire(wire: WireListItem): ListItem {
+export function listItemFromWire({
+  payment_code: code,
+  commision_side,
+  split,
+  payment,
+  ...wire
+}: WireListItem): ListItem {
   return {
-    code: wire.payment_code,
-    amountRials: wire.amount,
-    purpose: wire.behalf,
-    status: wire.status,
-    createdAt: wire.create_datetime,
-    viewerRole: wire.requesting_user_role,
-    commissionSide: sideFromWire(wire.commision_side),
-    payee: listPersonFromWire(wire.payee),
-    payer: wire.payer && listPersonFromWire(wire.payer),
-    payeeAccount: transactionAccountFromWire(wire.payee_bank_account),
-    payerAccount: transactionAccountFromWire(wire.payer_bank_account),
-    ...whatIsNextFromWire(wire),
-    split: wire.split && { payerRials: wire.split.payer_receives, payeeRials: wire.split.payee_receives },
-    isSentBack: wire.payment === 'reversed',
+    ...fromWire(wire),
+    code,
+    commissionSide: sideFromWire(commision_side),
+    split: split && { payerRials: split.payer_receives, payeeRials: split.payee_receives },
+    isSentBack: payment === 'reversed',
   };
-}
-
-function listPersonFromWire(wire: { full_name: string; national_code: string }) {
-  return { fullName: wire.full_name, nationalCode: wire.national_code };
 }
 
 /** The filter of the history. What does not filter is left out; an amount of 0 does not filter. */

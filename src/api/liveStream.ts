@@ -5,6 +5,7 @@ import { LAST_EVENT_ID_HEADER, LIVE_COMMENT_EVERY_MS } from '@contract/rules/liv
 import type { ChangeFrame, NoticeFrame } from '@contract/schemas/live';
 import { environment } from '@/lib/environment';
 import type { LiveChange } from './live';
+import { fromWire } from './names';
 
 /** What a stream tells: that it has begun, what has changed, how much is unread; and that it has ended, however. */
 export type LiveFrame =
@@ -78,8 +79,8 @@ function frameOf(block: string): LiveFrame | null {
     return { kind: event, ...(JSON.parse(data) as { cursor: number }) };
   }
   if (event === 'change') {
-    const { cursor, payment_code: paymentCode, version } = JSON.parse(data) as ChangeFrame;
-    return { kind: event, cursor, change: { paymentCode, version } };
+    const { cursor, ...change } = fromWire(JSON.parse(data) as ChangeFrame);
+    return { kind: event, cursor, change };
   }
   if (event === 'notice') {
     return { kind: event, ...(JSON.parse(data) as NoticeFrame) };

@@ -19,32 +19,12 @@ import type {
   TransactionBankAccount,
   HistoryStep as WireHistoryStep,
   PaymentAttempt as WirePaymentAttempt,
-  Person as WirePerson,
   TransactionDetails as WireTransactionDetails,
 } from '@contract/schemas/transactions';
-import type {
-  LostPayment as WireLostPayment,
-  Session as WireSession,
-  UserInfo as WireUserInfo,
-} from '@contract/schemas/users';
+import type { Session as WireSession, UserInfo as WireUserInfo } from '@contract/schemas/users';
+import type { FromWire } from './names';
 
 export type { TransactionStatus };
-
-/** `first_name` → `firstName`. */
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name;
-
-/**
- * What the wire tells, in the app's words: every field keeps its type and is called as on the wire, in camel case, or as `Names` has it.
- * `Left` are the fields that the app does without or has in another form, which stands beside. A new field of the wire is a field here:
- * its translation, beside its endpoint, and its visibility do not compile until somebody has written them.
- */
-type FromWire<Wire, Names extends { [Field in keyof Wire]?: string } = object, Left extends keyof Wire = never> = {
-  [Field in Exclude<keyof Wire, Left> as Field extends keyof Names
-    ? Names[Field] & string
-    : CamelCase<Field & string>]: Wire[Field];
-};
 
 /** Who looks at a transaction, and who pays its commission. Payer = buyer, payee = seller. */
 export type Side = WireTransactionDetails['requesting_user_role'];
@@ -55,151 +35,85 @@ export interface Awaiting {
   totalRials: number;
 }
 
-export type LostPayment = FromWire<WireLostPayment, { payment_code: 'code'; amount: 'amountRials' }>;
-
 /** The birth date is an ISO 8601 date. */
-export type UserInfo = FromWire<
-  WireUserInfo,
-  {
-    date_of_birth: 'birthDate';
-    date_joined: 'joinedAt';
-    free_commission_balance: 'freeCommissionRials';
-    total_bank_accounts: 'accountCount';
-    my_turn_num: 'ownTurnCount';
-    judgments_num: 'judgmentCount';
-    office: 'isArbiter';
-  },
-  | 'lost_payment'
-  | 'awaiting_inquiries_num'
-  | 'awaiting_inquiries_balance'
-  | 'awaiting_payments_num'
-  | 'awaiting_payments_balance'
+export type UserInfo = Omit<
+  FromWire<WireUserInfo>,
+  | 'lostPayment'
+  | 'office'
+  | 'awaitingInquiriesNum'
+  | 'awaitingInquiriesBalance'
+  | 'awaitingPaymentsNum'
+  | 'awaitingPaymentsBalance'
 > & {
-  /** Requests of others that wait for this user's payment. */
+  /** Payment requests to this user that wait for payment. */
   awaitingInquiries: Awaiting;
-  /** Requests of this user that wait for others to pay. */
+  /** Payment requests of this user that wait for payment. */
   awaitingPayments: Awaiting;
-  /** The last payment of this user that nobody came back from; null when there is none, or its bank's time is over. */
+  isArbiter: boolean;
+  /** The last payment of this user without a return from the gateway; null without one, or after the bank's time. */
   lostPayment: LostPayment | null;
 };
 
-export type BankAccount = FromWire<WireBankAccount, object, 'bank_account_id' | 'user'> & { ownerName: string };
+export type LostPayment = Coded<NonNullable<WireUserInfo['lost_payment']>>;
+
+export type BankAccount = Omit<FromWire<WireBankAccount>, 'user'> & { ownerName: string };
 
 /** The national code, and digits 5 to 8 of the mobile, are masked unless they are the viewer's own. */
-export type Person = FromWire<WirePerson>;
+export type Person = TransactionDetails['payee'];
 
-export type TransactionAccount = FromWire<TransactionBankAccount, { bank_account_id: 'id' }>;
-
-/** The app's words for what is said alike of a payment, whoever asks. */
-interface PaymentNames {
-  amount: 'amountRials';
-  datetime: 'at';
-  tracenumber: 'traceNumber';
-  tracknumber: 'traceNumber';
-}
+export type TransactionAccount = FromWire<TransactionBankAccount>;
 
 /** One attempt of the viewer's at paying. Times are ISO 8601, UTC. */
-export type PaymentAttempt = FromWire<WirePaymentAttempt, PaymentNames>;
+export type PaymentAttempt = FromWire<WirePaymentAttempt>;
 
-/** One attempt at paying, as whoever came back from the gateway with its ticket may know it. */
-export type TicketedPayment = FromWire<TicketAnswer, PaymentNames & { outcome: 'state' }>;
+/** One attempt at paying, for a reader with the ticket of the gateway's return address. */
+export type TicketedPayment = Omit<FromWire<TicketAnswer>, 'outcome'> & { state: TicketAnswer['outcome'] };
 
-export type HistoryStep = FromWire<WireHistoryStep, { from_status: 'from'; to_status: 'to'; time: 'at' }>;
-
-/** The app's words for what a transaction and its row in a list say alike. */
-interface TransactionNames {
-  payment_code: 'code';
-  amount: 'amountRials';
-  behalf: 'purpose';
-  create_datetime: 'createdAt';
-  update_datetime: 'updatedAt';
-  requesting_user_role: 'viewerRole';
-  commision_price: 'commissionRials';
-  payed_amount: 'payerPaysRials';
-  received_amount: 'payeeReceivesRials';
-  issame: 'isSamePerson';
-  referee_national_id: 'refereeNationalCode';
-}
-
-/** The accounts of the two sides, as far as they are known. */
-interface SideAccounts {
-  payeeAccount: TransactionAccount | null;
-  payerAccount: TransactionAccount | null;
-  commissionSide: Side;
-}
+export type HistoryStep = FromWire<WireHistoryStep>;
 
 /** What both sides knew before the payment. */
 export type Terms = FromWire<WireTerms>;
 
-/** A picture that the server has drawn anew; only those whom it concerns can fetch it. Width and height are pixels. */
-export type EvidencePicture = FromWire<WirePicture, object, 'url'>;
+/** A picture that the server has re-encoded; only those whom it concerns can fetch it. Width and height are pixels. */
+export type EvidencePicture = FromWire<WirePicture>;
 
 /** What is known of the delivery of a paid transaction; times are ISO 8601, UTC. */
-export type Delivery = FromWire<WireDelivery, object, 'pictures'> & { pictures: EvidencePicture[] };
+export type Delivery = FromWire<WireDelivery>;
 
 /** The dispute that holds a transaction; times are ISO 8601, UTC. */
 export type OpenDispute = FromWire<NonNullable<OpenDisputeInBrief>>;
 
-/** Who would decide: an initial and the last name, null when nobody with the code is registered, or for the seller. */
+/** Who would decide: an initial and the last name; null when nobody with the code is registered, or for the seller. */
 export type NamedReferee = FromWire<NonNullable<WireTransactionDetails['referee']>>;
 
-/** Whose turn it is, until when, and what comes of silence. */
+/** Whose turn it is, until when, and the consequence of silence. */
 export type NextStep = FromWire<WireNext>;
 
-type SideFields = 'payee' | 'payer' | 'payee_bank_account' | 'payer_bank_account' | 'commision_side' | 'payment';
-
-/** What lies over a transaction, and what comes next of it. */
-interface WhatIsNext {
-  /** Null until somebody has paid. */
-  delivery: Delivery | null;
-  /** Null while none is open. */
-  dispute: OpenDispute | null;
-  next: NextStep;
-}
-type NextFields = 'delivery' | 'dispute' | 'next';
+/** A transaction is known by its payment code, which the app calls `code` there. */
+type Coded<Wire extends { payment_code: string }> = Omit<FromWire<Wire>, 'paymentCode'> & { code: string };
 
 /** Times are ISO 8601, UTC. */
-export type TransactionDetails = FromWire<
-  WireTransactionDetails,
-  TransactionNames,
-  SideFields | NextFields | 'other_payments' | 'commission_rule' | 'terms' | 'referee'
-> &
-  SideAccounts &
-  WhatIsNext & {
-    payee: Person;
-    /** Null until somebody has paid. */
-    payer: Person | null;
-    /** The one that stands for all: what was paid, otherwise the newest. */
-    payment: PaymentAttempt | null;
-    /** Those of the rest about which there is something to know. */
-    otherPayments: PaymentAttempt[];
-    terms: Terms;
-    /** Null when the request names nobody. */
-    referee: NamedReferee | null;
-    history: HistoryStep[];
-  };
+export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionSide'> & {
+  commissionSide: Side;
+  history: HistoryStep[];
+};
 
 /** What the two sides give and get. */
-export type CommissionQuote = FromWire<CommissionAnswer, TransactionNames>;
+export type CommissionQuote = FromWire<CommissionAnswer>;
 
-type ListPerson = FromWire<WireListItem['payee']>;
-
-export type ListItem = FromWire<WireListItem, TransactionNames, SideFields | NextFields | 'split'> &
-  SideAccounts &
-  WhatIsNext & {
-    payee: ListPerson;
-    payer: ListPerson | null;
-    /** The money was divided: what each side gets, after commission. */
-    split: Received | null;
-    /** Somebody else has paid: the viewer's own payment came second and goes back, and the status is that of this payment. */
-    isSentBack: boolean;
-  };
+export type ListItem = Omit<Coded<WireListItem>, 'commisionSide' | 'split' | 'payment'> & {
+  commissionSide: Side;
+  /** After a division: what each side gets, after commission. */
+  split: Received | null;
+  /** Another user has paid: the viewer's own payment came second and goes back; the status is that of this payment. */
+  isSentBack: boolean;
+};
 
 export interface ListPage {
-  /** How many rows the whole list had when this page was asked for. */
+  /** How many rows the whole list had at the time of the request for this page. */
   total: number;
   items: ListItem[];
-  /** The list has been asked again since, but not this page, which was out of sight. */
+  /** The list was requested again later, but not this page, which was out of sight. */
   isStale: boolean;
 }
 
@@ -232,40 +146,33 @@ export interface ListRequest {
   filter: ListFilter;
 }
 
-export type Device = FromWire<WireSession, { current_session: 'isCurrent'; last_login: 'lastLoginAt' }>;
+export type Device = FromWire<WireSession>;
 
 /** A payment that the gateway is ready for; the hidden form goes to `url`. */
-export type GatewayTicket = FromWire<PayAnswer, { gateway_url: 'url' }>;
-
-/** The app's words for what an offer and a process say alike. */
-interface PartnerNames {
-  price: 'amountRials';
-  title: 'purpose';
-  read_only: 'isReadOnly';
-}
+export type GatewayTicket = FromWire<PayAnswer>;
 
 /** What the seller offers in a process of the partner. */
-export type PartnerOffer = FromWire<SubmitPartnerTransactionBody, PartnerNames, 'commission_side' | 'user_id'> & {
+export type PartnerOffer = Omit<FromWire<SubmitPartnerTransactionBody>, 'commissionSide' | 'userId'> & {
   /** The partner's own id of the person; never believed. */
   userId: string | null;
   commissionSide: Side;
 };
 
-/** What a process of the partner is about: the seller's offer, or the ad before there is one. Read-only once nothing is left to decide. */
-export type PartnerEntry = FromWire<PartnerTransactionDetail, PartnerNames, 'commission_side' | 'decision' | 'to'> & {
+/** The seller's offer in a process of the partner, or the ad before there is one. Read-only once nothing is left to decide. */
+export type PartnerEntry = Omit<FromWire<PartnerTransactionDetail>, 'commissionSide' | 'decision' | 'to'> & {
   processId: string;
   commissionSide: Side;
   /** What the buyer has decided; null before. */
   decision: PartnerDecision | null;
-  /** After an approval, while the request can be paid: where that goes on. As the server says it; check before following. */
+  /** The server's address for the payment of an approved request; null when it cannot be paid. Check before following. */
   payTarget: string | null;
 };
 
-/** What the buyer says to a request of the partner's flow. */
+/** The buyer's answer to a request of the partner's flow. */
 export type PartnerDecision = ConfirmPartnerTransactionBody['transaction_status'];
 
 /** How the partner's flow goes on: at `to`, or not any more (`to` is the way back then). */
 export type PartnerNextStep = FromWire<ConfirmPartnerTransactionAnswer>;
 
 /** The seller's mobile, digits 5 to 8 masked: with it they have to log in. */
-export type OfferResult = FromWire<SubmitPartnerTransactionAnswer, { phone_number: 'mobile' }>;
+export type OfferResult = FromWire<SubmitPartnerTransactionAnswer>;

@@ -1,18 +1,12 @@
-import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
+import type { NoticeDetails } from '@contract/rules/notices';
+import type { Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/schemas/notices';
+import type { FromWire } from './names';
 
-/** Something that somebody was told. */
-export interface Notice {
-  id: string;
-  kind: NoticeKind;
-  /** Null for what is about no transaction. */
-  paymentCode: string | null;
-  amountRials: number | null;
-  purpose: string | null;
-  /** What its words depend on, as the wire has it. */
+/** A notice to the reader. The payment code is null for a notice without a transaction. */
+export type Notice = Omit<FromWire<WireNotice>, 'details'> & {
+  /** The values of its words, under their wire names. */
   details: NoticeDetails;
-  at: string;
-  isRead: boolean;
-}
+};
 
 export interface NoticePage {
   total: number;
@@ -20,10 +14,5 @@ export interface NoticePage {
   notices: Notice[];
 }
 
-/** How somebody wants to be told. */
-export interface NoticeSettings {
-  deadlines: boolean;
-  disputeTalk: boolean;
-  push: boolean;
-  amountOnLockScreen: boolean;
-}
+/** Which notices the user wants, and how. */
+export type NoticeSettings = FromWire<WireSettings>;

@@ -3,6 +3,7 @@ import { NOTICE_ADDRESSES } from '@contract/addresses/notice';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { NoticeList, Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/schemas/notices';
 import { baseApi } from './baseApi';
+import { fromWire, toWire } from './names';
 import type { Notice, NoticePage, NoticeSettings } from './noticeModels';
 
 /** What somebody was told, and how they want to be. */
@@ -35,11 +36,14 @@ export const noticesApi = baseApi.injectEndpoints({
     }),
     noticeSettings: build.query<NoticeSettings, void>({
       query: () => addressOf(NOTICE_ADDRESSES.noticeSettings),
-      transformResponse: (answer: WireSettings) => settingsFromWire(answer),
+      transformResponse: fromWire<WireSettings>,
     }),
     changeNoticeSettings: build.mutation<NoticeSettings, NoticeSettings>({
-      query: (settings) => ({ ...addressOf(NOTICE_ADDRESSES.changeNoticeSettings), body: settingsToWire(settings) }),
-      transformResponse: (answer: WireSettings) => settingsFromWire(answer),
+      query: (settings) => ({
+        ...addressOf(NOTICE_ADDRESSES.changeNoticeSettings),
+        body: toWire(settings) satisfies WireSettings,
+      }),
+      transformResponse: fromWire<WireSettings>,
       // the switch moves at once, and back when the server does not hear of it
       onQueryStarted: async (chosen, { dispatch, queryFulfilled }) => {
         const moved = dispatch(noticesApi.util.updateQueryData('noticeSettings', undefined, () => chosen));
@@ -54,30 +58,13 @@ function listCall(start: number, size: number) {
   return { method, path: `${path}?start=${start}&size=${size}` };
 }
 
-function pageFromWire(wire: NoticeList): NoticePage {
-  return { total: wire.total_records, unread: wire.unread, notices: wire.notifications.map(noticeFromWire) };
+function pageFromWire({ notifications, ...wire }: NoticeList): NoticePage {
+  return { ...fromWire(wire), notices: notifications.map(noticeFromWire) };
 }
 
-function noticeFromWire(wire: WireNotice): Notice {
-  return {
-    id: wire.id,
-    kind: wire.kind,
-    paymentCode: wire.payment_code,
-    amountRials: wire.details.amount ?? wire.amount,
-    purpose: wire.behalf,
-    details: wire.details,
-    at: wire.at,
-    isRead: wire.read,
-  };
-}
-
-function settingsFromWire(wire: WireSettings): NoticeSettings {
-  const { deadlines, dispute_talk: disputeTalk, push, amount_on_lock_screen: amountOnLockScreen } = wire;
-  return { deadlines, disputeTalk, push, amountOnLockScreen };
-}
-
-function settingsToWire({ deadlines, disputeTalk, push, amountOnLockScreen }: NoticeSettings): WireSettings {
-  return { deadlines, dispute_talk: disputeTalk, push, amount_on_lock_screen: amountOnLockScreen };
+/** The details keep their wire names, which the words of a notice are filled from. */
+function noticeFromWire({ details, ...wire }: WireNotice): Notice {
+  return { ...fromWire(wire), amountRials: details.amount ?? wire.amount, details };
 }
 
 export const {

@@ -14,6 +14,7 @@ import type {
 import { baseApi } from './baseApi';
 import { disputeFromWire } from './disputes';
 import { dealFromWire } from './judgments';
+import { fromWire, toWire } from './names';
 import type { OfficeCase, OfficeQueue, QueuedCase } from './officeModels';
 import type { OfTransaction } from './transactions';
 
@@ -39,20 +40,27 @@ export const officeApi = baseApi.injectEndpoints({
         const { method, path } = addressOf(OFFICE_ADDRESSES.listDisputes);
         return { method, path: `${path}?stage=${stage}&start=0&size=${CASES_ASKED}` };
       },
-      transformResponse: (answer: WireQueue) => queueFromWire(answer),
+      transformResponse: ({ disputes, ...wire }: WireQueue) => ({
+        ...fromWire(wire),
+        cases: disputes.map(queuedFromWire),
+      }),
       providesTags: ['Lists'],
     }),
 
     officeCase: build.query<OfficeCase, string>({
-      query: (disputeId) => ({ ...addressOf(OFFICE_ADDRESSES.caseDetails), body: { dispute_id: disputeId } }),
-      transformResponse: (answer: WireCase) => caseFromWire(answer),
+      query: (disputeId) => ({ ...addressOf(OFFICE_ADDRESSES.caseDetails), body: toWire({ disputeId }) }),
+      transformResponse: ({ dispute, deal, ...wire }: WireCase) => ({
+        ...fromWire(wire),
+        dispute: disputeFromWire(dispute),
+        deal: dealFromWire(deal),
+      }),
       providesTags: (result) => (result ? [{ type: 'Transaction', id: result.dispute.paymentCode }] : []),
     }),
 
     assignCase: build.mutation<void, OfCase & { takesOver: boolean }>({
       query: ({ disputeId, takesOver, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.assignCase),
-        body: { dispute_id: disputeId, ...(takesOver && { takes_over: true }) } satisfies AssignBody,
+        body: toWire({ disputeId, ...(takesOver && { takesOver }) }) satisfies AssignBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -61,7 +69,7 @@ export const officeApi = baseApi.injectEndpoints({
     askInCase: build.mutation<void, OfCase & { to: DisputeSide; text: string }>({
       query: ({ disputeId, to, text, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.askInCase),
-        body: { dispute_id: disputeId, to, text } satisfies QuestionBody,
+        body: toWire({ disputeId, to, text }) satisfies QuestionBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -70,7 +78,7 @@ export const officeApi = baseApi.injectEndpoints({
     noteInCase: build.mutation<void, OfCase & { text: string }>({
       query: ({ disputeId, text, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.noteInCase),
-        body: { dispute_id: disputeId, text } satisfies NoteBody,
+        body: toWire({ disputeId, text }) satisfies NoteBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -79,7 +87,7 @@ export const officeApi = baseApi.injectEndpoints({
     awardCase: build.mutation<void, OfCase & { payeeRials: number; text: string }>({
       query: ({ disputeId, payeeRials, text, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.awardCase),
-        body: { dispute_id: disputeId, payee_rials: payeeRials, text } satisfies AwardBody,
+        body: toWire({ disputeId, payeeRials, text }) satisfies AwardBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -88,7 +96,7 @@ export const officeApi = baseApi.injectEndpoints({
     secondAward: build.mutation<void, OfCase & { awardId: string }>({
       query: ({ disputeId, awardId, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.secondAward),
-        body: { dispute_id: disputeId, award_id: awardId } satisfies SecondBody,
+        body: toWire({ disputeId, awardId }) satisfies SecondBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -97,7 +105,7 @@ export const officeApi = baseApi.injectEndpoints({
     postponeCase: build.mutation<void, OfCase & { days: number; text: string }>({
       query: ({ disputeId, days, text, idempotencyKey }) => ({
         ...addressOf(OFFICE_ADDRESSES.postponeCase),
-        body: { dispute_id: disputeId, days, text } satisfies PostponeBody,
+        body: toWire({ disputeId, days, text }) satisfies PostponeBody,
         idempotencyKey,
       }),
       transformResponse: () => undefined,
@@ -106,54 +114,8 @@ export const officeApi = baseApi.injectEndpoints({
   }),
 });
 
-function queueFromWire({ total_records: total, counts, disputes }: WireQueue): OfficeQueue {
-  return { total, counts, cases: disputes.map(queuedFromWire) };
-}
-
-function queuedFromWire(wire: WireQueue['disputes'][number]): QueuedCase {
-  return {
-    disputeId: wire.dispute_id,
-    paymentCode: wire.payment_code,
-    stage: wire.stage,
-    reason: wire.reason,
-    amountRials: wire.amount,
-    openedAt: wire.opened_at,
-    dueAt: wire.due_at,
-    outcome: wire.outcome,
-    isMine: wire.mine,
-    isAssigned: wire.assigned,
-    needsSecond: wire.needs_second,
-    waitsForSecond: wire.waits_for_second,
-    isLate: wire.late,
-    reportCount: wire.reports,
-  };
-}
-
-function caseFromWire({ dispute, deal, facts, flags, reports, ...wire }: WireCase): OfficeCase {
-  return {
-    dispute: disputeFromWire(dispute),
-    deal: dealFromWire(deal),
-    arbiter: arbiterFromWire(wire.arbiter),
-    needsSecond: wire.needs_second,
-    awardedBy: arbiterFromWire(wire.awarded_by),
-    facts: {
-      payer: factsFromWire(facts.payer),
-      payee: factsFromWire(facts.payee),
-      inCommon: facts.in_common,
-      wrongHandoverCodes: facts.wrong_handover_codes,
-      parcel: facts.parcel && { state: facts.parcel.state, city: facts.parcel.city },
-    },
-    flags: { oftenLost: flags.often_lost, refereeLeans: flags.referee_leans },
-    reports: reports.map(({ entry_id: entryId, by, at }) => ({ entryId, by, at })),
-  };
-}
-
-function arbiterFromWire(wire: WireCase['arbiter']): OfficeCase['arbiter'] {
-  return wire && { name: wire.name, isReader: wire.me };
-}
-
-function factsFromWire(wire: WireCase['facts']['payer']): OfficeCase['facts']['payer'] {
-  return { memberSince: wire.member_since, disputes: wire.disputes, lost: wire.lost };
+function queuedFromWire({ reports, ...wire }: WireQueue['disputes'][number]): QueuedCase {
+  return { ...fromWire(wire), reportCount: reports };
 }
 
 export const {

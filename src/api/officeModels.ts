@@ -1,70 +1,21 @@
-import type { ParcelState } from '@contract/rules/delivery';
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
+import type { OfficeCase as WireCase, OfficeQueue as WireQueue } from '@contract/schemas/cases';
 import type { Dispute } from './disputeModels';
 import type { CaseDeal } from './judgmentModels';
+import type { FromWire } from './names';
 
-/** A case as the office's queue has it. Times are ISO 8601, money is integer rials. */
-export interface QueuedCase {
-  disputeId: string;
-  paymentCode: string;
-  stage: DisputeStage;
-  reason: DisputeReason;
-  amountRials: number;
-  openedAt: string;
-  dueAt: string | null;
-  outcome: DisputeOutcome | null;
-  isMine: boolean;
-  isAssigned: boolean;
-  needsSecond: boolean;
-  waitsForSecond: boolean;
-  /** Our time has passed, and nobody has said why. */
-  isLate: boolean;
-  reportCount: number;
-}
+/** A case in the office's queue. Times are ISO 8601, money is integer rials. */
+export type QueuedCase = Omit<FromWire<WireQueue['disputes'][number]>, 'reports'> & { reportCount: number };
 
-export interface OfficeQueue {
-  total: number;
-  /** How many disputes are open in each stage. */
-  counts: Record<Exclude<DisputeStage, 'closed'>, number>;
-  cases: QueuedCase[];
-}
-
-/** Somebody of the office, by initial and last name. */
-export interface Arbiter {
-  name: string;
-  isReader: boolean;
-}
-
-export interface FactsOfSide {
-  memberSince: string;
-  /** In all, this one too. */
-  disputes: number;
-  /** In the last 180 days. */
-  lost: number;
-}
-
-export interface EntryReport {
-  entryId: string;
-  by: DisputeSide | 'referee';
-  at: string;
-}
+/** The counts are of the open disputes in each stage. */
+export type OfficeQueue = Omit<FromWire<WireQueue>, 'disputes'> & { cases: QueuedCase[] };
 
 /** A dispute as the office decides it. */
-export interface OfficeCase {
-  dispute: Dispute;
-  deal: CaseDeal;
-  arbiter: Arbiter | null;
-  needsSecond: boolean;
-  /** Who of the office has made the present award; null without one. */
-  awardedBy: Arbiter | null;
-  facts: {
-    payer: FactsOfSide;
-    payee: FactsOfSide;
-    inCommon: boolean;
-    wrongHandoverCodes: number;
-    /** What the carrier has said last; null when none was asked. */
-    parcel: { state: ParcelState; city: string | null } | null;
-  };
-  flags: { oftenLost: DisputeSide[]; refereeLeans: { side: DisputeSide; percent: number; cases: number } | null };
-  reports: EntryReport[];
-}
+export type OfficeCase = Omit<FromWire<WireCase>, 'dispute' | 'deal'> & { dispute: Dispute; deal: CaseDeal };
+
+/** An arbiter of the office, by initial and last name. */
+export type Arbiter = NonNullable<OfficeCase['arbiter']>;
+
+/** How many disputes in all, this one included, and how many lost in the last 180 days. */
+export type FactsOfSide = OfficeCase['facts']['payer'];
+
+export type EntryReport = OfficeCase['reports'][number];

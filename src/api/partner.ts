@@ -12,6 +12,7 @@ import type {
 import { environment } from '@/lib/environment';
 import { baseApi } from './baseApi';
 import type { OfferResult, PartnerDecision, PartnerEntry, PartnerNextStep, PartnerOffer, Side } from './models';
+import { fromWire } from './names';
 
 /** The slug is part of the paths of the partner's calls. */
 const partner = environment.partner?.slug ?? '';
@@ -43,11 +44,7 @@ export const partnerApi = baseApi.injectEndpoints({
         body: offerToWire(offer),
         withoutAuth: true,
       }),
-      transformResponse: ({ action, to, phone_number }: SubmitPartnerTransactionAnswer) => ({
-        action,
-        to,
-        mobile: phone_number,
-      }),
+      transformResponse: fromWire<SubmitPartnerTransactionAnswer>,
       invalidatesTags: processTags,
     }),
 
@@ -67,7 +64,7 @@ export const partnerApi = baseApi.injectEndpoints({
         body: { transaction_status: decision, process_id: processId } satisfies ConfirmPartnerTransactionBody,
         withoutAuth: true,
       }),
-      transformResponse: ({ action, to }: ConfirmPartnerTransactionAnswer) => ({ action, to }),
+      transformResponse: fromWire<ConfirmPartnerTransactionAnswer>,
       invalidatesTags: processTags,
     }),
   }),
@@ -87,15 +84,8 @@ export function sideToPartner(side: Side): PartnerCommissionSide {
 
 /** What a process is about. */
 export function entryFromWire(processId: string, wire: PartnerTransactionDetail): PartnerEntry {
-  return {
-    processId,
-    amountRials: wire.price,
-    purpose: wire.title,
-    commissionSide: sideFromPartner(wire.commission_side),
-    isReadOnly: wire.read_only,
-    decision: wire.decision ?? null,
-    payTarget: wire.to ?? null,
-  };
+  const { commission_side, decision = null, to = null, ...rest } = wire;
+  return { ...fromWire(rest), processId, commissionSide: sideFromPartner(commission_side), decision, payTarget: to };
 }
 
 /** The seller's offer as the wire takes it. */

@@ -1,61 +1,23 @@
-import type { CheckRole, CheckVerdict } from '@contract/rules/checks';
-import type { DisputeOutcome } from '@contract/rules/disputes';
-import type { Delivery, HistoryStep, Side } from './models';
+import type { CheckAnswer, CheckReaderAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
+import type { Side } from './models';
+import type { FromWire } from './names';
 
-/** What anybody may know of a payment who was shown its receipt. Times are ISO 8601, UTC. */
-export interface Check {
-  verdict: CheckVerdict;
-  amountRials: number;
-  paidAt: string;
-  /** Two initials. */
-  payee: string;
-  /** The end of the bank's tracking number. */
-  traceEnd: string | null;
-  checkedAt: string;
-  signature: string;
-}
+/** What anybody with its receipt may know of a payment. Times are ISO 8601, UTC. */
+export type Check = FromWire<CheckAnswer>;
 
-/** What a reader who is logged in has to do with a check page. */
-export interface CheckReader {
-  role: CheckRole;
-  /** Of their own transaction. */
-  paymentCode: string | null;
-}
+/** The relation of a logged-in reader to a check page; the payment code is of their own transaction. */
+export type CheckReader = FromWire<CheckReaderAnswer>;
 
-/** The mobile's middle digits are masked. */
-export interface ReceiptPerson {
-  fullName: string;
-  mobile: string;
-}
+type WireReceipt = FromWire<ReceiptAnswer['receipt']>;
 
-/** A receipt as its reader has it: sums of the other side are not in it, nor its account. */
-export interface Receipt {
+/** A receipt without the sums and the account of the other side. The mobiles are masked. */
+export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
   code: string;
-  role: Exclude<CheckRole, 'none'>;
-  amountRials: number;
-  purpose: string;
-  payer: ReceiptPerson;
-  payee: ReceiptPerson;
   commissionRials: number;
   commissionSide: Side;
-  paidRials: number | null;
-  returnedRials: number | null;
-  receivesRials: number | null;
-  /** Their own: three digits of the bank, and the end of the card's number, or of the IBAN. */
-  account: { bankCode: string; last4: string; isCard: boolean } | null;
-  traceNumber: string | null;
-  history: HistoryStep[];
-  delivery: Delivery | null;
-  dispute: ReceiptDispute | null;
-  checkUrl: string;
-  check: Check;
-  /** What the check's signature is of, and what is read out of it. */
-  signedText: string;
-  fingerprint: string;
-}
+};
 
-/** A dispute and, once it is over, how it ended. */
-export interface ReceiptDispute {
-  openedAt: string;
-  outcome: { kind: DisputeOutcome; payerReceives: number | null; payeeReceives: number | null; at: string } | null;
-}
+export type ReceiptPerson = Receipt['payer'];
+
+/** A dispute and, once it is over, its outcome. */
+export type ReceiptDispute = NonNullable<Receipt['dispute']>;

@@ -1,15 +1,16 @@
 import { addressOf } from '@contract/addresses/address';
 import { SESSION_ADDRESSES } from '@contract/addresses/session';
-import type { SessionList, Session as WireSession } from '@contract/schemas/users';
+import type { SessionList } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
 import type { Device } from './models';
+import { fromWire } from './names';
 
 /** Devices that are logged in. */
 export const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<Device[], void>({
       query: () => addressOf(SESSION_ADDRESSES.listSessions),
-      transformResponse: (answer: SessionList) => answer.sessions.map(deviceFromWire),
+      transformResponse: (answer: SessionList) => fromWire(answer.sessions),
       providesTags: ['Sessions'],
     }),
 
@@ -43,15 +44,3 @@ export const sessionsApi = baseApi.injectEndpoints({
 });
 
 export const { useListSessionsQuery, useDeleteSessionMutation, useDeleteAllSessionsMutation } = sessionsApi;
-
-/** A device that is logged in. */
-export function deviceFromWire(wire: WireSession): Device {
-  return {
-    sessionId: wire.session_id,
-    userAgent: wire.user_agent,
-    isCurrent: wire.current_session,
-    lastLoginAt: wire.last_login,
-    ipAddress: wire.ip_address,
-    location: wire.location,
-  };
-}

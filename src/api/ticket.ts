@@ -3,19 +3,14 @@ import { TICKET_ADDRESSES } from '@contract/addresses/ticket';
 import type { TicketAnswer } from '@contract/schemas/ticket';
 import { baseApi } from './baseApi';
 import type { TicketedPayment } from './models';
+import { fromWire } from './names';
 
 /** What somebody who came back from the gateway may read without a login. */
 export const ticketApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     ticketedPayment: build.query<TicketedPayment, string>({
       query: (ticket) => ({ ...addressOf(TICKET_ADDRESSES.readTicket, { ticket }), withoutAuth: true }),
-      transformResponse: ({ outcome, amount, at, tracknumber, by }: TicketAnswer) => ({
-        state: outcome,
-        amountRials: amount,
-        at,
-        traceNumber: tracknumber,
-        by,
-      }),
+      transformResponse: ({ outcome, ...wire }: TicketAnswer) => ({ ...fromWire(wire), state: outcome }),
     }),
   }),
 });

@@ -5,7 +5,6 @@ import type { Received } from '@contract/rules/division';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
 import type { CodedAction } from '@contract/rules/transactionStates';
 import type { TransactionStatus } from '@contract/schemas/common';
-import type { Terms as WireTerms } from '@contract/schemas/delivery';
 import type {
   CommissionAnswer,
   CreateTransactionAnswer,
@@ -16,24 +15,12 @@ import type {
   TransactionDetailsAnswer,
   TransactionOtpAnswer,
   TransactionOtpBody,
-  PaymentAttempt as WirePaymentAttempt,
-  Person as WirePerson,
 } from '@contract/schemas/transactions';
 import type { OtpAction } from '@/state/actions';
 import { baseApi } from './baseApi';
-import type {
-  CommissionQuote,
-  GatewayTicket,
-  HistoryStep,
-  PaymentAttempt,
-  Person,
-  Side,
-  Terms,
-  TransactionAccount,
-  TransactionDetails,
-} from './models';
+import type { CommissionQuote, GatewayTicket, PaymentAttempt, Side, TransactionDetails } from './models';
+import { fromWire, toWire } from './names';
 import { sideFromWire, sideToWire } from './side';
-import { whatIsNextFromWire } from './whatIsNext';
 
 export type { OtpAction };
 
@@ -68,7 +55,7 @@ export interface TransactionCodeResult {
 
 const codeRequest = (call: CodedAction) => (request: OfTransaction) => ({
   ...TRANSACTION_ADDRESSES[call],
-  body: { payment_code: request.paymentCode },
+  body: toWire({ paymentCode: request.paymentCode }),
   idempotencyKey: request.idempotencyKey,
 });
 
@@ -106,7 +93,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     commission: build.query<CommissionQuote, { amountRials: number; side: Side }>({
       query: ({ amountRials, side }) =>
         addressOf(TRANSACTION_ADDRESSES.commission, { amount: amountRials, side: sideToWire(side) }),
-      transformResponse: (answer: CommissionAnswer) => quoteFromWire(answer),
+      transformResponse: fromWire<CommissionAnswer>,
     }),
 
     createTransaction: build.mutation<{ code: string; redirectTo: string }, NewTransaction & Intent>({
@@ -126,7 +113,7 @@ export const transactionsApi = baseApi.injectEndpoints({
     transactionDetails: build.query<TransactionDetails, string>({
       query: (paymentCode) => ({
         ...addressOf(TRANSACTION_ADDRESSES.transactionDetails),
-        body: { payment_code: paymentCode },
+        body: toWire({ paymentCode }),
       }),
       transformResponse: (answer: TransactionDetailsAnswer) => detailsFromWire(answer),
       providesTags: (_result, _failure, paymentCode) => [{ type: 'Transaction', id: paymentCode }],
@@ -136,13 +123,13 @@ export const transactionsApi = baseApi.injectEndpoints({
       query: ({ paymentCode, accountId, acceptsReferee, idempotencyKey }) => ({
         ...addressOf(TRANSACTION_ADDRESSES.pay),
         body: {
-          payment_code: paymentCode,
+          ...toWire({ paymentCode }),
           payer_bank_account: accountId,
           ...(acceptsReferee && { accept_referee: true }),
         } satisfies PayBody,
         idempotencyKey,
       }),
-      transformResponse: (answer: PayAnswer) => ticketFromWire(answer),
+      transformResponse: fromWire<PayAnswer>,
       invalidatesTags: movedTags,
     }),
 
@@ -163,15 +150,9 @@ export const transactionsApi = baseApi.injectEndpoints({
     }),
 
     verifyTransactionOtp: build.mutation<TransactionCodeResult, TransactionCode>({
-      query: ({ code, token, action, paymentCode, processId, idempotencyKey }) => ({
+      query: ({ code, idempotencyKey, ...request }) => ({
         ...addressOf(TRANSACTION_ADDRESSES.verifyTransactionOtp),
-        body: {
-          verification_code: code,
-          token,
-          action,
-          payment_code: paymentCode,
-          process_id: processId,
-        } satisfies TransactionOtpBody,
+        body: { verification_code: code, ...toWire(request) } satisfies TransactionOtpBody,
         idempotencyKey,
       }),
       transformResponse: (answer: TransactionOtpAnswer) => ({
@@ -185,67 +166,10 @@ export const transactionsApi = baseApi.injectEndpoints({
 
 export const { useCommissionQuery, useTransactionDetailsQuery } = transactionsApi;
 
-/** One transaction with its history. `payed_amount` and `commision_*` keep their spelling on the wire only. */
+/** One transaction with its history. */
 export function detailsFromWire({ details, history }: TransactionDetailsAnswer): TransactionDetails {
-  return {
-    code: details.payment_code,
-    amountRials: details.amount,
-    purpose: details.behalf,
-    status: details.status,
-    createdAt: details.create_datetime,
-    updatedAt: details.update_datetime,
-    viewerRole: details.requesting_user_role,
-    payee: personFromWire(details.payee),
-    payer: details.payer && personFromWire(details.payer),
-    payeeAccount: transactionAccountFromWire(details.payee_bank_account),
-    payerAccount: transactionAccountFromWire(details.payer_bank_account),
-    commissionSide: sideFromWire(details.commision_side),
-    commissionRials: details.commision_price,
-    payerPaysRials: details.payed_amount,
-    payeeReceivesRials: details.received_amount,
-    isSamePerson: details.issame,
-    refereeNationalCode: details.referee_national_id,
-    payment: details.payment && attemptFromWire(details.payment),
-    otherPayments: details.other_payments.map(attemptFromWire),
-    terms: termsFromWire(details.terms),
-    referee: details.referee,
-    ...whatIsNextFromWire(details),
-    checkUrl: details.check_url,
-    history: historyFromWire(history),
-  };
-}
-
-export function termsFromWire(wire: WireTerms): Terms {
-  return { deliveryMethod: wire.delivery_method, payBy: wire.pay_by, deliverByDays: wire.deliver_by_days };
-}
-
-/** The steps of a transaction, oldest first. */
-export function historyFromWire(history: TransactionDetailsAnswer['history']): HistoryStep[] {
-  return history.map((step) => ({ from: step.from_status, to: step.to_status, at: step.time, cause: step.cause }));
-}
-
-function personFromWire(wire: WirePerson): Person {
-  return {
-    nationalCode: wire.national_code,
-    mobile: wire.mobile,
-    firstName: wire.first_name,
-    lastName: wire.last_name,
-    fullName: wire.full_name,
-  };
-}
-
-function attemptFromWire(wire: WirePaymentAttempt): PaymentAttempt {
-  return {
-    status: wire.status,
-    amountRials: wire.amount,
-    at: wire.datetime,
-    traceNumber: wire.tracenumber,
-    state: wire.state,
-    startedAt: wire.started_at,
-    by: wire.by,
-    returnedAt: wire.returned_at,
-    reason: wire.reason,
-  };
+  const { payment_code: code, commision_side, ...wire } = details;
+  return { ...fromWire(wire), code, commissionSide: sideFromWire(commision_side), history: fromWire(history) };
 }
 
 const ATTEMPT_STATUSES: readonly PaymentAttempt['status'][] = ['pending', 'paid', 'failed', 'reversed'];
@@ -274,23 +198,6 @@ export function attemptFromRefusal(fields: Record<string, string> | undefined): 
   };
 }
 
-/** The account a transaction is paid from or to, if it is known yet. */
-export function transactionAccountFromWire(
-  wire: { bank_account_id: string; iban: string } | null,
-): TransactionAccount | null {
-  return wire && { id: wire.bank_account_id, iban: wire.iban };
-}
-
-/** What the two sides give and get. */
-export function quoteFromWire(wire: CommissionAnswer): CommissionQuote {
-  return { payeeReceivesRials: wire.received_amount, payerPaysRials: wire.payed_amount };
-}
-
-/** A payment that the gateway is ready for. */
-export function ticketFromWire(wire: PayAnswer): GatewayTicket {
-  return { token: wire.token, terminalId: wire.terminalId, url: wire.gateway_url };
-}
-
 /** A payment request as a person filled it in. */
 export interface NewTransaction extends DeliveryTerms {
   amountRials: number;
@@ -302,16 +209,20 @@ export interface NewTransaction extends DeliveryTerms {
 }
 
 /** A payment request as the wire takes it. */
-export function newTransactionToWire(request: NewTransaction): CreateTransactionBody {
+export function newTransactionToWire({
+  amountRials,
+  commissionSide,
+  purpose,
+  accountId,
+  refereeNationalCode,
+  ...request
+}: NewTransaction): CreateTransactionBody {
   return {
-    amount: request.amountRials,
-    commision_side: sideToWire(request.commissionSide),
-    behalf: request.purpose,
-    payee_bank_account: request.accountId,
-    ...(request.refereeNationalCode !== null && { referee_national_id: request.refereeNationalCode }),
-    process_id: request.processId,
-    delivery_method: request.deliveryMethod,
-    pay_by_days: request.payByDays,
-    deliver_by_days: request.deliverByDays,
+    ...toWire(request),
+    amount: amountRials,
+    commision_side: sideToWire(commissionSide),
+    behalf: purpose,
+    payee_bank_account: accountId,
+    ...(refereeNationalCode !== null && { referee_national_id: refereeNationalCode }),
   };
 }

@@ -2,10 +2,10 @@ import { createTestServer, type TestServer } from '../../server/testing/createTe
 import { MoneyStory } from '../../server/testing/moneyStory';
 import { accountFromWire } from './accounts';
 import { filterToQuery, filterToWire, listItemFromWire } from './lists';
-import { deviceFromWire } from './sessions';
+import { fromWire, toWire } from './names';
 import { sideFromWire, sideToWire } from './side';
-import { detailsFromWire, newTransactionToWire, quoteFromWire, ticketFromWire } from './transactions';
-import { tokensFromWire, userFromWire } from './user';
+import { detailsFromWire, newTransactionToWire } from './transactions';
+import { userFromWire } from './user';
 
 let server: TestServer;
 let story: MoneyStory;
@@ -36,9 +36,7 @@ test('a user, a device and an account, as the server tells them', async () => {
   });
 
   const { data: list } = await server.call('listSessions', { as: user });
-  expect(list.sessions.map(deviceFromWire)).toEqual([
-    expect.objectContaining({ sessionId: info.session_id, isCurrent: true }),
-  ]);
+  expect(fromWire(list.sessions)).toEqual([expect.objectContaining({ sessionId: info.session_id, isCurrent: true })]);
 
   const { data: account } = await server.call('getBankAccount', { as: user, params: { id: accountId } });
   expect(accountFromWire(account)).toEqual({
@@ -82,17 +80,26 @@ test('a paid transaction, as its buyer sees it', async () => {
   ]);
 });
 
-test('the misspelt and the flat fields of the wire stay on the wire', () => {
-  expect(quoteFromWire({ payed_amount: 11, received_amount: 10 })).toEqual({
-    payerPaysRials: 11,
-    payeeReceivesRials: 10,
-  });
-  expect(ticketFromWire({ token: 't', terminalId: '7', gateway_url: '/g' })).toEqual({
+test('a wire name of the table becomes the app name, any other its camel case, at every depth', () => {
+  expect(fromWire({ payed_amount: 11, received_amount: 10 })).toEqual({ payerPaysRials: 11, payeeReceivesRials: 10 });
+  expect(fromWire({ token: 't', terminalId: '7', gateway_url: '/g' })).toEqual({
     token: 't',
     terminalId: '7',
     url: '/g',
   });
-  expect(tokensFromWire({ access: 'a', refresh: 'r' })).toEqual({ accessToken: 'a', refreshToken: 'r' });
+  expect(fromWire({ access: 'a', refresh: 'r' })).toEqual({ accessToken: 'a', refreshToken: 'r' });
+  expect(fromWire({ next: { if_silent: 'none' }, steps: [{ to_status: 'paid' }, null] })).toEqual({
+    next: { ifSilent: 'none' },
+    steps: [{ to: 'paid' }, null],
+  });
+});
+
+test('a field without use in the app stays behind', () => {
+  expect(fromWire({ evidence_id: 'e', url: '/e' })).toEqual({ evidenceId: 'e' });
+});
+
+test('a request body gets snake case', () => {
+  expect(toWire({ wantedPayeeRials: 1, evidenceIds: ['aB'] })).toEqual({ wanted_payee_rials: 1, evidence_ids: ['aB'] });
 });
 
 test('a request without a referee names none', () => {

@@ -2,6 +2,7 @@ import { addressOf } from '@contract/addresses/address';
 import { UNANSWERED_ADDRESSES } from '@contract/addresses/unanswered';
 import type { CallOutcomeAnswer } from '@contract/schemas/unanswered';
 import { baseApi } from './baseApi';
+import { toWire } from './names';
 
 /** What the server knows of a call. `notDone` is also what it never saw, and what it refused. */
 export interface CallOutcome {
@@ -14,7 +15,10 @@ export interface CallOutcome {
 export const unansweredApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     callOutcome: build.query<CallOutcome, string>({
-      query: (key) => ({ ...addressOf(UNANSWERED_ADDRESSES.callOutcome), body: { idempotency_key: key } }),
+      query: (idempotencyKey) => ({
+        ...addressOf(UNANSWERED_ADDRESSES.callOutcome),
+        body: toWire({ idempotencyKey }),
+      }),
       transformResponse: ({ state, payment_code: paymentCode }: CallOutcomeAnswer) => ({
         state: state === 'not_done' ? 'notDone' : state,
         paymentCode,

@@ -7,12 +7,12 @@ import type {
   MatchBody,
   RegisterBody,
   TemporaryTokenAnswer,
-  Tokens as WireTokens,
   UserInfo as WireUserInfo,
 } from '@contract/schemas/users';
 import type { Tokens } from '@/state/session';
 import { baseApi } from './baseApi';
 import type { UserInfo } from './models';
+import { fromWire, toWire } from './names';
 
 /** Who somebody says they are. The birth date is Jalali, «1371/07/12», or ISO. */
 export interface Identity {
@@ -48,17 +48,8 @@ export interface AuthResult extends Tokens {
   redirectTo: string | null;
 }
 
-function identityToWire(identity: Identity): MatchBody {
-  return {
-    national_code: identity.nationalCode,
-    date_of_birth: identity.birthDate,
-    ...(identity.referralCode && { referral_code: identity.referralCode }),
-    process_id: identity.processId,
-  };
-}
-
-function deviceSecretToWire(deviceSecret: string | null): Pick<LoginBody, 'device_secret'> {
-  return deviceSecret === null ? {} : { device_secret: deviceSecret };
+function identityToWire({ nationalCode, birthDate, referralCode, processId }: Identity): MatchBody {
+  return { ...toWire({ nationalCode, processId, ...(referralCode && { referralCode }) }), date_of_birth: birthDate };
 }
 
 /** Registration, login, logout and who is logged in. */
@@ -87,12 +78,12 @@ export const userApi = baseApi.injectEndpoints({
     login: build.mutation<string, LoginRequest>({
       query: ({ nationalCode, mobile, processId, deviceSecret }) => ({
         ...addressOf(USER_ADDRESSES.login),
-        body: {
-          national_code: nationalCode,
+        body: toWire({
+          nationalCode,
           mobile,
-          process_id: processId,
-          ...deviceSecretToWire(deviceSecret),
-        } satisfies LoginBody,
+          processId,
+          ...(deviceSecret !== null && { deviceSecret }),
+        }) satisfies LoginBody,
         withoutAuth: true,
       }),
       transformResponse: (answer: TemporaryTokenAnswer) => answer.token,
@@ -103,18 +94,14 @@ export const userApi = baseApi.injectEndpoints({
         ...addressOf(USER_ADDRESSES.verifyAuthOtp),
         body: {
           verification_code: code,
-          token,
-          action,
-          process_id: processId,
-          ...deviceSecretToWire(deviceSecret),
+          ...toWire({ token, action, processId, ...(deviceSecret !== null && { deviceSecret }) }),
         } satisfies AuthOtpBody,
         withoutAuth: true,
         idempotencyKey,
       }),
-      transformResponse: (answer: AuthOtpAnswer) => ({
-        ...tokensFromWire(answer),
-        deviceSecret: answer.device_secret,
-        redirectTo: answer.extra_data?.redirect_to ?? null,
+      transformResponse: ({ extra_data, ...wire }: AuthOtpAnswer) => ({
+        ...fromWire(wire),
+        redirectTo: extra_data?.redirect_to ?? null,
       }),
     }),
 
@@ -139,31 +126,22 @@ export function useUserReport() {
   return userApi.useUserReportQuery(undefined, { refetchOnMountOrArgChange: FRESH_SECONDS });
 }
 
-/** User info from the wire; the flat awaiting_* fields become two pairs of count and rials. */
-export function userFromWire(wire: WireUserInfo): UserInfo {
-  const { lost_payment: lost } = wire;
+/** The flat awaiting_* fields become two pairs of count and rials. */
+export function userFromWire(info: WireUserInfo): UserInfo {
+  const {
+    awaiting_inquiries_num,
+    awaiting_inquiries_balance,
+    awaiting_payments_num,
+    awaiting_payments_balance,
+    lost_payment: lost,
+    office,
+    ...wire
+  } = info;
   return {
-    firstName: wire.first_name,
-    lastName: wire.last_name,
-    fullName: wire.full_name,
-    mobile: wire.mobile,
-    nationalCode: wire.national_code,
-    birthDate: wire.date_of_birth,
-    joinedAt: wire.date_joined,
-    awaitingInquiries: { count: wire.awaiting_inquiries_num, totalRials: wire.awaiting_inquiries_balance },
-    awaitingPayments: { count: wire.awaiting_payments_num, totalRials: wire.awaiting_payments_balance },
-    freeCommissionRials: wire.free_commission_balance,
-    accountCount: wire.total_bank_accounts,
-    ownTurnCount: wire.my_turn_num,
-    judgmentCount: wire.judgments_num,
-    isArbiter: wire.office,
+    ...fromWire(wire),
+    awaitingInquiries: { count: awaiting_inquiries_num, totalRials: awaiting_inquiries_balance },
+    awaitingPayments: { count: awaiting_payments_num, totalRials: awaiting_payments_balance },
+    isArbiter: office,
     lostPayment: lost && { code: lost.payment_code, amountRials: lost.amount, startedAt: lost.started_at, by: lost.by },
-    device: wire.device,
-    sessionId: wire.session_id,
   };
-}
-
-/** The pair of tokens that login, registration and refresh answer. */
-export function tokensFromWire(wire: WireTokens): Tokens {
-  return { accessToken: wire.access, refreshToken: wire.refresh };
 }

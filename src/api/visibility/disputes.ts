@@ -51,7 +51,13 @@ export const dispute = fields<model.Dispute>({
     }),
   ),
   proposals: list(
-    fields<model.Proposal>({ ...secrets('proposalId', 'state'), ...shares, by: side, expiresAt: instant }),
+    fields<model.Proposal>({
+      ...secrets('proposalId'),
+      state: among('open', 'accepted', 'rejected', 'replaced', 'expired', 'closed'),
+      ...shares,
+      by: side,
+      expiresAt: instant,
+    }),
   ),
   award: orNull(
     fields<model.Award>({

@@ -5,7 +5,7 @@ import type { RefreshBody, Tokens as WireTokens } from '@contract/schemas/users'
 import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import { tokensFromWire } from '@/api/user';
+import { fromWire } from '@/api/names';
 import { nobodyLoggedIn } from '@/features/application/slice';
 import { callEndpoint, fromContext } from '@/flows/kit';
 import { paths } from '@/lib/paths';
@@ -34,7 +34,7 @@ const refreshApi = baseApi.injectEndpoints({
         body: { refresh: refreshToken } satisfies RefreshBody,
         withoutAuth: true,
       }),
-      transformResponse: (answer: WireTokens) => tokensFromWire(answer),
+      transformResponse: fromWire<WireTokens>,
     }),
   }),
 });
