@@ -24,7 +24,7 @@ const OF_BOTH_DATABASES = [
   // the work that goes on by itself, tidying among it
   'server/jobs/jobs.test.ts',
   // a transaction's whole course; the browser's journeys go it on the embedded database too
-  'server/routes/transactions.test.ts',
+  'server/services/transactions/transactions.test.ts',
 ];
 
 /** What jest.config.ts makes the project `PostgreSQL` from. */

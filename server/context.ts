@@ -7,9 +7,9 @@ import type { Session } from './domain/session';
 import type { Metrics } from './metrics/metrics';
 import type { Ports } from './ports';
 import type { ReceiptSigner } from './services/checks/receiptSigner';
-import type { Secrets } from './services/secrets';
-import type { SecurityLog } from './services/securityEvents';
-import type { TokenService } from './services/tokens';
+import type { TokenService } from './services/sessions/tokens';
+import type { Secrets } from './services/upkeep/secrets';
+import type { SecurityLog } from './services/upkeep/securityEvents';
 
 export type Logger = FastifyBaseLogger;
 

@@ -8,10 +8,10 @@ import { Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
 import { createReceiptSigner } from './services/checks/receiptSigner';
 import { LiveFeed } from './services/live/liveFeed';
-import { watchedPorts } from './services/portHealth';
-import { loadSecrets } from './services/secrets';
-import { createSecurityLog } from './services/securityEvents';
-import { createTokenService } from './services/tokens';
+import { watchedPorts } from './services/outages/portHealth';
+import { createTokenService } from './services/sessions/tokens';
+import { loadSecrets } from './services/upkeep/secrets';
+import { createSecurityLog } from './services/upkeep/securityEvents';
 
 /** Puts together what the use cases need, on an open database. The background workers stand still until they are started. */
 export async function createContext(config: Config, db: Database, clock: Clock, log: Logger): Promise<Context> {

@@ -10,8 +10,8 @@ import { ConfigError } from './environmentReader';
 import { createLogger } from './http/logging';
 import { buildMetricsApp } from './http/metricsApp';
 import { reencrypt } from './reencrypt';
-import { startHousekeeping } from './services/housekeeping';
-import { startResealing } from './services/resealing';
+import { startHousekeeping } from './services/upkeep/housekeeping';
+import { startResealing } from './services/upkeep/resealing';
 
 /** After this long a shutdown stops waiting for what is still running; nothing answered depends on it. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;

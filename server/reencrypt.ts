@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { resealAll } from './db/vault/reseal';
 import { wrapEvidenceAnew } from './services/disputes/wrapEvidenceAnew';
-import { loadSecrets } from './services/secrets';
+import { loadSecrets } from './services/upkeep/secrets';
 
 /**
  * `node dist/server/main.js reencrypt`: seals all personal data with the first key of `DATA_KEYS` and the keys of all pictures with

@@ -7,16 +7,16 @@ import { insertChallenge } from '../../server/db/repositories/otpChallenges';
 import { insertRefreshToken } from '../../server/db/repositories/refreshTokens';
 import { insertSession } from '../../server/db/repositories/sessions';
 import { findTransaction, type StoredTransaction } from '../../server/db/repositories/transactions';
+import { settleTransaction } from '../../server/domain/paymentRequests';
 import { endOfSession } from '../../server/domain/session';
-import { settleTransaction } from '../../server/domain/transactionTransitions';
 import { samplePerson } from '../../server/sandbox/samples';
 import type { SeedTrader } from '../../server/sandbox/seed/seededPayment';
 import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { transitionsOf } from '../../server/sandbox/seed/seededTransitions';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
-import { hashToken } from '../../server/services/opaqueToken';
-import { guessesCountedFor } from '../../server/services/otp';
-import { hashOfCode, temporaryTokenOf } from '../../server/services/otpSecrets';
+import { hashToken } from '../../server/services/sessions/opaqueToken';
+import { guessesCountedFor } from '../../server/services/sessions/otp';
+import { hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otpSecrets';
 
 /** A settle as its payer asks for it. */
 export interface SettleRequest {

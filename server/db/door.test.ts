@@ -4,7 +4,7 @@ import { changesByItself, TRANSACTION_RULES, TRANSACTION_STATUSES } from '@contr
 import { Pool, type PoolClient } from 'pg';
 import { creditGranted } from '../domain/ledger';
 import { paymentCodeFrom } from '../domain/paymentCode';
-import { openTransaction } from '../domain/transactionTransitions';
+import { openTransaction } from '../domain/paymentRequests';
 import type { NewTransaction, Transition } from '../domain/transition';
 import { besideTransaction } from '../testing/oneConnection';
 import { openTestDatabase } from '../testing/testDatabase';

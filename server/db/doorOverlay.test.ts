@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { divideTransaction } from '../domain/awardTransitions';
-import { recordDelivery } from '../domain/deliveryTransitions';
-import type { DisputeChange } from '../domain/overlay';
+import type { DisputeChange } from '../domain/dealExtras';
+import { recordDelivery } from '../domain/delivery';
+import { divideTransaction } from '../domain/moneyDivision';
 import { paymentCodeFrom } from '../domain/paymentCode';
-import { finishPayout, openTransaction, sendPayout, settleTransaction } from '../domain/transactionTransitions';
+import { finishPayout, openTransaction, sendPayout, settleTransaction } from '../domain/paymentRequests';
 import type { Transition } from '../domain/transition';
 import { openTestDatabase } from '../testing/testDatabase';
 import { applyTransition } from './door';

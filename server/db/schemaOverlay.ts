@@ -2,7 +2,7 @@ import type { DeadlineKind, OutageScope } from '@contract/rules/deadlines';
 import type { Carrier, DeliveryEvidence, DeliveryProof, DeliveryState, ParcelState } from '@contract/rules/delivery';
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { EntryAuthor, ProposalState } from '../domain/overlay';
+import type { EntryAuthor, ProposalState } from '../domain/dealExtras';
 import type { WatchedScope } from '../domain/portHealth';
 import type { Sealed } from './vault/sealed';
 

@@ -1,6 +1,6 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import { dueAt, remindersOf } from './deadlines';
-import type { DeadlineChange } from './overlay';
+import type { DeadlineChange } from './dealExtras';
 import type { JobOrder, Transition } from './transition';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
-import type { DeadlineChange } from './overlay';
+import type { DeadlineChange } from './dealExtras';
 import type { Transition } from './transition';
 
 /** How somebody is told besides the app's own list, which has everything. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { BANK_RETURNS_WITHIN_MS, type KnownPayment, paymentStateOf } from './paymentState';
-import { ATTEMPT_LIFETIME_MS } from './paymentTransitions';
+import { ATTEMPT_LIFETIME_MS } from './payments';
 import type { AttemptStatus, ReceiptState } from './transition';
 
 const START = new Date('2026-01-15T08:00:00Z');

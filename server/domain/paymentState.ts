@@ -1,5 +1,5 @@
 import type { PaymentState } from '@contract/rules/paymentStates';
-import { ATTEMPT_LIFETIME_MS } from './paymentTransitions';
+import { ATTEMPT_LIFETIME_MS } from './payments';
 import type { AttemptStatus, ReceiptState } from './transition';
 
 /** The bank gives back what nobody made final, mostly within half an hour and at the latest after this long (product text, B3). */

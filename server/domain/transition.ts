@@ -3,9 +3,9 @@ import type { DeliveryState, DeliveryTerms } from '@contract/rules/delivery';
 import type { ReturnReason } from '@contract/rules/paymentStates';
 import type { TransactionParty, TransactionStatus } from '@contract/rules/transactionStates';
 import type { CommissionSide } from '@contract/schemas/common';
+import type { DeadlineChange, DeliveryChange, DisputeChange } from './dealExtras';
 import type { Entry } from './ledger';
 import type { NewNotice } from './notices';
-import type { DeadlineChange, DeliveryChange, DisputeChange } from './overlay';
 
 /** The background queues. */
 export const JOB_QUEUES = [

@@ -3,11 +3,9 @@ import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS } from '@contract/rules/limits';
 import { statusesFor, type TransactionAction } from '@contract/rules/transactionStates';
 import fc from 'fast-check';
 import { ModelDoor } from '../testing/modelDoor';
-import { divideTransaction } from './awardTransitions';
 import { commissionOn, quote } from './commission';
 import { creditAccount, creditGranted } from './ledger';
-import { confirmPayment, endAttempt, startPayment } from './paymentTransitions';
-import { decide, partyOf, statusChange } from './transactionStateMachine';
+import { divideTransaction } from './moneyDivision';
 import {
   approveTransaction,
   cancelTransaction,
@@ -16,7 +14,9 @@ import {
   rejectTransaction,
   sendPayout,
   settleTransaction,
-} from './transactionTransitions';
+} from './paymentRequests';
+import { confirmPayment, endAttempt, startPayment } from './payments';
+import { decide, partyOf, statusChange } from './transactionStateMachine';
 
 const AT = new Date('2026-01-15T08:00:00Z');
 const RULE = { rateBasisPoints: 100, minimumRials: 1_000, maximumRials: 5_000_000 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuseUntil } from '../refusal';
 import { countHit } from '../services/counters';
-import type { KnownDevice } from '../services/knownDevices';
+import type { KnownDevice } from '../services/sessions/knownDevices';
 import { addressGroup } from './addressGroup';
 
 const MINUTE_MS = 60_000;

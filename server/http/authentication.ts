@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
-import { isAlive } from '../services/sessions';
+import { isAlive } from '../services/sessions/sessions';
 
 /**
  * Who is asking, by the bearer token. The session is looked up at every call, so that ending it stops its tokens at once.

@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { Refusal } from '../refusal';
-import { withEventOrigin } from '../services/securityEvents';
+import { withEventOrigin } from '../services/upkeep/securityEvents';
 
 /** Lets the security events of a request name its address, its route and, when it is known, who asks. */
 export function tellEventOrigins(app: FastifyInstance): void {

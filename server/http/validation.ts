@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { findUnstorable } from '../domain/storable';
+import { findUnstorable } from '../domain/unstorableText';
 
 /**
  * Compiles the contract's schemas into validators, each when it is first asked. Bodies are taken literally; in a query, where everything is text,

@@ -3,7 +3,7 @@ import { applyTransition } from '../db/door';
 import { insertOutage } from '../db/repositories/outages';
 import { findDeadline } from '../db/repositories/overlay';
 import { findTransactionByCode } from '../db/repositories/transactions';
-import type { DisputeChange } from '../domain/overlay';
+import type { DisputeChange } from '../domain/dealExtras';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
 import { mustWork } from '../testing/testClient';

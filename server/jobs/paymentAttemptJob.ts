@@ -1,10 +1,10 @@
 import type { Context } from '../context';
 import { receiptsOf } from '../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
-import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/paymentTransitions';
-import { isUndecided } from '../domain/receiptTransitions';
-import { keepReceipt } from '../services/transactions/receiptKeeping';
-import { expireAttempt, verifyPayment } from '../services/transactions/verifyPayment';
+import { isUndecided } from '../domain/gatewayReceipts';
+import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
+import { keepReceipt } from '../services/payments/receiptKeeping';
+import { expireAttempt, verifyPayment } from '../services/payments/verifyPayment';
 import type { JobResult } from './jobRunner';
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { type PayoutRow, payoutsOf } from '../db/repositories/payouts';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
-import { finishPayout, refusePayout, sendPayout } from '../domain/transactionTransitions';
+import { finishPayout, refusePayout, sendPayout } from '../domain/paymentRequests';
 import type { JobResult } from './jobRunner';
 
 /**

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
-import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
-import { endForgottenOutages, noteHeartbeat } from '../services/outages';
+import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
+import { endForgottenOutages, noteHeartbeat } from '../services/outages/outages';
 import { orderMissingJobs } from './missingJobs';
 import { Tidying } from './tidying';
 

@@ -2,8 +2,8 @@ import type { Context } from '../context';
 import { applyTransition } from '../db/door';
 import { receiptsOf, type StoredReceipt } from '../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
-import { ATTEMPT_LIFETIME_MS } from '../domain/paymentTransitions';
-import { noteGone, noteReturned } from '../domain/receiptTransitions';
+import { noteGone, noteReturned } from '../domain/gatewayReceipts';
+import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
 import type { JobResult } from './jobRunner';
 
 /** Has the gateway send back what came in for an attempt and is not ours to keep: a second payment, or a wrong amount. */

@@ -1,4 +1,4 @@
-import { findUnstorable } from '../domain/storable';
+import { findUnstorable } from '../domain/unstorableText';
 import type { PortSettings } from '../portSettings';
 import { PortFailure } from './portFailure';
 

@@ -9,7 +9,7 @@ import {
   getBankAccount,
   listBankAccounts,
   setDefaultBankAccount,
-} from '../services/bankAccounts';
+} from '../services/users/bankAccounts';
 
 /** The user's cards and accounts. */
 export function registerBankAccountRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {

@@ -6,7 +6,7 @@ import { requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSt
 import { disputeDetails } from '../services/disputes/disputeView';
 import { reportEntry } from '../services/disputes/entryReports';
 import { openDispute } from '../services/disputes/openDispute';
-import { answer, appeal, escalate, reject, state, withdraw } from '../services/disputes/talk';
+import { answer, appeal, escalate, reject, state, withdraw } from '../services/disputes/sideSteps';
 
 /** Disputes over held money, as their two sides have them. */
 export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {

@@ -2,8 +2,8 @@ import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { inSmallLetters } from '../fieldNames';
-import { type GatewayCallback, handleGatewayCallback } from '../services/transactions/gatewayCallback';
-import { GATEWAY_CALLBACK_PATH } from '../services/transactions/pay';
+import { type GatewayCallback, handleGatewayCallback } from '../services/payments/gatewayCallback';
+import { GATEWAY_CALLBACK_PATH } from '../services/payments/pay';
 
 /** The codes of the gateway family: paid, and given up by the payer. Every other one is a failure. */
 const PAID = '0';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { touchDatabase } from '../services/readiness';
+import { touchDatabase } from '../services/upkeep/readiness';
 
 /** For operators: /healthz says that the process answers, /readyz that it has started and its database answers too. */
 export function registerHealthRoutes(app: FastifyInstance, context: Context, hasStarted: () => boolean): void {

@@ -2,7 +2,7 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
-import { filterTransactions, listInquiries, listPayments } from '../services/lists';
+import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
 
 /** History, received requests and sent requests. */
 export function registerListRoutes(app: FastifyInstance, context: Context): void {

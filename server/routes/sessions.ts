@@ -2,7 +2,7 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { defineRoute } from '../http/defineRoute';
-import { deleteAllSessions, deleteSession, listSessions, logout, refreshSession } from '../services/sessions';
+import { deleteAllSessions, deleteSession, listSessions, logout, refreshSession } from '../services/sessions/sessions';
 
 /** Tokens and logged-in devices. */
 export function registerSessionRoutes(app: FastifyInstance, context: Context): void {

@@ -9,12 +9,12 @@ import { handover, handoverCode } from '../services/delivery/handover';
 import { confirmReceipt, extendByBuyer, recordBySeller } from '../services/delivery/recordings';
 import { confirmDisputeAction } from '../services/disputes/codedSteps';
 import { callOutcome } from '../services/idempotency';
-import { confirmAction } from '../services/transactions/confirmAction';
+import { pay } from '../services/payments/pay';
+import { readTicket } from '../services/payments/receiptTicket';
 import { createTransaction } from '../services/transactions/createTransaction';
-import { isDisputeAction, type OtpAction } from '../services/transactions/otpActions';
-import { pay } from '../services/transactions/pay';
+import { isDisputeAction, type OtpAction } from '../services/transactions/otpActionNames';
+import { confirmAction } from '../services/transactions/otpActions';
 import { quoteCommission } from '../services/transactions/quoteCommission';
-import { readTicket } from '../services/transactions/receiptTicket';
 import { requestAction } from '../services/transactions/requestAction';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 

@@ -5,10 +5,10 @@ import type { AttemptLimit } from '../http/attemptLimits';
 import { defineRoute, type RouteInput } from '../http/defineRoute';
 import { deviceOf } from '../http/device';
 import { isFromOffice } from '../http/officeNetworks';
-import { findKnownDevice } from '../services/knownDevices';
-import { login, verifyAuthOtp } from '../services/login';
-import { matchNationalCode, register } from '../services/registration';
-import { userReport } from '../services/userReport';
+import { findKnownDevice } from '../services/sessions/knownDevices';
+import { login, verifyAuthOtp } from '../services/sessions/login';
+import { matchNationalCode, register } from '../services/sessions/registration';
+import { userReport } from '../services/users/userReport';
 
 /** The two addresses of one call. */
 type VerifyInput = Pick<RouteInput<typeof CALLS.verifyAuthOtp>, 'body' | 'request' | 'idempotencyKey'>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { ledgerReport } from '../services/ledgerReport';
+import { ledgerReport } from './ledgerReport';
 
 /** `GET /sandbox/api/ledger`: what the ledger says, for scripts and journeys. Registered in sandbox mode only. */
 export function registerLedgerRoute(app: FastifyInstance, context: Context): void {

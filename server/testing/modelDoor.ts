@@ -1,4 +1,4 @@
-import type { Attempt, Transaction } from '../domain/paymentTransitions';
+import type { Attempt, Transaction } from '../domain/payments';
 import type { AttemptStatus, NewTransaction, PayoutKind, Transition } from '../domain/transition';
 
 /** A door in memory, with the rules of `apply_transition`: for properties over thousands of sequences. */

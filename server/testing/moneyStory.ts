@@ -1,6 +1,6 @@
 import type { DeliveryMethod, PayByDays } from '@contract/rules/delivery';
 import type { SandboxVerification } from '../db/schemaSandboxMoney';
-import type { LedgerReport } from '../services/ledgerReport';
+import type { LedgerReport } from '../sandbox/ledgerReport';
 import type { TestServer } from './createTestServer';
 import { mustWork, type TestClient, type TestResponse, type TestUser } from './testClient';
 

@@ -14,7 +14,7 @@ import { createRequested, USUAL_TERMS } from '@/features/request-money/slice';
 import { paths } from '@/lib/paths';
 import { storedVault } from '@/persist/vault';
 import { locationChanged, type OtpAction, otpActionRequested, payRequested } from '@/state/actions';
-import { ledgerReport } from '../../../server/services/ledgerReport';
+import { ledgerReport } from '../../../server/sandbox/ledgerReport';
 import type { TestServer } from '../../../server/testing/createTestServer';
 import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';

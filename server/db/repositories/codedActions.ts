@@ -1,6 +1,6 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import { creditAccount } from '../../domain/ledger';
-import type { Transaction } from '../../domain/paymentTransitions';
+import type { Transaction } from '../../domain/payments';
 import { PREPARED_MARK } from '../preparing';
 import type { Executor } from '../schema';
 import type { OtpChallengesTable } from '../schemaIdentity';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { NotedReceipt } from '../../domain/receiptTransitions';
+import type { NotedReceipt } from '../../domain/gatewayReceipts';
 import type { Executor } from '../schema';
 import type { GatewayReceiptsTable } from '../schemaMoney';
 

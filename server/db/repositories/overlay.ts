@@ -1,6 +1,6 @@
 import type { DeadlineKind } from '@contract/rules/deadlines';
 import type { Selectable } from 'kysely';
-import type { RunningDeadline } from '../../domain/deadlineTransitions';
+import type { RunningDeadline } from '../../domain/deadlineChanges';
 import type { Executor } from '../schema';
 import type { DeadlinesTable, DeliveriesTable } from '../schemaOverlay';
 import { type Opened, openRow } from '../vault/sealedRows';

@@ -1,6 +1,6 @@
 import type { ReturnReason } from '@contract/rules/paymentStates';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Attempt } from '../../domain/paymentTransitions';
+import type { Attempt } from '../../domain/payments';
 import type { ReceiptState } from '../../domain/transition';
 import type { Executor, Schema } from '../schema';
 import type { PaymentAttemptsTable } from '../schemaMoney';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Transaction } from '../../domain/paymentTransitions';
+import type { Transaction } from '../../domain/payments';
 import type { Executor } from '../schema';
 import type { TransactionHistoryTable, TransactionsTable } from '../schemaMoney';
 import { type Opened, openRow } from '../vault/sealedRows';

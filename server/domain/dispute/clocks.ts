@@ -1,7 +1,7 @@
 import { type DeadlineKind, GRACE_HOURS, STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DisputeSide, DisputeStage, RefereeState } from '@contract/rules/disputes';
 import { afterTheNight } from '../deadlines';
-import type { DeadlineChange } from '../overlay';
+import type { DeadlineChange } from '../dealExtras';
 import type { Dispute } from './dispute';
 
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import type {
   RefereeState,
 } from '@contract/rules/disputes';
 import { FOUR_EYES_FROM_RIALS, POSTPONED_FROM_HOURS } from '@contract/rules/disputes';
-import type { EntryAuthor, NewAward, ProposalState } from '../overlay';
+import type { EntryAuthor, NewAward, ProposalState } from '../dealExtras';
 import { clockOf, isOpenQuestion } from './clocks';
 
 const HOUR_MS = 3_600_000;

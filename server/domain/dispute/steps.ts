@@ -1,9 +1,9 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
-import { divideTransaction } from '../awardTransitions';
 import { deadlineJob } from '../deadlineOpening';
-import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../overlay';
+import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
+import { divideTransaction } from '../moneyDivision';
 import { partnerNews } from '../partnerNews';
-import type { Transaction } from '../paymentTransitions';
+import type { Transaction } from '../payments';
 import type { JobOrder, Transition, TransitionCause } from '../transition';
 import { changeClock, clockOf, startClock } from './clocks';
 import { type Dispute, otherSide } from './dispute';

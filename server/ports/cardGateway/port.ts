@@ -1,4 +1,4 @@
-import type { NamedPayment } from '../../domain/receiptTransitions';
+import type { NamedPayment } from '../../domain/gatewayReceipts';
 
 export interface GatewayTokenRequest {
   /** One invoice id per payment attempt. */

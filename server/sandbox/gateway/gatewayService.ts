@@ -5,7 +5,7 @@ import {
   type GatewayPaymentRow,
 } from '../../db/repositories/sandboxGatewayPayments';
 import type { SandboxDecision, SandboxVerification } from '../../db/schemaSandboxMoney';
-import { handleGatewayCallback } from '../../services/transactions/gatewayCallback';
+import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
 
 /** The family's answer codes, by what the payer pressed. */
 export const RESPONSE_CODES = { paid: '0', failed: '5', canceled: '-1' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryMethod } from '@contract/rules/delivery';
-import { divideBySilence, giveGrace } from '../../domain/deadlineTransitions';
+import { divideBySilence, giveGrace } from '../../domain/deadlineChanges';
 import { type Actor, endDispute, enterStage, stepOf } from '../../domain/dispute/steps';
 import type { SeededDeal } from './seededDeal';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import { trackingHashOf } from '../../services/delivery/parcels';
-import { ledgerReport } from '../../services/ledgerReport';
+import { ledgerReport } from '../ledgerReport';
 import { samplePerson } from '../samples';
 import { sandboxPeople } from '../sandboxPeople';
 import { DEAL_STORIES, hoursBefore } from './dealStories';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import { wrongBalances } from '../../db/repositories/ledger';
 import { totalTransactions } from '../../db/repositories/transactionLists';
-import { ledgerReport } from '../../services/ledgerReport';
+import { ledgerReport } from '../ledgerReport';
 import { SeededRows } from './seededRows';
 import { transitionsOf } from './seededTransitions';
 import { type SeedPeople, seedPeople } from './seedPeople';

@@ -10,13 +10,13 @@ import { findDeadline, overlayOf } from '../../db/repositories/overlay';
 import { findTransaction, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
 import type { Executor } from '../../db/schema';
 import { commissionOn } from '../../domain/commission';
-import type { RunningDeadline } from '../../domain/deadlineTransitions';
-import { type DeliveryStanding, recordDelivery } from '../../domain/deliveryTransitions';
+import type { RunningDeadline } from '../../domain/deadlineChanges';
+import type { DeliveryChange, NewDisputeEntry } from '../../domain/dealExtras';
+import { type DeliveryStanding, recordDelivery } from '../../domain/delivery';
 import type { Dispute } from '../../domain/dispute/dispute';
 import { type Actor, answerDispute, openDispute } from '../../domain/dispute/steps';
-import type { DeliveryChange, NewDisputeEntry } from '../../domain/overlay';
 import { paymentCodeFrom } from '../../domain/paymentCode';
-import { openTransaction } from '../../domain/transactionTransitions';
+import { openTransaction } from '../../domain/paymentRequests';
 import type { Transition } from '../../domain/transition';
 import { type SeedTrader, seededPayment } from './seededPayment';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { quote } from '../../domain/commission';
-import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/paymentTransitions';
-import { askAbout, noteReceipt } from '../../domain/receiptTransitions';
+import { askAbout, noteReceipt } from '../../domain/gatewayReceipts';
+import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
 
 /** Somebody with an account to pay from or to be paid on. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { moveOf } from '../../db/move';
 import type { Executor } from '../../db/schema';
-import type { DeadlineChange } from '../../domain/overlay';
+import type { DeadlineChange } from '../../domain/dealExtras';
 import type { Transition } from '../../domain/transition';
 import type { SeededTransaction } from './seededTransitions';
 

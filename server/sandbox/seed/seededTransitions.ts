@@ -3,7 +3,6 @@ import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
 import { paymentCodeFrom } from '../../domain/paymentCode';
-import type { Transaction } from '../../domain/paymentTransitions';
 import {
   cancelTransaction,
   finishPayout,
@@ -11,7 +10,8 @@ import {
   refundTransaction,
   sendPayout,
   settleTransaction,
-} from '../../domain/transactionTransitions';
+} from '../../domain/paymentRequests';
+import type { Transaction } from '../../domain/payments';
 import type { NewTransaction, PayoutKind, Transition } from '../../domain/transition';
 import { type SeedTrader, seededPayment } from './seededPayment';
 import type { TransactionStory } from './transactionStories';

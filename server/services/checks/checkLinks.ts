@@ -8,7 +8,7 @@ import { base32 } from '../../domain/check';
 import { CHECK_LINKS_OF_A_USER } from '../../domain/limits';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { hashToken } from '../opaqueToken';
+import { hashToken } from '../sessions/opaqueToken';
 import { type PaidRequest, requirePaid } from './paidTransaction';
 
 const TRIES = 5;

@@ -8,7 +8,7 @@ import { historyOf } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { canonicalJson } from '../../domain/check';
 import { maskMobile } from '../../domain/mask';
-import { whatIsNext } from '../deadlines/whatIsNext';
+import { whatIsNext } from '../deadlines/nextStep';
 import { historyOnTheWire } from '../transactions/historyOnTheWire';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { checkedBy } from './check';

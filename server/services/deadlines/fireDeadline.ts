@@ -11,7 +11,7 @@ import {
   expireRequest,
   giveGrace,
   type RunningDeadline,
-} from '../../domain/deadlineTransitions';
+} from '../../domain/deadlineChanges';
 import type { Transition } from '../../domain/transition';
 import { passDisputeClock } from '../disputes/passedClocks';
 import { standingOf } from './standing';

@@ -2,9 +2,9 @@ import type { NoticeDetails } from '@contract/rules/notices';
 import type { Context } from '../../context';
 import { findLastDispute } from '../../db/repositories/disputes';
 import type { StoredTransaction } from '../../db/repositories/transactions';
-import type { RunningDeadline } from '../../domain/deadlineTransitions';
+import type { RunningDeadline } from '../../domain/deadlineChanges';
 import type { NewNotice } from '../../domain/notices';
-import { whatIsNext } from './whatIsNext';
+import { whatIsNext } from './nextStep';
 
 /** Reminds whoever has to act, and both sides when it is the last time (A4, «Reminders»). What the office or the bank has to do is not the sides'. */
 export async function reminderOf(

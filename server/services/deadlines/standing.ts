@@ -4,10 +4,10 @@ import { disputesInBrief } from '../../db/repositories/disputes';
 import { outagesSince } from '../../db/repositories/outages';
 import { type Overlay, overlayOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
+import type { RunningDeadline } from '../../domain/deadlineChanges';
 import { payByOf } from '../../domain/deadlineOpening';
 import type { Outage } from '../../domain/deadlines';
-import type { RunningDeadline } from '../../domain/deadlineTransitions';
-import type { DeliveryStanding } from '../../domain/deliveryTransitions';
+import type { DeliveryStanding } from '../../domain/delivery';
 import type { DisputeInBrief } from '../../domain/dispute/dispute';
 
 /** A transaction with what lies over it. */

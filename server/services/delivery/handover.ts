@@ -5,7 +5,7 @@ import type { DeliveryAnswer, HandoverBody, HandoverCodeAnswer, HandoverCodeBody
 import type { Context } from '../../context';
 import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/handoverTries';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
-import { type DeliveryStanding, mayBecome, recordDelivery, renewHandoverCode } from '../../domain/deliveryTransitions';
+import { type DeliveryStanding, mayBecome, recordDelivery, renewHandoverCode } from '../../domain/delivery';
 import { untilRoom } from '../../domain/limits';
 import { refuse, refuseUntil } from '../../refusal';
 import { deliveryStandingOf } from '../deadlines/standing';

@@ -2,7 +2,7 @@ import { signsOfTrackingCode } from '@contract/rules/delivery';
 import type { Context } from '../../context';
 import { overlayOf } from '../../db/repositories/overlay';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
-import { recordDelivery } from '../../domain/deliveryTransitions';
+import { recordDelivery } from '../../domain/delivery';
 import { SYSTEM } from '../../domain/dispute/steps';
 import { isOfThisPayment, isProof } from '../../domain/parcel';
 import type { Parcel } from '../../ports/courier/port';

@@ -20,10 +20,10 @@ import {
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';
-import { checkCode, refuseDeadCode, sendCode } from '../otp';
+import { checkCode, refuseDeadCode, sendCode } from '../sessions/otp';
 import { codeAnswer, receivedNow, receivedOnTheWire, type SentCode } from '../transactions/division';
 import { moveMoney } from '../transactions/moveMoney';
-import type { DisputeOtpAction } from '../transactions/otpActions';
+import type { DisputeOtpAction } from '../transactions/otpActionNames';
 import { type DisputeOfSide, requireAction, type SideRequest } from './disputeAccess';
 import { readText } from './entries';
 import { type CaseOfReferee, requireCase, requireCaseByCode, requireJudgeAction } from './judgeAccess';

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { countOpenCases, shareTraces } from '../../db/repositories/referees';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import type { DisputeChange } from '../../domain/overlay';
+import type { DisputeChange } from '../../domain/dealExtras';
 
 const DAY_MS = 24 * 3_600_000;
 /** Whoever has come from the address of a side in this time is not asked to judge. */

@@ -9,8 +9,8 @@ import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
 import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
+import { picturesOf, whatIsNext } from '../deadlines/nextStep';
 import { deliveryTermsOf } from '../deadlines/standing';
-import { picturesOf, whatIsNext } from '../deadlines/whatIsNext';
 import { divisionBasis, receivedOnTheWire } from '../transactions/division';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './disputeAccess';
 

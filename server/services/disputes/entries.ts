@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
 import { cleanText } from '@contract/rules/text';
+import type { NewDisputeEntry } from '../../domain/dealExtras';
 import { questionKind } from '../../domain/dispute/clocks';
 import { type Dispute, OFFICE_LATE } from '../../domain/dispute/dispute';
-import type { NewDisputeEntry } from '../../domain/overlay';
 import { refuse } from '../../refusal';
 
 export interface Said {

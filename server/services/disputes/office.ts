@@ -12,10 +12,10 @@ import type {
 } from '@contract/schemas/cases';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import type { NewAward } from '../../domain/dealExtras';
 import { isOpenQuestion, startOfficeAnew } from '../../domain/dispute/clocks';
 import { factsOf, needsSecond, presentAward, viewerInOffice } from '../../domain/dispute/dispute';
 import { type Actor, endDispute, stepOf } from '../../domain/dispute/steps';
-import type { NewAward } from '../../domain/overlay';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';

@@ -7,7 +7,7 @@ import { countUnread } from '../../db/repositories/notices';
 import type { Session } from '../../domain/session';
 import { Coalesced } from '../../jobs/coalesced';
 import { refuseUntil } from '../../refusal';
-import { livingOf } from '../sessions';
+import { livingOf } from '../sessions/sessions';
 import { COMMENT, frame } from './frames';
 import { OpenStream } from './openStream';
 

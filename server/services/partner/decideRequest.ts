@@ -6,7 +6,7 @@ import { lockEntry, saveDecision } from '../../db/repositories/partnerEntries';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import { objectionToDecision, type PartnerDecision } from '../../domain/partnerEntry';
 import { payPath } from '../../domain/partnerPaths';
-import { approveTransaction, rejectTransaction } from '../../domain/transactionTransitions';
+import { approveTransaction, rejectTransaction } from '../../domain/paymentRequests';
 import { refuse } from '../../refusal';
 import { completionUrlOf } from './completionUrl';
 import { requireProcess } from './processes';

@@ -1,6 +1,6 @@
 import type { PartnerPermissionAnswer } from '@contract/schemas/partner';
 import type { Context } from '../../context';
-import { allowedTarget } from '../redirectTarget';
+import { allowedTarget } from '../payments/redirectTarget';
 import { askPartner, requireProcess } from './processes';
 
 /**

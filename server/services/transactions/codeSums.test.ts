@@ -1,11 +1,11 @@
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { grantCredit } from '../../services/credit';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { DisputeStory } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 import { rials } from '../../texts/figures';
+import { grantCredit } from '../sessions/credit';
 
 jest.setTimeout(120_000);
 

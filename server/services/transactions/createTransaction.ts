@@ -15,7 +15,7 @@ import { REQUESTS_OF_A_USER } from '../../domain/limits';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { paymentCodeFrom } from '../../domain/paymentCode';
-import { openTransaction } from '../../domain/transactionTransitions';
+import { openTransaction } from '../../domain/paymentRequests';
 import type { NewTransaction } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';

@@ -2,8 +2,8 @@ import { type DivisionBasis, type Received, receivedOf } from '@contract/rules/d
 import type { TransactionCodeAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import type { Transaction } from '../../domain/paymentTransitions';
-import { temporaryTokenOf } from '../otpSecrets';
+import type { Transaction } from '../../domain/payments';
+import { temporaryTokenOf } from '../sessions/otpSecrets';
 
 /** What a paid transaction is divided by, with the free commission that the payee has now. */
 export async function divisionBasis({ db }: Context, transaction: Transaction): Promise<DivisionBasis> {

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
-import { refuseDeadCode } from '../otp';
+import { refuseDeadCode } from '../sessions/otp';
 
 const TRIES = 5;
 /** PostgreSQL: two transactions got in each other's way; one was told to start again. */

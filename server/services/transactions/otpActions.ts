@@ -1,34 +1,111 @@
-import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
-import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
-import type { TransactionOtpBody } from '@contract/schemas/transactions';
+import type { TransactionStatus } from '@contract/schemas/common';
+import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
+import type { Context } from '../../context';
+import { readCodedAction } from '../../db/repositories/codedActions';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
+import type { Transaction } from '../../domain/payments';
+import type { Transition } from '../../domain/transition';
+import { type KeepWith, runOnce } from '../idempotency';
+import { completionUrlOf } from '../partner/completionUrl';
+import { hashToken } from '../sessions/opaqueToken';
+import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../sessions/otp';
+import { moveMoney } from './moveMoney';
+import { ACTION_OF, type DisputeOtpAction, type OtpAction, otpActionOf } from './otpActionNames';
+import { type AllowedAction, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
-/** The actions a one-time code confirms, by the name the OTP step has for them. */
-export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
-
-export const ACTION_OF = {
-  settle_transaction: 'settle',
-  refund_transaction: 'refund',
-  cancel: 'cancel',
-} as const satisfies { [Action in CodedAction as (typeof OTP_ACTION_OF)[Action]]: Action };
-
-type Word = TransactionOtpBody['action'];
-
-/** What of a dispute a one-time code confirms. */
-export type DisputeOtpAction = (typeof DISPUTE_OTP_ACTIONS)[number];
-
-export function isDisputeAction(word: Word): word is DisputeOtpAction {
-  return DISPUTE_OTP_ACTIONS.some((action) => action === word);
+export interface ConfirmRequest {
+  readonly userId: string;
+  readonly body: TransactionOtpBody & { readonly action?: Exclude<TransactionOtpBody['action'], DisputeOtpAction> };
+  readonly idempotencyKey: string | null;
 }
 
-/** The wire has two words for some actions, and means settle when it names none. */
-export function otpActionOf(word: Exclude<Word, DisputeOtpAction>): OtpAction {
-  switch (word) {
-    case undefined:
-    case 'settle':
-      return 'settle_transaction';
-    case 'refund':
-      return 'refund_transaction';
-    default:
-      return word;
+/** Everything that a transition is decided on. */
+interface Basis {
+  readonly allowed: AllowedAction<Transaction>;
+  readonly code: RightCode;
+  /** The free commission the payee has left, in rials. */
+  readonly payeeFreeRials: number;
+}
+
+/**
+ * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
+ * transaction that moves the money. A request of the partner ends at its completion URL.
+ *
+ * Two statements in the usual case (docs/adr/0005): one reads all that decides, one applies the transition and stores the
+ * answer. When the state has changed in between, everything is read and judged again, a code under its lock.
+ * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
+ */
+export async function confirmAction(context: Context, request: ConfirmRequest): Promise<TransactionOtpAnswer> {
+  const { userId, body, idempotencyKey } = request;
+  const { payment_code: paymentCode, token, verification_code: typed } = body;
+  const { db, config, clock, security } = context;
+  const action = otpActionOf(body.action);
+  const asked = { paymentCode, userId, action: ACTION_OF[action] };
+  const attempt = { token, code: typed, purposes: [action], userId, paymentCode };
+  const counted = guessesCountedFor(context, { purpose: action, userId });
+  const call = { userId, key: idempotencyKey, route: 'transactions/otp', body };
+  const seen = await readCodedAction(db.kysely, { ...call, paymentCode, tokenHash: hashToken(token), ...counted });
+
+  const confirm = async (keepWith: KeepWith) => {
+    // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
+    const before = await requireSeenAllowed(context, seen, asked);
+    const { partner } = before.transaction;
+    const answerOf = (status: TransactionStatus): TransactionOtpAnswer => ({
+      payment_code: paymentCode,
+      status,
+      ...(partner && { redirect_to: completionUrlOf(config, partner.processId) }),
+    });
+    const code = recogniseCode(context, attempt, { ...seen, ...counted }) ?? (await rightCode(context, attempt));
+    let basis: Basis | null = { allowed: before, code, payeeFreeRials: seen.payeeFreeRials };
+    let answer = answerOf(before.to);
+    await moveMoney(context, async () => {
+      const { allowed, ...known } = basis ?? (await readAgain(context, asked, attempt));
+      basis = null;
+      answer = answerOf(allowed.to);
+      const transition = transitionOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
+      const { guesses } = known.code;
+      return { ...transition, ...(guesses && { guesses }), ...keepWith(answer) };
+    });
+    security.note({ event: 'money_action_confirmed', action, userId, transactionId: before.transaction.id });
+    return answer;
+  };
+  return runOnce(context, call, confirm, !seen.isAnswered);
+}
+
+/** What a transition is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */
+async function readAgain(
+  context: Context,
+  asked: Parameters<typeof requireAllowed>[1],
+  attempt: Parameters<typeof checkCode>[1],
+): Promise<Basis> {
+  const allowed = await requireAllowed(context, asked);
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, allowed.transaction.payeeId);
+  return { allowed, payeeFreeRials, code: await rightCode(context, attempt) };
+}
+
+/** @throws Refusal 1018, 1016 */
+async function rightCode(context: Context, attempt: Parameters<typeof checkCode>[1]): Promise<RightCode> {
+  const { id } = await checkCode(context, attempt);
+  return { challengeId: id };
+}
+
+interface Decision {
+  readonly transaction: Transaction;
+  readonly userId: string;
+  readonly at: Date;
+  readonly code: RightCode;
+  readonly payeeFreeRials: number;
+}
+
+function transitionOf(action: OtpAction, { code, payeeFreeRials, ...decision }: Decision): Transition {
+  const input = { ...decision, challengeId: code.challengeId };
+  switch (action) {
+    case 'cancel':
+      return cancelTransaction(input);
+    case 'refund_transaction':
+      return refundTransaction(input);
+    case 'settle_transaction':
+      return settleTransaction({ ...input, payeeFreeRials });
   }
 }

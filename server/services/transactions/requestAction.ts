@@ -2,10 +2,10 @@ import type { TransactionCodeAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { findUser } from '../../db/repositories/users';
 import { runOnce } from '../idempotency';
-import { sendCode } from '../otp';
+import { sendCode } from '../sessions/otp';
 import { codeAnswer, receivedNow, type SentCode } from './division';
 import { refuseDisputed } from './moveMoney';
-import { ACTION_OF, type OtpAction } from './otpActions';
+import { ACTION_OF, type OtpAction } from './otpActionNames';
 import { requireAllowed } from './transactionAccess';
 
 export interface ActionRequest {

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { type Quote, quote } from '../../domain/commission';
-import type { Transaction } from '../../domain/paymentTransitions';
+import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
 
 /** The free commission a user can put into a payment: what is left, and what the user's open attempts have set aside. */

@@ -8,7 +8,7 @@ import {
 import type { Context } from '../../context';
 import { findTransactionByCode, isKnownTo, type StoredTransaction } from '../../db/repositories/transactions';
 import { UNKNOWN_PAYMENT_CODES } from '../../domain/limits';
-import type { Transaction } from '../../domain/paymentTransitions';
+import type { Transaction } from '../../domain/payments';
 import { decide, partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';

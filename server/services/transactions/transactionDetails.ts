@@ -10,10 +10,10 @@ import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { checkUrlOf } from '../checks/checkLinks';
 import { verdictNow } from '../checks/paidTransaction';
+import { whatIsNext } from '../deadlines/nextStep';
 import { deliveryTermsOf } from '../deadlines/standing';
-import { whatIsNext } from '../deadlines/whatIsNext';
+import { fieldsOfStranger, ownPayments } from '../payments/ownPayments';
 import { historyOnTheWire } from './historyOnTheWire';
-import { fieldsOfStranger, ownPayments } from './ownPayments';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 

@@ -1,0 +1,152 @@
+import {
+  DELIVER_BY_EXTENSION_DAYS,
+  DELIVER_BY_EXTENSIONS,
+  type DeadlineKind,
+  GRACE_HOURS,
+  INSPECTION_EXTENSION_DAYS,
+  STAGE_HOURS,
+} from '@contract/rules/deadlines';
+import { deadlineJob, openDeadline } from './deadlineOpening';
+import { dueAt, type Outage } from './deadlines';
+import { divideTransaction } from './moneyDivision';
+import type { NewNotice } from './notices';
+import { partnerNews } from './partnerNews';
+import type { Transaction } from './payments';
+import { statusChange } from './transactionStateMachine';
+import type { Transition } from './transition';
+
+const HOUR_MS = 3_600_000;
+
+/** A clock of a transaction that runs. */
+export interface RunningDeadline {
+  readonly transactionId: string;
+  readonly kind: DeadlineKind;
+  readonly startedAt: Date;
+  readonly baseDueAt: Date;
+  readonly dueAt: Date;
+  readonly grace: boolean;
+  readonly extensions: number;
+  readonly reminders: number;
+}
+
+/** What every transition says that a deadline decides on: by the system, and only while the deadline is as it was. */
+export function becauseOf(deadline: RunningDeadline, at: Date) {
+  return {
+    at: at.toISOString(),
+    transactionId: deadline.transactionId,
+    actor: { kind: 'system', userId: null },
+    expectDeadline: { kind: deadline.kind, dueAt: deadline.dueAt.toISOString() },
+  } as const satisfies Transition;
+}
+
+/** Outages have moved it. */
+export function moveDeadline(deadline: RunningDeadline, due: Date, at: Date): Transition {
+  const { kind, baseDueAt } = deadline;
+  return {
+    ...becauseOf(deadline, at),
+    deadlines: [{ do: 'move', kind, baseDueAt: baseDueAt.toISOString(), dueAt: due.toISOString() }],
+  };
+}
+
+/** It is due at this moment. */
+export function bringToNow(deadline: RunningDeadline, at: Date): Transition {
+  const now = at.toISOString();
+  return { ...becauseOf(deadline, at), deadlines: [{ do: 'move', kind: deadline.kind, baseDueAt: now, dueAt: now }] };
+}
+
+/** So many times people have been reminded of it; now these are. */
+export function noteReminders(
+  deadline: RunningDeadline,
+  reminders: number,
+  notices: readonly NewNotice[],
+  at: Date,
+): Transition {
+  return { ...becauseOf(deadline, at), deadlines: [{ do: 'remind', kind: deadline.kind, reminders }], notices };
+}
+
+/** D1: nobody has paid in time. Refused while some payment may still come in. */
+export function expireRequest(transaction: Transaction, deadline: RunningDeadline, at: Date): Transition {
+  return {
+    ...becauseOf(deadline, at),
+    ...statusChange('expire'),
+    cause: 'expired',
+    expectNoOpenAttempt: true,
+    jobs: partnerNews(transaction.partner, at),
+  };
+}
+
+/** D2, first: nothing has been delivered in time; the payee has a day more. */
+export function giveGrace(deadline: RunningDeadline, at: Date): Transition {
+  const { transactionId, kind } = deadline;
+  const baseDueAt = new Date(at.getTime() + GRACE_HOURS * HOUR_MS);
+  const due = dueAt({ kind, startedAt: at, baseDueAt }, [], at);
+  return {
+    ...becauseOf(deadline, at),
+    from: ['paid'],
+    deadlines: [{ do: 'move', kind, baseDueAt: baseDueAt.toISOString(), dueAt: due.toISOString(), grace: true }],
+    jobs: [deadlineJob(transactionId, kind, due)],
+  };
+}
+
+/** D2, then: everything goes back. D3: proven, and silence since: the payee is paid. */
+export function divideBySilence(
+  transaction: Transaction,
+  deadline: RunningDeadline,
+  to: 'payer' | 'payee',
+  payeeFreeRials: number,
+  at: Date,
+): Transition {
+  const { actor, expectDeadline } = becauseOf(deadline, at);
+  const shareRials = to === 'payee' ? transaction.amountRials : 0;
+  const divided = divideTransaction({ transaction, shareRials, payeeFreeRials, actor, cause: 'silence', at });
+  return { ...divided, expectDeadline, jobs: [...(divided.jobs ?? []), ...partnerNews(transaction.partner, at)] };
+}
+
+/** D4: the payee's own word, and silence since: the office looks at it. Money never goes to the payee by itself here. */
+export function disputeSilence(
+  { partner }: Pick<Transaction, 'partner'>,
+  disputeId: string,
+  deadline: RunningDeadline,
+  at: Date,
+): Transition {
+  const office = openDeadline(deadline.transactionId, 'office', at, STAGE_HOURS.office);
+  return {
+    ...becauseOf(deadline, at),
+    from: ['paid'],
+    dispute: {
+      id: disputeId,
+      open: { stage: 'office', openedBy: 'system', reason: 'silent_buyer', wantedPayeeRials: null },
+    },
+    deadlines: [{ do: 'close', kind: deadline.kind }, ...office.deadlines],
+    jobs: [...office.jobs, ...partnerNews(partner, at)],
+  };
+}
+
+/** Whether so many days more may be given for delivering. */
+export function isDeliverByExtension(days: number): boolean {
+  return DELIVER_BY_EXTENSION_DAYS.some((offered) => offered === days);
+}
+
+/** Whether the payer may give so many days more. */
+export function mayExtend({ kind, extensions }: RunningDeadline, days: number): boolean {
+  if (kind === 'deliver_by') return extensions < DELIVER_BY_EXTENSIONS && isDeliverByExtension(days);
+  return kind === 'inspection' && extensions === 0 && days === INSPECTION_EXTENSION_DAYS;
+}
+
+/** The payer gives so many days more; it can't be taken back. */
+export function extendDeadline(
+  deadline: RunningDeadline,
+  extension: { readonly userId: string; readonly days: number; readonly outages: readonly Outage[] },
+  at: Date,
+): Transition {
+  const { transactionId, kind, startedAt } = deadline;
+  const baseDueAt = new Date(deadline.baseDueAt.getTime() + extension.days * 24 * HOUR_MS);
+  const due = dueAt({ kind, startedAt, baseDueAt }, extension.outages, at);
+  return {
+    ...becauseOf(deadline, at),
+    actor: { kind: 'payer', userId: extension.userId },
+    from: ['paid'],
+    deadlines: [{ do: 'move', kind, baseDueAt: baseDueAt.toISOString(), dueAt: due.toISOString(), extended: true }],
+    jobs: [deadlineJob(transactionId, kind, due)],
+  };
+}

@@ -1,0 +1,191 @@
+import type { ReturnReason } from '@contract/rules/paymentStates';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
+import type { CommissionSide } from '@contract/schemas/common';
+import { openDeadlineOfDays } from './deadlineOpening';
+import { changeOf, type NotedReceipt, putAside } from './gatewayReceipts';
+import { creditReserved, creditReturned, type Entry, paid } from './ledger';
+import type { NewNotice } from './notices';
+import { type PartnerOrigin, partnerNews } from './partnerNews';
+import { statusChange } from './transactionStateMachine';
+import type { AttemptStatus, NewAttempt, Transition } from './transition';
+
+/** Without an answer the bank gives an unverified payment back after this long; then so do we. */
+export const ATTEMPT_LIFETIME_MS = 30 * 60_000;
+
+/** What the transitions need to know of a transaction. */
+export interface Transaction {
+  readonly id: string;
+  readonly paymentCode: string;
+  readonly payeeId: string;
+  readonly payeeIban: string;
+  readonly amountRials: number;
+  readonly commissionSide: CommissionSide;
+  readonly commissionRials: number;
+  readonly status: TransactionStatus;
+  readonly payerId: string | null;
+  readonly payerIban: string | null;
+  readonly paidRials: number | null;
+  readonly payerCreditRials: number | null;
+  /** Null for a request that does not come from the partner. */
+  readonly partner: PartnerOrigin | null;
+}
+
+/** What the transitions need to know of a payment attempt. */
+export interface Attempt {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly payerId: string;
+  readonly payerAccountId: string;
+  readonly payerIban: string;
+  readonly amountRials: number;
+  readonly creditRials: number;
+  /** The payer accepts the request's referee. */
+  readonly acceptsReferee?: boolean;
+  readonly terminalId: string;
+  readonly status: AttemptStatus;
+  readonly createdAt: Date;
+}
+
+/** Attempts in these statuses may still turn out to be paid: the gateway's verification has the last word. */
+export const REVIVABLE_STATUSES: readonly AttemptStatus[] = ['pending', 'superseded', 'failed', 'expired'];
+
+/**
+ * Sends the payer to the gateway: reserves the payer's free commission, puts the payer's older attempts aside and sees to
+ * it that this one is followed up when nobody calls back.
+ */
+export function startPayment(input: {
+  readonly transaction: Transaction;
+  readonly attempt: NewAttempt;
+  readonly older: readonly Attempt[];
+  readonly at: Date;
+}): Transition {
+  const { transaction, attempt, older, at } = input;
+  return {
+    at: at.toISOString(),
+    transactionId: transaction.id,
+    ...statusChange('pay'),
+    actor: { kind: 'payer', userId: attempt.payerId },
+    newAttempt: attempt,
+    attempts: older.map((before) => ({ id: before.id, from: ['pending'], to: 'superseded' })),
+    entries: whole([
+      ...older.map((before) => creditReturned(before.payerId, before.creditRials)),
+      creditReserved(attempt.payerId, attempt.creditRials),
+    ]),
+    jobs: [
+      {
+        queue: 'payment-attempt',
+        subject: attempt.id,
+        startAfter: new Date(at.getTime() + ATTEMPT_LIFETIME_MS).toISOString(),
+      },
+    ],
+  };
+}
+
+/** A payment that the gateway has confirmed makes its payer the payer of record. */
+export function confirmPayment(input: {
+  readonly transaction: Transaction;
+  readonly attempt: Attempt;
+  readonly receipt: NotedReceipt;
+  /** Days in which the payee has to deliver. */
+  readonly deliverByDays: number;
+  readonly at: Date;
+}): Transition {
+  const { transaction, attempt, receipt, deliverByDays, at } = input;
+  // Whoever pays themselves waits for nobody.
+  const clock =
+    attempt.payerId === transaction.payeeId
+      ? null
+      : openDeadlineOfDays(transaction.id, 'deliver_by', at, deliverByDays);
+  const reservedStill = attempt.status === 'pending';
+  return {
+    at: at.toISOString(),
+    transactionId: transaction.id,
+    ...statusChange('confirm_payment'),
+    actor: { kind: 'system', userId: null },
+    payer: {
+      userId: attempt.payerId,
+      accountId: attempt.payerAccountId,
+      iban: attempt.payerIban,
+      paidRials: attempt.amountRials,
+      creditRials: attempt.creditRials,
+      acceptsReferee: attempt.acceptsReferee === true,
+    },
+    attempts: [{ id: attempt.id, from: [attempt.status], to: 'paid' }],
+    receipts: [changeOf(receipt, 'paid')],
+    entries: whole([
+      // An attempt that had been put aside had its free commission given back: it takes it again, or fails for lack of it.
+      ...(reservedStill ? [] : [creditReserved(attempt.payerId, attempt.creditRials)]),
+      paid(transaction.id, attempt.amountRials),
+    ]),
+    ...(clock && { deadlines: clock.deadlines }),
+    jobs: [...partnerNews(transaction.partner, at), ...(clock?.jobs ?? [])],
+  };
+}
+
+/**
+ * Ends an attempt that came to nothing; its reserved free commission goes back.
+ *
+ * @param unusable its receipts that can't pay it any more.
+ * @param reason why what was paid goes back; absent where nothing was.
+ */
+export function endAttempt(input: {
+  readonly attempt: Attempt;
+  readonly to: 'failed' | 'expired' | 'reversed';
+  readonly unusable: readonly NotedReceipt[];
+  readonly reason?: ReturnReason;
+  readonly at: Date;
+}): Transition {
+  const { attempt, to, unusable, reason, at } = input;
+  const { attempts, entries } = endOf(attempt, to);
+  return {
+    ...putAside(attempt, unusable, at),
+    attempts: reason ? attempts.map((change) => ({ ...change, returnReason: reason })) : attempts,
+    entries,
+    notices: reason || to === 'expired' ? [payerHears(attempt, reason ?? null)] : [],
+  };
+}
+
+/** What the payer of an attempt hears of its money; without a reason nobody came back from the bank. */
+export function payerHears({ payerId, amountRials }: Attempt, why: ReturnReason | null): NewNotice {
+  const to = { userId: payerId };
+  return why === null
+    ? { to, kind: 'payment_lost', details: { amount: amountRials } }
+    : { to, kind: 'payment_reversed', details: { amount: amountRials, why } };
+}
+
+/** Why what was paid for an attempt can't be used, by what became of its transaction; null while it can still be paid. */
+export function reasonOf(
+  transaction: Pick<Transaction, 'payerId' | 'status'>,
+  attempt: Pick<Attempt, 'payerId'>,
+): ReturnReason | null {
+  if (transaction.payerId !== null) return transaction.payerId === attempt.payerId ? 'own' : 'taken';
+  return transaction.status === 'canceled' ? 'closed' : null;
+}
+
+/**
+ * Notes that the payer's browser came back without having paid: an attempt from which nothing had been heard, put aside or run out as it may be,
+ * has failed. Its tracking number is what the payer asks the bank about, also when it comes late.
+ */
+export function noteUnpaid(attempt: Attempt, traceNumber: string | null, at: Date): Transition {
+  const { attempts, entries } = endOf(attempt, REVIVABLE_STATUSES.includes(attempt.status) ? 'failed' : attempt.status);
+  const noted = attempts.map((change) => ({ ...change, failureTraceNumber: traceNumber }));
+  return { ...putAside(attempt, [], at), attempts: noted, entries };
+}
+
+/** The gateway knows no such payment: an attempt that was still open has failed. */
+export function refuseReceipt(attempt: Attempt, receipt: NotedReceipt, at: Date): Transition {
+  return {
+    ...putAside(attempt, [], at),
+    receipts: [changeOf(receipt, 'refused')],
+    ...(attempt.status === 'pending' && endOf(attempt, 'failed')),
+  };
+}
+
+function endOf(attempt: Attempt, to: AttemptStatus): Required<Pick<Transition, 'attempts' | 'entries'>> {
+  const release = attempt.status === 'pending' ? [creditReturned(attempt.payerId, attempt.creditRials)] : [];
+  return { attempts: [{ id: attempt.id, from: [attempt.status], to }], entries: whole(release) };
+}
+
+function whole(entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => entry.postings.length > 0);
+}

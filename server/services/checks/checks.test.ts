@@ -1,0 +1,403 @@
+import { spawnSync } from 'node:child_process';
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomBytes,
+  randomInt,
+  verify,
+} from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECK_TOKEN_LENGTH } from '@contract/rules/checks';
+import type { CheckAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
+import fc from 'fast-check';
+import { sampleIban } from '../../sandbox/samples';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory } from '../../testing/disputeStory';
+import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+import { hashOfCheckToken } from './checkLinks';
+
+jest.setTimeout(180_000);
+
+const MINUTE = 60_000;
+const OTHER_KEY = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }).toString();
+
+const withOpenssl = spawnSync('openssl', ['version']).status === 0 ? test : test.skip;
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+let stranger: Trader;
+const directory = mkdtempSync(join(tmpdir(), 'amanat-check-'));
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'web'));
+  writeFileSync(join(directory, 'web', 'index.html'), '<!doctype html>');
+  server = await createTestServer({
+    // Minutes pass in the tests, and nobody has to log in again.
+    config: {
+      accessLifetimeSeconds: 24 * 3_600,
+      webDirectory: join(directory, 'web'),
+      receipts: { signingKey: undefined, otherKeys: [OTHER_KEY] },
+    },
+  });
+  story = new DisputeStory(server);
+  [seller, buyer, stranger] = [await story.trader(), await story.trader(), await story.trader()];
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+// Another minute: nobody has guessed yet.
+beforeEach(() => server.clock.advance(MINUTE));
+
+const tokenIn = (address: string | null) => {
+  const [, token = ''] = /^http:\/\/localhost(?::\d+)?\/check\/([0-9A-Z]+)$/.exec(address ?? '') ?? [];
+  return token;
+};
+const tokenOf = async (code: string, viewer: Trader = buyer) => tokenIn((await story.details(viewer, code)).check_url);
+const ask = (token: string, from = '10.0.0.1') =>
+  server.app.inject({ url: `/api/v1/checks/${token}/`, remoteAddress: from });
+const checked = async (token: string) => mustWork(await server.call('check', { params: { token } }));
+const renew = (code: string, by: Trader) => server.call('checkLink', { as: by.user, body: { payment_code: code } });
+const receiptOf = async (code: string, reader: Trader): Promise<ReceiptAnswer['receipt']> =>
+  mustWork(await server.call('receipt', { as: reader.user, body: { payment_code: code } })).receipt;
+
+/** What was signed, as RFC 8785 has it. Written out: it is not the server's own function that is asked. */
+const signedText = ({ amount, checked_at, paid_at, payee, trace_last4, verdict }: CheckAnswer) =>
+  `{"amount":${amount},"checked_at":"${checked_at}","paid_at":"${paid_at}","payee":"${payee}",` +
+  `"trace_last4":"${trace_last4}","verdict":"${verdict}"}`;
+
+async function keySet(): Promise<(JsonWebKey & { kid: string })[]> {
+  const response = await server.send({ url: '/.well-known/amanat-receipt-key.json' });
+  expect(response.headers['cache-control']).toBe('public, max-age=3600');
+  return response.json<{ keys: (JsonWebKey & { kid: string })[] }>().keys;
+}
+
+describe('a link to the check page', () => {
+  test('is both sides’ the same from the payment on, and nobody’s before', async () => {
+    const code = await story.request(seller);
+    expect((await story.details(seller, code)).check_url).toBeNull();
+    expect(await renew(code, seller)).toMatchObject({ status: 422, error: { code: 1007 } });
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    const token = await tokenOf(code);
+    expect(token).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CHECK_TOKEN_LENGTH}}$`));
+    expect(await tokenOf(code, seller)).toBe(token);
+    expect(await checked(token.toLowerCase())).toMatchObject({ verdict: 'held' });
+    expect(await renew(code, stranger)).toMatchObject({ status: 403, error: { code: 1012 } });
+  });
+
+  test('is kept as a hash only', async () => {
+    const token = await tokenOf(await story.paid(seller, buyer));
+    const { rows } = await server.context.db.pool.query('select * from check_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('that was made anew takes the place of the one before, however many ask at one moment', async () => {
+    const code = await story.paid(seller, buyer);
+    const first = await tokenOf(code);
+    const made = await Promise.all([buyer, seller, buyer].map((who) => renew(code, who)));
+    const present = await tokenOf(code);
+    expect(made.map(({ data }) => tokenIn(data?.check_url ?? null))).toContain(present);
+    expect(present).not.toBe(first);
+    expect(await checked(present)).toMatchObject({ verdict: 'held' });
+    expect((await ask(first)).statusCode).toBe(404);
+  });
+});
+
+describe('the check of a receipt', () => {
+  test('says who knows the token where the money is, and nothing of who they are', async () => {
+    const code = await story.paid(seller, buyer, { amount: 185_000_000 });
+    const { payment, payee, payer, behalf } = await story.details(buyer, code);
+    const response = await ask(await tokenOf(code));
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const { data } = response.json<{ data: CheckAnswer }>();
+    expect(data).toEqual({
+      verdict: 'held',
+      amount: 185_000_000,
+      paid_at: payment?.datetime,
+      payee: `${payee.first_name[0]}. ${payee.last_name[0]}…`,
+      trace_last4: payment?.tracenumber?.slice(-4),
+      checked_at: server.clock.now().toISOString(),
+      signature: expect.stringMatching(/^[\w-]{86}$/),
+    });
+    for (const person of [seller, buyer]) {
+      for (const told of [person.user.nationalCode, person.user.mobile, person.iban]) {
+        expect(response.body).not.toContain(told);
+      }
+    }
+    for (const told of [payee.full_name, payer?.full_name ?? '', behalf, code, payment?.tracenumber ?? '']) {
+      expect(response.body).not.toContain(told);
+    }
+  });
+
+  test('follows the money at once: held, disputed, settled, refunded and split', async () => {
+    const settled = await story.paid(seller, buyer);
+    const settledToken = await tokenOf(settled);
+    expect(await checked(settledToken)).toMatchObject({ verdict: 'held' });
+    mustWork(await story.confirm(buyer, 'settle', settled));
+    expect(await checked(settledToken)).toMatchObject({ verdict: 'settled' });
+    await letPayoutsGoOut(server);
+    expect(await checked(settledToken)).toMatchObject({ verdict: 'settled' });
+
+    const refunded = await story.paid(seller, buyer);
+    const refundedToken = await tokenOf(refunded);
+    mustWork(await story.confirm(seller, 'refund', refunded));
+    expect(await checked(refundedToken)).toMatchObject({ verdict: 'refunded' });
+
+    const split = await story.disputed(seller, buyer, { amount: 2_000_000 });
+    const splitToken = await tokenOf(split);
+    expect(await checked(splitToken)).toMatchObject({ verdict: 'disputed' });
+    await divideInHalves(split);
+    expect(await checked(splitToken)).toMatchObject({ verdict: 'split', amount: 2_000_000 });
+  });
+
+  test('is signed: the published key verifies it, and not with one byte of it changed', async () => {
+    const answer = await checked(await tokenOf(await story.paid(seller, buyer)));
+    const text = Buffer.from(signedText(answer));
+    const signature = Buffer.from(answer.signature, 'base64url');
+    const [first, second, ...more] = await keySet();
+    expect(more).toEqual([]);
+    const key = createPublicKey({ key: first as JsonWebKey, format: 'jwk' });
+    expect(verify(null, text, key, signature)).toBe(true);
+    expect(verify(null, text, createPublicKey({ key: second as JsonWebKey, format: 'jwk' }), signature)).toBe(false);
+    expect(createPublicKey({ key: second as JsonWebKey, format: 'jwk' }).equals(createPublicKey(OTHER_KEY))).toBe(true);
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+        const changed = Buffer.from(text);
+        changed[place] = (changed[place] ?? 0) ^ change;
+        return !verify(null, changed, key, signature);
+      }),
+    );
+  });
+
+  withOpenssl('is verified by openssl as well, and refused with one letter changed', async () => {
+    const answer = await checked(await tokenOf(await story.paid(seller, buyer)));
+    const [jwk] = await keySet();
+    const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+    writeFileSync(join(directory, 'key.pem'), key.export({ format: 'pem', type: 'spki' }));
+    writeFileSync(join(directory, 'signature'), Buffer.from(answer.signature, 'base64url'));
+    expect(opensslVerifies(signedText(answer))).toBe(true);
+    expect(opensslVerifies(signedText(answer).replace('held', 'hele'))).toBe(false);
+  });
+
+  test('tells who is logged in whether the money is theirs', async () => {
+    const code = await story.paid(seller, buyer);
+    const token = await tokenOf(code);
+    const reader = async (who: Trader) =>
+      mustWork(await server.call('checkReader', { params: { token }, as: who.user }));
+    expect(await reader(seller)).toEqual({ role: 'payee', payment_code: code });
+    expect(await reader(buyer)).toEqual({ role: 'payer', payment_code: code });
+    expect(await reader(stranger)).toEqual({ role: 'none', payment_code: null });
+    expect(await server.call('checkReader', { params: { token } })).toMatchObject({ error: { code: 1003 } });
+  });
+});
+
+describe('what is no receipt', () => {
+  test('is answered alike whether it is nobody’s, was made anew or is no token at all: 1804', async () => {
+    const code = await story.paid(seller, buyer);
+    const old = await tokenOf(code);
+    mustWork(await renew(code, buyer));
+    const none = randomToken();
+    const bodies = new Set<string>();
+    for (const token of [
+      none,
+      old,
+      'x',
+      code,
+      '%00',
+      '%DB%B1',
+      `${none}0`,
+      'a'.repeat(200),
+      'a'.repeat(257),
+      'a'.repeat(4_000),
+    ]) {
+      const response = await ask(token);
+      expect(response.statusCode).toBe(404);
+      bodies.add(response.body);
+    }
+    expect([...bodies]).toEqual([JSON.stringify({ error: { code: 1804, message: 'Receipt not found' } })]);
+    expect(await server.call('checkReader', { params: { token: old }, as: seller.user })).toMatchObject({
+      error: { code: 1804 },
+    });
+  });
+
+  // A million of them, GUESSES=1000000, take half a minute; 130 bits need 10³³ of them for a one in a million chance.
+  test('is what somebody guesses: no link has any of many random tokens', async () => {
+    const guesses = Number(process.env.GUESSES ?? 20_000);
+    for (let left = guesses; left > 0; left -= 20_000) {
+      const hashes = Array.from({ length: Math.min(left, 20_000) }, () => hashOfCheckToken(randomToken()));
+      const { rows } = await server.context.db.pool.query(
+        'select transaction_id from check_links where token_hash = any($1)',
+        [hashes],
+      );
+      expect(rows).toEqual([]);
+    }
+    const own = hashOfCheckToken(await tokenOf(await story.paid(seller, buyer)));
+    const found = await server.context.db.pool.query('select 1 from check_links where token_hash = any($1)', [[own]]);
+    expect(found.rows).toHaveLength(1);
+  });
+
+  test('takes the same statements of the database, whichever it is', async () => {
+    const code = await story.paid(seller, buyer);
+    const old = await tokenOf(code);
+    mustWork(await renew(code, buyer));
+    const counts: number[] = [];
+    for (const token of [randomToken(), old, 'x'.repeat(200)]) {
+      const asked = jest.spyOn(server.context.db.pool, 'connect');
+      await ask(token);
+      counts.push(asked.mock.calls.length);
+      asked.mockRestore();
+    }
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(new Set(counts).size).toBe(1);
+  });
+
+  test('may be asked for thirty times a minute from an address; what is one, as often as a page likes', async () => {
+    const token = await tokenOf(await story.paid(seller, buyer));
+    const address = '10.0.0.2';
+    for (let asked = 0; asked < 40; asked += 1) expect((await ask(token, address)).statusCode).toBe(200);
+    for (let asked = 0; asked < 30; asked += 1) expect((await ask(randomToken(), address)).statusCode).toBe(404);
+    expect((await ask(randomToken(), address)).json()).toMatchObject({ error: { code: 1016 } });
+    expect((await ask(token, address)).statusCode).toBe(429);
+    expect((await ask(token, '10.0.0.3')).statusCode).toBe(200);
+    server.clock.advance(MINUTE);
+    expect((await ask(token, address)).statusCode).toBe(200);
+  });
+});
+
+test('the page of a check is kept out of search engines, and the app’s other pages are not', async () => {
+  const page = (url: string) => server.send({ url, headers: { accept: 'text/html' } });
+  expect((await page(`/check/${randomToken()}`)).headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  });
+  expect((await page('/login')).headers).not.toHaveProperty('x-robots-tag');
+});
+
+describe('a receipt', () => {
+  test('has for each side its own lines: what it paid or gets, and its own account', async () => {
+    const code = await story.paid(seller, buyer, { amount: 2_500_000 });
+    const ofBuyer = await receiptOf(code, buyer);
+    expect(ofBuyer).toMatchObject({
+      role: 'payer',
+      amount: 2_500_000,
+      commission: { amount: 25_000, side: 2 },
+      paid: 2_500_000,
+      returned: null,
+      receives: null,
+      account: { bank_code: buyer.iban.slice(4, 7), last4: buyer.pan?.slice(-4), is_card: true },
+      payer: { mobile: `${buyer.user.mobile.slice(0, 4)}****${buyer.user.mobile.slice(-3)}` },
+      dispute: null,
+      check: { verdict: 'held', amount: 2_500_000 },
+    });
+    const ofSeller = await receiptOf(code, seller);
+    expect(ofSeller).toMatchObject({
+      role: 'payee',
+      paid: null,
+      returned: null,
+      receives: 2_475_000,
+      account: { bank_code: seller.iban.slice(4, 7), last4: seller.pan?.slice(-4), is_card: true },
+      check_url: ofBuyer.check_url,
+      tracknumber: ofBuyer.tracknumber,
+    });
+    expect(ofBuyer.history.map(({ to_status: status }) => status)).toEqual(['inquired', 'redirected', 'paid']);
+    for (const [own, other, receipt] of [
+      [buyer, seller, ofBuyer],
+      [seller, buyer, ofSeller],
+    ] as const) {
+      const text = JSON.stringify(receipt);
+      const hidden = [own.iban, own.user.mobile, own.user.nationalCode, other.iban, other.iban.slice(-4)];
+      for (const told of [...hidden, other.user.mobile, other.user.nationalCode]) expect(text).not.toContain(told);
+    }
+  });
+
+  test('names an account that was added by IBAN by the end of the IBAN, and says so', async () => {
+    const user = await server.registerUser();
+    const body = { account: sampleIban((below) => randomInt(below)), bank_account_type: 'iban' };
+    const account = mustWork(await server.call('addBankAccount', { as: user, body }));
+    const other = { user, accountId: account.id, iban: account.iban, pan: account.pan };
+    const { account: named } = await receiptOf(await story.paid(other, buyer), other);
+    expect(named).toMatchObject({ last4: account.iban.slice(-4), is_card: false });
+  });
+
+  test('repeats what was signed, so that it is verified on paper', async () => {
+    const { check, signed_text, fingerprint } = await receiptOf(await story.paid(seller, buyer), buyer);
+    expect(signed_text).toBe(signedText(check));
+    const [jwk] = await keySet();
+    const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+    const signature = Buffer.from(check.signature, 'base64url');
+    expect(verify(null, Buffer.from(signed_text), key, signature)).toBe(true);
+    const hash = createHash('sha256').update(signature).digest('hex').toUpperCase();
+    expect(fingerprint.replaceAll(' ', '')).toBe(hash.slice(0, 16));
+  });
+
+  test('of a refund and of a split says what went back, and what the commission came to', async () => {
+    const refunded = await story.paid(seller, buyer, { amount: 2_500_000, side: 1 });
+    mustWork(await story.confirm(seller, 'refund', refunded));
+    expect(await receiptOf(refunded, buyer)).toMatchObject({
+      paid: 2_525_000,
+      returned: 2_525_000,
+      commission: { amount: 0 },
+    });
+    expect(await receiptOf(refunded, seller)).toMatchObject({ receives: null, returned: null });
+
+    const split = await story.disputed(seller, buyer, { amount: 2_000_000 });
+    await divideInHalves(split);
+    const [ofBuyer, ofSeller] = [await receiptOf(split, buyer), await receiptOf(split, seller)];
+    const { outcome } = ofSeller.dispute ?? {};
+    expect(outcome).toMatchObject({
+      kind: 'agreed',
+      payee_receives: ofSeller.receives,
+      payer_receives: ofBuyer.returned,
+    });
+    expect((ofBuyer.returned ?? 0) + (ofSeller.receives ?? 0) + ofBuyer.commission.amount).toBe(2_000_000);
+    expect((await story.details(buyer, split)).commision_price).toBe(ofBuyer.commission.amount);
+  });
+
+  test('is its two sides’ only, and of what has been paid', async () => {
+    const code = await story.paid(seller, buyer);
+    const asked = (who: Trader, paymentCode: string) =>
+      server.call('receipt', { as: who.user, body: { payment_code: paymentCode } });
+    expect(await asked(stranger, code)).toMatchObject({ error: { code: 1012 } });
+    expect(await asked(seller, await story.request(seller))).toMatchObject({ error: { code: 1007 } });
+    expect(await asked(seller, 'ZZZZZZZZ')).toMatchObject({ error: { code: 1404 } });
+  });
+});
+
+function randomToken(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  return Array.from(randomBytes(CHECK_TOKEN_LENGTH), (byte) => alphabet[byte % 32]).join('');
+}
+
+/** The two agree that each gets half. */
+async function divideInHalves(code: string): Promise<void> {
+  const proposed = await story.confirmStep(buyer, code, {
+    call: 'proposeSplit',
+    action: 'propose_split',
+    body: { payee_rials: 1_000_000 },
+  });
+  mustWork(proposed);
+  const { proposals } = await story.dispute(seller, code);
+  mustWork(
+    await story.confirmStep(seller, code, {
+      call: 'acceptInDispute',
+      action: 'accept_proposal',
+      body: { proposal_id: proposals[0]?.proposal_id },
+    }),
+  );
+}
+
+/** Whether openssl takes a text for the one that was signed; what it needs lies in the directory. */
+function opensslVerifies(text: string): boolean {
+  writeFileSync(join(directory, 'text'), text);
+  const files = ['-inkey', 'key.pem', '-in', 'text', '-sigfile', 'signature'];
+  return spawnSync('openssl', ['pkeyutl', '-verify', '-pubin', '-rawin', ...files], { cwd: directory }).status === 0;
+}

@@ -1,0 +1,351 @@
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { photo, sendPicture } from '../../testing/pictures';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(120_000);
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Noon in Tehran. */
+const NOON = '2026-01-15T08:30:00Z';
+const POST_CODE = '12345678901234567890';
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  // Days pass in the tests, and nobody has to log in again.
+  server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  story = new MoneyStory(server);
+  seller = await story.trader();
+  buyer = await story.trader();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  server.clock.set(new Date(NOON));
+  // Limits have tests of their own.
+  await server.context.db.pool.query('delete from rate_limits');
+});
+
+type Method = 'hand' | 'courier' | 'service';
+
+async function requested(method: Method, days: object = {}, of: Trader = seller): Promise<string> {
+  const body = {
+    amount: 2_500_000,
+    behalf: 'دوچرخه',
+    payee_bank_account: of.accountId,
+    delivery_method: method,
+    ...days,
+  };
+  return mustWork(await server.call('createTransaction', { as: of.user, body })).payment_code;
+}
+
+async function paid(method: Method = 'hand', payer: Trader = buyer): Promise<string> {
+  const code = await requested(method);
+  await story.atGateway(await story.gatewayToken(payer, code));
+  return code;
+}
+
+const as = (trader: Trader, body: object) => ({ as: trader.user, body });
+const pinOf = async (code: string, renew = false) =>
+  mustWork(await server.call('handoverCode', as(buyer, { payment_code: code, renew })));
+const handOver = (code: string, pin: string, by: Trader = seller) =>
+  server.call('handover', as(by, { payment_code: code, pin }));
+const declare = (code: string, change: object = { kind: 'declared' }, by: Trader = seller) =>
+  server.call('recordDelivery', as(by, { payment_code: code, ...change }));
+const receive = (code: string, by: Trader = buyer) => server.call('confirmReceipt', as(by, { payment_code: code }));
+const extend = (code: string, what: string, days: number, by: Trader = buyer) =>
+  server.call('extendDeadline', as(by, { payment_code: code, what, days }));
+
+const wrong = (pin: string) => (pin === '000000' ? '111111' : '000000');
+const inTime = (milliseconds: number) => new Date(new Date(NOON).getTime() + milliseconds).toISOString();
+
+describe('the terms of a request', () => {
+  test('are shown to both, with whose turn it is', async () => {
+    const code = await requested('courier', { pay_by_days: 3, deliver_by_days: 14 });
+    for (const viewer of [seller, buyer]) {
+      expect(await story.details(viewer, code)).toMatchObject({
+        terms: { delivery_method: 'courier', pay_by: inTime(3 * DAY), deliver_by_days: 14 },
+        delivery: null,
+        next: { actor: 'payer', action: 'pay', due_at: inTime(3 * DAY), if_silent: 'cancel', moved_hours: 0 },
+      });
+    }
+  });
+
+  test.each([
+    [{}, { delivery_method: 'service', pay_by: inTime(7 * DAY), deliver_by_days: 3 }],
+    [{ delivery_method: 'hand' }, { delivery_method: 'hand', pay_by: inTime(7 * DAY), deliver_by_days: 3 }],
+    [{ pay_by_days: 30 }, { delivery_method: 'service', pay_by: inTime(30 * DAY), deliver_by_days: 3 }],
+    [{ deliver_by_days: 14 }, { delivery_method: 'service', pay_by: inTime(7 * DAY), deliver_by_days: 14 }],
+  ])('that name %j are %j, and the clock runs', async (named, terms) => {
+    const body = { amount: 2_500_000, behalf: 'x', payee_bank_account: seller.accountId, ...named };
+    const { payment_code: code } = mustWork(await server.call('createTransaction', { as: seller.user, body }));
+    expect(await story.details(seller, code)).toMatchObject({
+      terms,
+      next: { due_at: terms.pay_by, if_silent: 'cancel' },
+    });
+  });
+
+  test.each([
+    ['days that nobody offers', { delivery_method: 'hand', deliver_by_days: 2 }, 'deliver_by_days'],
+    ['a delivery that nobody knows', { delivery_method: 'drone' }, 'delivery_method'],
+  ])('%s: 1002', async (_name, terms, field) => {
+    const body = { amount: 2_500_000, behalf: 'x', payee_bank_account: seller.accountId, ...terms };
+    const { error } = await server.call('createTransaction', { as: seller.user, body });
+    expect(error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe('a handover code', () => {
+  test('proves the delivery and moves no money: the buyer has a day for inspecting', async () => {
+    const code = await paid();
+    expect(await story.details(buyer, code)).toMatchObject({
+      delivery: {
+        method: 'hand',
+        state: 'waiting',
+        evidence: 'none',
+        deliver_by: inTime(3 * DAY),
+        inspect_until: null,
+      },
+      next: { actor: 'payee', action: 'deliver', due_at: inTime(3 * DAY), if_silent: 'refund' },
+    });
+    const { pin, qr_url: address } = await pinOf(code);
+    expect(address).toMatch(new RegExp(`/pay-handover/${code}#${pin}$`));
+    const { delivery, next } = mustWork(await handOver(code, pin));
+    expect(delivery).toMatchObject({
+      state: 'confirmed',
+      evidence: 'strong',
+      proof: 'code',
+      at: inTime(0),
+      inspect_until: inTime(DAY),
+    });
+    expect(next).toMatchObject({ actor: 'payer', action: 'inspect', due_at: inTime(DAY), if_silent: 'settle' });
+    expect((await story.details(seller, code)).status).toBe('paid');
+    expect((await handOver(code, pin)).error?.code).toBe(1007);
+  });
+
+  test('is the same until the buyer makes another; the one before is then wrong', async () => {
+    const code = await paid();
+    const first = await pinOf(code);
+    expect(await pinOf(code)).toEqual(first);
+    const second = await pinOf(code, true);
+    expect(second.pin).not.toBe(first.pin);
+    expect((await handOver(code, first.pin)).error?.code).toBe(1705);
+    expect((await handOver(code, second.pin)).error).toBeUndefined();
+  });
+
+  test('is nowhere in the database, not in the answer that is kept for the call either', async () => {
+    const code = await paid();
+    const call = () =>
+      server.call('handoverCode', { ...as(buyer, { payment_code: code }), headers: { 'idempotency-key': 'same' } });
+    const { pin } = mustWork(await call());
+    expect(mustWork(await call()).pin).toBe(pin);
+    const { rows } = await server.context.db.pool.query(
+      "select answer::text from idempotency_records where key = 'same'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].answer).not.toContain(pin);
+  });
+
+  test('takes five wrong ones an hour, however many at one moment, and ten in all: then 1016 until there is another', async () => {
+    const code = await paid();
+    const { pin } = await pinOf(code);
+    const many = await Promise.all(Array.from({ length: 12 }, () => handOver(code, wrong(pin))));
+    const codes = many.map(({ error }) => error?.code).sort();
+    expect(codes).toEqual([...Array(7).fill(1016), ...Array(5).fill(1705)]);
+    const refused = await handOver(code, pin);
+    expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, '3600']);
+    server.clock.advance(HOUR + 1);
+    for (let tried = 0; tried < 5; tried += 1) expect((await handOver(code, wrong(pin))).error?.code).toBe(1705);
+    server.clock.advance(2 * HOUR);
+    const ended = await handOver(code, pin);
+    // no time ends it
+    expect([ended.error?.code, ended.headers['retry-after']]).toEqual([1016, undefined]);
+    const renewed = await pinOf(code, true);
+    expect((await handOver(code, renewed.pin)).error).toBeUndefined();
+  });
+});
+
+describe('what the seller says', () => {
+  test('is answered again under its key, as it is by then, and is not kept with the call', async () => {
+    const code = await paid('courier');
+    const body = {
+      payment_code: code,
+      kind: 'courier',
+      carrier: 'post',
+      tracking_code: POST_CODE,
+      text: 'نزد نگهبان است',
+    };
+    const call = () => server.call('recordDelivery', { ...as(seller, body), headers: { 'idempotency-key': 'sent' } });
+    const first = mustWork(await call());
+    expect(first.delivery).toMatchObject({ tracking_code: POST_CODE, text: 'نزد نگهبان است' });
+    expect(mustWork(await call())).toEqual(first);
+    const { rows } = await server.context.db.pool.query(
+      "select answer::text from idempotency_records where key = 'sent'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].answer).not.toMatch(/نگهبان|1234567890/);
+    mustWork(await receive(code));
+    expect(mustWork(await call()).delivery).toMatchObject({ state: 'confirmed', tracking_code: POST_CODE });
+    const other = { ...as(seller, { ...body, text: 'چیز دیگر' }), headers: { 'idempotency-key': 'sent' } };
+    expect((await server.call('recordDelivery', other)).error?.code).toBe(1005);
+  });
+
+  test('is weak: silence goes to the office, after 72 hours', async () => {
+    const code = await paid('service');
+    const { delivery, next } = mustWork(await declare(code, { kind: 'declared', text: 'کار تمام شد' }));
+    expect(delivery).toMatchObject({
+      state: 'declared',
+      evidence: 'weak',
+      proof: null,
+      text: 'کار تمام شد',
+      deliver_by: null,
+    });
+    expect(next).toMatchObject({ actor: 'payer', action: 'inspect', due_at: inTime(3 * DAY), if_silent: 'office' });
+    expect((await declare(code)).error?.code).toBe(1007);
+  });
+
+  test('of a parcel counts from seven days after it was sent', async () => {
+    const code = await paid('courier');
+    const { delivery } = mustWork(await declare(code, { kind: 'courier', carrier: 'post', tracking_code: POST_CODE }));
+    expect(delivery).toMatchObject({
+      state: 'sent',
+      carrier: 'post',
+      tracking_code: POST_CODE,
+      inspect_until: inTime(10 * DAY),
+    });
+    const received = mustWork(await receive(code));
+    expect(received.delivery).toMatchObject({
+      state: 'confirmed',
+      evidence: 'strong',
+      proof: 'payer',
+      inspect_until: inTime(3 * DAY),
+    });
+  });
+
+  test.each([
+    ['no carrier', { kind: 'courier', tracking_code: POST_CODE }, 'carrier'],
+    ['no code', { kind: 'courier', carrier: 'tipax' }, 'tracking_code'],
+    [
+      'a code that the post gives nobody',
+      { kind: 'courier', carrier: 'post', tracking_code: '1234567' },
+      'tracking_code',
+    ],
+    ['a code of hyphens', { kind: 'courier', carrier: 'other', tracking_code: '--1-2-' }, 'tracking_code'],
+    ['signs in a code', { kind: 'courier', carrier: 'other', tracking_code: '12 34;' }, 'tracking_code'],
+  ])('%s: 1002', async (_name, change, field) => {
+    const { error } = await declare(await paid('courier'), change);
+    expect(error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
+  });
+
+  test('of another buyer’s parcel: 1706, and of the same buyer’s it may be', async () => {
+    const parcel = { kind: 'courier', carrier: 'tipax', tracking_code: 'ab-1234' };
+    const another = await story.trader();
+    const [one, same, other] = [await paid('courier'), await paid('courier'), await paid('courier', another)];
+    expect((await declare(one, parcel)).error).toBeUndefined();
+    expect((await declare(same, { ...parcel, tracking_code: 'AB-1234' })).error).toBeUndefined();
+    expect((await declare(other, parcel)).error?.code).toBe(1706);
+    expect((await story.details(another, other)).delivery).toMatchObject({ state: 'waiting', tracking_code: null });
+  });
+
+  test.each([
+    ['another carrier', { carrier: 'chapar', tracking_code: 'CD-5678' }],
+    ['no named carrier', { carrier: 'other', tracking_code: 'CD-5678' }],
+    ['other hyphens and small letters', { carrier: 'tipax', tracking_code: '-c-d5-67-8' }],
+  ])('of a parcel that another buyer has by %s: 1706', async (_name, parcel) => {
+    const another = await story.trader();
+    const [mine, theirs] = [await paid('courier'), await paid('courier', another)];
+    mustWork(await declare(mine, { kind: 'courier', carrier: 'tipax', tracking_code: 'CD-5678' }));
+    expect((await declare(theirs, { kind: 'courier', ...parcel })).error?.code).toBe(1706);
+    expect((await story.details(another, theirs)).delivery).toMatchObject({ state: 'waiting', tracking_code: null });
+  });
+});
+
+test('the buyer gives more time three times, and takes more for inspecting once', async () => {
+  const code = await paid('service');
+  for (const days of [1, 3, 7]) expect((await extend(code, 'deliver_by', days)).error).toBeUndefined();
+  expect((await story.details(buyer, code)).delivery?.deliver_by).toBe(inTime(14 * DAY));
+  expect((await extend(code, 'deliver_by', 1)).error?.code).toBe(1007);
+  const two = await extend(await paid('service'), 'deliver_by', 2);
+  expect(two.error).toMatchObject({ code: 1002, fields: { days: expect.any(String) } });
+  expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
+  await declare(code);
+  expect((await extend(code, 'inspection', 3)).error?.code).toBe(1007);
+  expect(mustWork(await extend(code, 'inspection', 2)).next.due_at).toBe(inTime(5 * DAY));
+  expect((await extend(code, 'inspection', 2)).error?.code).toBe(1007);
+});
+
+test('each step is one side’s: 1012 for the other and for strangers, 1404 for nothing, 1007 before and after `paid`', async () => {
+  const stranger = await story.trader();
+  const code = await paid();
+  const steps: ((code: string, by: Trader) => Promise<{ error: { code: number } | undefined }>)[] = [
+    (one, by) => server.call('handoverCode', as(by, { payment_code: one })),
+    (one, by) => receive(one, by),
+    (one, by) => extend(one, 'deliver_by', 1, by),
+    (one, by) => handOver(one, '123456', by),
+    (one, by) => declare(one, { kind: 'declared' }, by),
+  ];
+  const unpaid = await requested('hand');
+  const done = await paid();
+  await story.confirm(seller, 'refund', done);
+  for (const [index, step] of steps.entries()) {
+    const [side, other] = index < 3 ? [buyer, seller] : [seller, buyer];
+    expect((await step(code, other)).error?.code).toBe(1012);
+    expect((await step(code, stranger)).error?.code).toBe(1012);
+    expect((await step('ZZZZZZZZ', side)).error?.code).toBe(1404);
+    expect((await step(unpaid, side)).error?.code).toBe(1007);
+    expect((await step(done, side)).error?.code).toBe(1007);
+  }
+  expect((await story.details(buyer, code)).delivery?.state).toBe('waiting');
+});
+
+test('a request that names no terms is not stuck: unpaid it ends, undelivered the money goes back, proven it reaches the seller', async () => {
+  const [unpaid, undelivered, proven] = [
+    await story.request(seller),
+    await story.paid(seller, buyer),
+    await story.paid(seller, buyer),
+  ];
+  await handOver(proven, (await pinOf(proven)).pin);
+  for (let day = 0; day < 10; day += 1) {
+    server.clock.advance(DAY);
+    await server.runJobs();
+  }
+  const statuses = [unpaid, undelivered, proven].map(async (code) => (await story.details(seller, code)).status);
+  expect(await Promise.all(statuses)).toEqual([
+    'canceled',
+    expect.stringMatching(/^refunded/),
+    expect.stringMatching(/^settled/),
+  ]);
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+test('the money is where it was when a delivery was proven, and goes as ever by the buyer’s code', async () => {
+  const code = await paid();
+  const { pin } = await pinOf(code);
+  await handOver(code, pin);
+  expect((await story.confirm(buyer, 'settle', code)).data.status).toBe('settled');
+  await letPayoutsGoOut(server);
+  expect((await story.details(seller, code)).status).toBe('settled_done');
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+test('pictures that the seller sends with their word are on both sides’ pages and in their lists, and both may look at them', async () => {
+  const code = await paid('service');
+  const { data: picture } = await sendPicture(server, seller.user, code, await photo());
+  mustWork(await declare(code, { kind: 'declared', evidence_ids: [picture?.evidence_id] }));
+  const shown = { evidence_id: picture?.evidence_id, width: picture?.width, height: picture?.height };
+  for (const { user } of [seller, buyer]) {
+    const { details } = mustWork(await server.call('transactionDetails', { as: user, body: { payment_code: code } }));
+    expect(details.delivery?.pictures).toMatchObject([shown]);
+    const { transactions } = mustWork(await server.call('filterTransactions', { as: user, body: { size: 50 } }));
+    const row = transactions.find(({ payment_code }) => payment_code === code);
+    expect(row?.delivery?.pictures).toEqual(details.delivery?.pictures);
+    const url = details.delivery?.pictures[0]?.url ?? '';
+    expect((await server.send({ url, headers: { authorization: `Bearer ${user.access}` } })).statusCode).toBe(200);
+  }
+});

@@ -1,0 +1,262 @@
+import { PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
+
+import { findTransactionByCode } from '../../db/repositories/transactions';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory } from '../../testing/disputeStory';
+import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+import { passDisputeClock } from './passedClocks';
+
+jest.setTimeout(180_000);
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new DisputeStory(server);
+});
+
+beforeEach(async () => {
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+afterEach(async () => {
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+afterAll(() => server.close());
+
+const propose = (who: Trader, code: string, rials: number) =>
+  story.confirmStep(who, code, { call: 'proposeSplit', action: 'propose_split', body: { payee_rials: rials } });
+
+const acceptance = (id: string) =>
+  ({ call: 'acceptInDispute', action: 'accept_proposal', body: { proposal_id: id } }) as const;
+
+const accept = (who: Trader, code: string, id: string) => story.confirmStep(who, code, acceptance(id));
+
+const reject = (who: Trader, code: string, id: string) =>
+  server.call('rejectProposal', { as: who.user, body: { payment_code: code, proposal_id: id } });
+
+const escalate = (who: Trader, code: string) =>
+  server.call('escalateDispute', { as: who.user, body: { payment_code: code } });
+
+/** The last proposal of a dispute. */
+async function proposal(who: Trader, code: string) {
+  return (await story.dispute(who, code)).proposals.at(-1) ?? { proposal_id: '', payee_rials: 0, state: 'none' };
+}
+
+/** Lets the present clock of a dispute pass, and does what comes of it. */
+async function passClock(code: string): Promise<void> {
+  const transaction = await findTransactionByCode(server.context.db.kysely, code);
+  [seller, buyer] = [await awake(seller), await awake(buyer)];
+  const { due_at: dueAt } = await story.dispute(buyer, code);
+  server.clock.advance(Date.parse(dueAt ?? '') - server.clock.now().getTime() - 1);
+  await passDisputeClock(server.context, transaction?.id ?? '');
+  [seller, buyer] = [await awake(seller), await awake(buyer)];
+  expect((await story.dispute(buyer, code)).due_at).toBe(dueAt);
+  server.clock.advance(1);
+  await Promise.all([1, 2, 3].map(() => passDisputeClock(server.context, transaction?.id ?? '')));
+}
+
+async function awake(who: Trader): Promise<Trader> {
+  server.clock.advance(61_000);
+  return story.awake(who);
+}
+
+describe('a proposal', () => {
+  test('that is accepted splits the money at once, in two transfers that sum to what was paid', async () => {
+    const code = await story.disputed(seller, buyer, { side: 1, amount: 3_000_000 });
+    const { payed_amount: paid } = await story.details(buyer, code);
+    mustWork(await propose(seller, code, 1_200_000));
+    const offered = await story.dispute(buyer, code);
+    expect(offered.my_actions).toEqual(expect.arrayContaining(['accept', 'reject']));
+    expect((await story.dispute(seller, code)).my_actions).not.toContain('accept');
+    const { proposal_id: id } = await proposal(buyer, code);
+    expect(mustWork(await accept(buyer, code, id)).status).toBe('settled');
+    const { outcome } = await story.dispute(seller, code);
+    expect(outcome).toMatchObject({ kind: 'agreed', payee_receives: 1_200_000 });
+    const commission = paid - (outcome?.payer_receives ?? 0) - (outcome?.payee_receives ?? 0);
+    // Of the commission the part that the share has earned.
+    expect(commission).toBe(Math.round((paid - 3_000_000) * 0.4));
+    await letPayoutsGoOut(server);
+    expect((await story.details(buyer, code)).status).toBe('settled_done');
+    const transaction = await findTransactionByCode(server.context.db.kysely, code);
+    const payouts = await server.context.db.kysely
+      .selectFrom('payouts')
+      .select(['kind', 'amount_rials'])
+      .where('transaction_id', '=', transaction?.id ?? '')
+      .orderBy('kind')
+      .execute();
+    expect(payouts).toEqual([
+      { kind: 'refund', amount_rials: outcome?.payer_receives },
+      { kind: 'settle', amount_rials: 1_200_000 },
+    ]);
+  });
+
+  test('one of whose transfers the bank refuses waits for it, while the other is done; mended, both are', async () => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await propose(buyer, code, 1_000_000));
+    const { pay } = server.context.ports.payouts;
+    const bank = jest
+      .spyOn(server.context.ports.payouts, 'pay')
+      .mockImplementation(async (order) => (order.reference.includes('-refund-') ? { outcome: 'failed' } : pay(order)));
+    mustWork(await accept(seller, code, (await proposal(seller, code)).proposal_id));
+    const { id = '' } = (await findTransactionByCode(server.context.db.kysely, code)) ?? {};
+    const open = async () => {
+      const rows = await server.context.db.kysely
+        .selectFrom('payouts')
+        .select('kind')
+        .where('transaction_id', '=', id)
+        .where('done_at', 'is', null)
+        .execute();
+      return rows.map(({ kind }) => kind);
+    };
+    for (let tried = 0; tried < 5; tried += 1) await letPayoutsGoOut(server);
+    expect((await story.details(seller, code)).status).toBe('settled_awaiting');
+    expect(await open()).toEqual(['refund']);
+    bank.mockRestore();
+    // Asked again after a minute at the latest, and then again whether it has arrived.
+    for (let minute = 0; minute < 3; minute += 1) {
+      server.clock.advance(60_000);
+      await server.runJobs();
+    }
+    expect((await story.details(await story.awake(seller), code)).status).toBe('settled_done');
+    expect(await open()).toEqual([]);
+    const { rows } = await server.context.db.pool.query(
+      'select amount_rials from sandbox_payouts where description = $1 order by amount_rials',
+      [code],
+    );
+    expect(rows).toEqual([{ amount_rials: 975_000 + 15_000 }, { amount_rials: 1_500_000 }]);
+  });
+
+  test.each([
+    ['nothing', 0, 'refunded'],
+    ['everything', 2_500_000, 'settled'],
+  ] as const)('of %s is a refund or a settle', async (_what, rials, status) => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await propose(buyer, code, rials));
+    expect(mustWork(await accept(seller, code, (await proposal(seller, code)).proposal_id)).status).toBe(status);
+  });
+
+  test('that is no share is 1021', async () => {
+    const code = await story.disputed(seller, buyer);
+    for (const rials of [1, 9_999, 2_499_999, 2_500_001]) {
+      const asked = await server.call('proposeSplit', {
+        as: buyer.user,
+        body: { payment_code: code, payee_rials: rials },
+      });
+      expect(asked.error?.code).toBe(1021);
+    }
+  });
+
+  test('takes the place of the one before, lives a day, and is no more once it was rejected', async () => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await propose(buyer, code, 500_000));
+    const first = await proposal(seller, code);
+    server.clock.advance(61_000);
+    mustWork(await propose(buyer, code, 600_000));
+    const second = await proposal(seller, code);
+    expect((await story.dispute(seller, code)).proposals.map(({ state }) => state)).toEqual(['replaced', 'open']);
+    const gone = { payment_code: code, proposal_id: first.proposal_id };
+    expect((await server.call('acceptInDispute', { as: seller.user, body: gone })).error?.code).toBe(1606);
+    expect((await reject(seller, code, first.proposal_id)).error?.code).toBe(1606);
+    expect((await reject(buyer, code, second.proposal_id)).error?.code).toBe(1606);
+    expect(mustWork(await reject(seller, code, second.proposal_id)).dispute.proposals.at(-1)?.state).toBe('rejected');
+    server.clock.advance(61_000);
+    mustWork(await propose(buyer, code, 700_000));
+    const third = await proposal(seller, code);
+    server.clock.advance(24 * HOUR_MS);
+    [seller, buyer] = [await awake(seller), await awake(buyer)];
+    expect((await proposal(seller, code)).state).toBe('expired');
+    expect((await reject(seller, code, third.proposal_id)).error?.code).toBe(1606);
+    mustWork(await propose(buyer, code, 800_000));
+    expect((await proposal(seller, code)).state).toBe('open');
+  });
+
+  test('is made five times by a side, then 1609', async () => {
+    const code = await story.disputed(seller, buyer);
+    for (let made = 0; made < PROPOSALS_OF_A_SIDE; made += 1) {
+      mustWork(await propose(buyer, code, 100_000 * (made + 1)));
+      server.clock.advance(61_000);
+    }
+    const body = { payment_code: code, payee_rials: 900_000 };
+    expect((await server.call('proposeSplit', { as: buyer.user, body })).error?.code).toBe(1609);
+    mustWork(await propose(seller, code, 900_000));
+  });
+
+  test('is accepted by a code for this very one: not for the one that has come in its place', async () => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await propose(buyer, code, 500_000));
+    const { proposal_id: id } = await proposal(seller, code);
+    const { token } = mustWork(
+      await server.call('acceptInDispute', { as: seller.user, body: { payment_code: code, proposal_id: id } }),
+    );
+    const sent = await server.smsCode(seller.user.mobile);
+    server.clock.advance(61_000);
+    mustWork(await propose(buyer, code, 10_000));
+    const body = { payment_code: code, action: 'accept_proposal', token, verification_code: sent };
+    expect((await server.call('verifyTransactionOtp', { as: seller.user, body })).error?.code).toBe(1606);
+    expect((await story.details(buyer, code)).status).toBe('paid');
+  });
+
+  test('is accepted once, by whoever is first: both sides at one moment end it one way', async () => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await propose(buyer, code, 500_000));
+    mustWork(await propose(seller, code, 2_000_000));
+    const { proposals } = await story.dispute(buyer, code);
+    const idOf = (side: string) => proposals.find(({ by }) => by === side)?.proposal_id ?? '';
+    const bodies = [
+      await story.codeOf(seller, code, acceptance(idOf('payer'))),
+      await story.codeOf(buyer, code, acceptance(idOf('payee'))),
+    ];
+    const answers = await Promise.all(
+      [seller, buyer].map(({ user }, at) => server.call('verifyTransactionOtp', { as: user, body: bodies[at] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await story.dispute(buyer, code)).outcome?.kind).toBe('agreed');
+  });
+});
+
+describe('asking for a decision', () => {
+  test('takes effect when both have, and not twice from one', async () => {
+    const code = await story.disputed(seller, buyer);
+    expect((await escalate(buyer, code)).error?.code).toBe(1607);
+    mustWork(await story.say('answerDispute', seller, code));
+    expect(mustWork(await escalate(buyer, code)).dispute.stage).toBe('talk');
+    expect((await escalate(buyer, code)).error?.code).toBe(1607);
+    expect(mustWork(await escalate(seller, code)).dispute).toMatchObject({ stage: 'office', due_actor: 'office' });
+  });
+
+  test('by one side takes effect after a day of talk', async () => {
+    const code = await story.disputed(seller, buyer);
+    mustWork(await story.say('answerDispute', seller, code));
+    const began = server.clock.now().getTime();
+    const { due_at: dueAt } = mustWork(await escalate(buyer, code)).dispute;
+    const hours = (Date.parse(dueAt ?? '') - began) / HOUR_MS;
+    expect(hours).toBeGreaterThanOrEqual(24);
+    expect(hours).toBeLessThan(36);
+    await passClock(code);
+    expect((await story.dispute(buyer, code)).stage).toBe('office');
+  });
+});
+
+describe('silence', () => {
+  test('of whoever has to answer leads to the talk, and of both to a decision; of the office to another date', async () => {
+    const code = await story.disputed(seller, buyer);
+    await passClock(code);
+    const talked = await story.dispute(buyer, code);
+    expect(talked.stage).toBe('talk');
+    expect(talked.entries.map(({ kind }) => kind)).toEqual(['opening', 'no_answer']);
+    await passClock(code);
+    expect((await story.dispute(buyer, code)).stage).toBe('office');
+    await passClock(code);
+    const late = await story.dispute(buyer, code);
+    expect([late.stage, late.entries.at(-1)?.kind, late.entries.length]).toEqual(['office', 'office_late', 3]);
+    expect((await story.details(buyer, code)).status).toBe('paid');
+  });
+});

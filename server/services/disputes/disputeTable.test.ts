@@ -1,0 +1,365 @@
+import type { CallName } from '@contract/calls';
+import { OFFICE_CALLS } from '@contract/officeCalls';
+import type { DisputeAction } from '@contract/rules/disputes';
+import { sql } from 'kysely';
+import { grantRole } from '../../db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import type { Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+
+/**
+ * Who may do what in which stage, said once more on its own (beyond-a-disputes.md, A10.7): `my_actions` is exactly this, and every other call
+ * is refused and changes nothing.
+ */
+
+jest.setTimeout(180_000);
+
+const HOUR_MS = 3_600_000;
+const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+const VIEWERS = ['payer', 'payee', 'referee', 'stranger', 'otherReferee', 'arbiter', 'colleague'] as const;
+type Viewer = (typeof VIEWERS)[number];
+type Table = Readonly<Partial<Record<Viewer, readonly DisputeAction[]>>>;
+
+/** Whoever plays in a case. The payer has opened it, and offers a split where that is possible. */
+type Cast = Readonly<Record<Viewer, Trader>>;
+
+interface Case {
+  readonly cast: Cast;
+  readonly code: string;
+  readonly id: string;
+}
+
+let server: TestServer;
+let story: DisputeStory;
+let constant: Pick<Cast, 'stranger' | 'otherReferee' | 'arbiter' | 'colleague'>;
+
+beforeAll(async () => {
+  server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  story = new DisputeStory(server);
+  const [stranger, otherReferee, arbiter, colleague] = await traders(4);
+  constant = { stranger, otherReferee, arbiter, colleague };
+  for (const { user } of [arbiter, colleague]) {
+    const found = await findUserByNationalCode(server.context.db.kysely, user.nationalCode);
+    await grantRole(server.context.db.kysely, found?.id ?? '', 'arbiter', server.clock.now());
+  }
+  const [seller, buyer] = await traders(2);
+  const other = await story.escalated(seller, buyer, await story.judgeable(seller, buyer, otherReferee));
+  mustWork(await server.call('acceptCase', { as: otherReferee.user, body: { dispute_id: other.dispute_id } }));
+});
+
+afterAll(() => server.close());
+
+async function traders(count: 4): Promise<[Trader, Trader, Trader, Trader]>;
+async function traders(count: 2): Promise<[Trader, Trader]>;
+async function traders(count: number): Promise<Trader[]> {
+  const found: Trader[] = [];
+  for (let made = 0; made < count; made += 1) found.push(await story.trader());
+  return found;
+}
+
+const propose = ({ cast, code }: Case) =>
+  story.confirmStep(cast.payer, code, {
+    call: 'proposeSplit',
+    action: 'propose_split',
+    body: { payee_rials: 1_000_000 },
+  });
+
+const judge = async (one: Case, name: 'acceptCase' | 'declineCase' | 'askSide', body: object = {}) =>
+  mustWork((await server.call(name, { as: one.cast.referee.user, body: { dispute_id: one.id, ...body } })) as never);
+
+/** A dispute in its first stage, over a payment whose referee the payer has accepted. */
+async function opened(reason: 'not_as_described' | 'suspected_fraud' = 'not_as_described'): Promise<Case> {
+  const [payer, payee] = await traders(2);
+  const referee = await story.trader();
+  const cast = { ...constant, payer, payee, referee };
+  const code = await story.judgeable(payee, payer, referee);
+  const { dispute } = mustWork(await story.open(payer, code, { reason }));
+  return { cast, code, id: dispute.dispute_id };
+}
+
+async function talking(): Promise<Case> {
+  const one = await opened();
+  mustWork(await story.say('answerDispute', one.cast.payee, one.code));
+  return one;
+}
+
+const escalate = async ({ cast, code }: Case, by: 'payer' | 'payee') =>
+  mustWork(await server.call('escalateDispute', { as: cast[by].user, body: { payment_code: code } }));
+
+async function invited(): Promise<Case> {
+  const one = await talking();
+  mustWork(await propose(one));
+  for (const side of ['payer', 'payee'] as const) await escalate(one, side);
+  return one;
+}
+
+async function taken(): Promise<Case> {
+  const one = await invited();
+  await judge(one, 'acceptCase');
+  return one;
+}
+
+/** Decided by the referee; the payer has accepted it. */
+async function decided(): Promise<Case> {
+  const one = await taken();
+  const { cast, code, id } = one;
+  const body = { dispute_id: id, payee_rials: 500_000, text: REASONS };
+  const { token } = mustWork(await server.call('awardDispute', { as: cast.referee.user, body }));
+  const sent = await server.smsCode(cast.referee.user.mobile);
+  const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent };
+  mustWork(await server.call('verifyTransactionOtp', { as: cast.referee.user, body: confirmation }));
+  const { award } = await story.dispute(cast.payer, code);
+  const step = { call: 'acceptInDispute', action: 'accept_award', body: { award_id: award?.award_id } } as const;
+  mustWork(await story.confirmStep(cast.payer, code, step));
+  return one;
+}
+
+const SIDES_IN_TALK = {
+  payer: ['statement', 'propose', 'withdraw'],
+  payee: ['concede', 'statement', 'propose', 'accept', 'reject'],
+} as const;
+
+const CASES: readonly (readonly [string, () => Promise<Case>, Table])[] = [
+  [
+    'answer',
+    async () => {
+      const one = await opened();
+      mustWork(await propose(one));
+      return one;
+    },
+    {
+      payer: ['statement', 'propose', 'withdraw'],
+      payee: ['answer', 'concede', 'statement', 'propose', 'accept', 'reject'],
+      arbiter: ['note'],
+      colleague: ['note'],
+    },
+  ],
+  [
+    'talk, and one has asked for a decision',
+    async () => {
+      const one = await talking();
+      mustWork(await propose(one));
+      await escalate(one, 'payer');
+      return one;
+    },
+    {
+      payer: ['statement', 'propose', 'withdraw'],
+      payee: ['concede', 'statement', 'propose', 'accept', 'reject', 'escalate'],
+      arbiter: ['note'],
+      colleague: ['note'],
+    },
+  ],
+  [
+    'referee, asked',
+    invited,
+    { ...SIDES_IN_TALK, referee: ['judge_accept', 'judge_decline'], arbiter: ['note'], colleague: ['note'] },
+  ],
+  [
+    'referee, who has taken it',
+    taken,
+    { ...SIDES_IN_TALK, referee: ['judge_decline', 'question', 'award'], arbiter: ['note'], colleague: ['note'] },
+  ],
+  [
+    'referee, in the last day: only who is asked says something',
+    async () => {
+      const one = await taken();
+      const { due_at: dueAt } = await story.dispute(one.cast.payer, one.code);
+      await judge(one, 'askSide', { to: 'payer', text: 'چرا؟' });
+      server.clock.advance(Date.parse(dueAt ?? '') - server.clock.now().getTime() + HOUR_MS);
+      mustWork(await propose(one));
+      await judge(one, 'askSide', { to: 'payee', text: 'ترمز را آزمودید؟' });
+      return one;
+    },
+    {
+      payer: ['propose', 'withdraw'],
+      payee: ['concede', 'statement', 'propose', 'accept', 'reject'],
+      referee: ['judge_decline', 'question', 'award'],
+      arbiter: ['note'],
+      colleague: ['note'],
+    },
+  ],
+  [
+    'appeal, and one has accepted the award',
+    decided,
+    { payee: ['appeal', 'accept_award'], arbiter: ['note'], colleague: ['note'] },
+  ],
+  [
+    'office, not taken yet',
+    async () => {
+      const one = await invited();
+      await judge(one, 'declineCase');
+      return one;
+    },
+    { ...SIDES_IN_TALK, arbiter: ['assign', 'note'], colleague: ['assign', 'note'] },
+  ],
+  [
+    'office, taken',
+    async () => {
+      const one = await invited();
+      await judge(one, 'declineCase');
+      await office(one, 'arbiter', 'assignCase');
+      return one;
+    },
+    { ...SIDES_IN_TALK, arbiter: ['question', 'award', 'note'], colleague: ['assign', 'note'] },
+  ],
+  [
+    'office, waiting for the second',
+    async () => {
+      const one = await opened('suspected_fraud');
+      mustWork(await story.say('stateInDispute', one.cast.payee, one.code));
+      mustWork(await propose(one));
+      await office(one, 'arbiter', 'assignCase');
+      await office(one, 'arbiter', 'awardCase', { payee_rials: 0, text: REASONS });
+      return one;
+    },
+    {
+      payer: ['statement'],
+      payee: ['statement'],
+      arbiter: ['note'],
+      colleague: ['assign', 'note', 'second'],
+    },
+  ],
+  [
+    'closed',
+    async () => {
+      const one = await opened();
+      mustWork(await server.call('withdrawDispute', { as: one.cast.payer.user, body: { payment_code: one.code } }));
+      return one;
+    },
+    {},
+  ],
+];
+
+async function office(
+  { cast, id }: Case,
+  who: Viewer,
+  name: keyof typeof OFFICE_CALLS,
+  body: object = {},
+): Promise<{ data: { dispute: { my_actions: DisputeAction[] } }; error?: { code: number } }> {
+  const { method, path } = OFFICE_CALLS[name];
+  const headers = { authorization: `Bearer ${cast[who].user.access}` };
+  const response = await server.send({ method, url: path, headers, payload: { dispute_id: id, ...body } });
+  return response.json();
+}
+
+/** What a viewer is told that they may do; null for whoever is not told of the case. */
+async function told(one: Case, viewer: Viewer): Promise<readonly DisputeAction[] | null> {
+  const { user } = one.cast[viewer];
+  if (viewer === 'payer' || viewer === 'payee') return (await story.dispute(one.cast[viewer], one.code)).my_actions;
+  if (viewer === 'arbiter' || viewer === 'colleague') {
+    return (await office(one, viewer, 'caseDetails')).data.dispute.my_actions;
+  }
+  const seen = await server.call('judgmentDetails', { as: user, body: { dispute_id: one.id } });
+  if (seen.error) expect(seen.error.code).toBe(1604);
+  return seen.data?.dispute.my_actions ?? null;
+}
+
+interface Attempt {
+  readonly call: CallName | keyof typeof OFFICE_CALLS;
+  readonly action: DisputeAction;
+  readonly body?: object;
+}
+
+const OF_SIDES: readonly Attempt[] = [
+  { call: 'answerDispute', action: 'answer', body: { text: WHAT_HAPPENED } },
+  { call: 'concedeDispute', action: 'concede' },
+  { call: 'stateInDispute', action: 'statement', body: { text: WHAT_HAPPENED } },
+  { call: 'proposeSplit', action: 'propose', body: { payee_rials: 700_000 } },
+  { call: 'escalateDispute', action: 'escalate' },
+  { call: 'withdrawDispute', action: 'withdraw' },
+  { call: 'appealAward', action: 'appeal', body: { text: REASONS } },
+];
+const OF_JUDGES: readonly Attempt[] = [
+  { call: 'acceptCase', action: 'judge_accept' },
+  { call: 'declineCase', action: 'judge_decline' },
+  { call: 'askSide', action: 'question', body: { to: 'payer', text: 'چرا؟' } },
+  { call: 'awardDispute', action: 'award', body: { payee_rials: 0, text: REASONS } },
+];
+const OF_OFFICE: readonly Attempt[] = [
+  { call: 'assignCase', action: 'assign' },
+  { call: 'askInCase', action: 'question', body: { to: 'payer', text: 'چرا؟' } },
+  { call: 'noteInCase', action: 'note', body: { text: 'تلفن شد.' } },
+  { call: 'awardCase', action: 'award', body: { payee_rials: 0, text: REASONS } },
+  { call: 'secondAward', action: 'second', body: { award_id: NO_ID } },
+  { call: 'postponeCase', action: 'postpone', body: { days: 2, text: WHAT_HAPPENED } },
+];
+
+/** The two that name something: what is there, or what is not. */
+async function acceptances({ cast, code }: Case): Promise<Attempt[]> {
+  const { proposals, award } = await story.dispute(cast.payer, code);
+  const proposal = { proposal_id: proposals.at(-1)?.proposal_id ?? NO_ID };
+  return [
+    { call: 'acceptInDispute', action: 'accept', body: proposal },
+    { call: 'rejectProposal', action: 'reject', body: proposal },
+    { call: 'acceptInDispute', action: 'accept_award', body: { award_id: award?.award_id ?? NO_ID } },
+  ];
+}
+
+const isSide = (viewer: Viewer) => viewer === 'payer' || viewer === 'payee';
+
+/** The code with which a side hears that an action is not theirs, or not now. */
+function refusalOfSide(viewer: Viewer, action: DisputeAction): number {
+  if (!isSide(viewer)) return 1012;
+  if (viewer === 'payer' ? ['answer', 'concede'].includes(action) : action === 'withdraw') return 1012;
+  if (['accept', 'reject', 'accept_award'].includes(action)) return 1606;
+  return ['concede', 'withdraw'].includes(action) ? 1007 : 1607;
+}
+
+/** Everything that a step could change, as one word. */
+async function everything(): Promise<string> {
+  const tables = [
+    ...['transactions', 'transaction_history', 'disputes', 'dispute_entries', 'dispute_proposals', 'dispute_awards'],
+    ...['deadlines', 'deliveries', 'payouts', 'ledger_postings', 'ledger_balances', 'otp_challenges', 'jobs'],
+  ];
+  const parts = tables.map(
+    (table) => sql`select md5(coalesce(string_agg(row_::text, '' order by row_::text), '')) as sum
+      from ${sql.table(table)} row_`,
+  );
+  const { rows } = await sql<{ sum: string }>`${sql.join(parts, sql` union all `)}`.execute(server.context.db.kysely);
+  return rows.map(({ sum }) => sum).join();
+}
+
+describe.each(CASES)('%s', (_stage, make, table) => {
+  let one: Case;
+  let named: Attempt[];
+
+  beforeAll(async () => {
+    // Who is no party to a paid transaction is counted as one who guesses.
+    await server.context.db.pool.query('delete from rate_limits');
+    one = await make();
+    named = await acceptances(one);
+  });
+
+  test.each(VIEWERS)('%s may do exactly what the table says, and nothing else changes anything', async (viewer) => {
+    const may = table[viewer] ?? [];
+    expect((await told(one, viewer)) ?? []).toEqual(may);
+    const before = await everything();
+    const { user } = one.cast[viewer];
+    const answers: [string, number | undefined, number][] = [];
+    for (const { call, action, body } of [...OF_SIDES, ...named]) {
+      if (isSide(viewer) && may.includes(action)) continue;
+      const { error } = await server.call(call as CallName, { as: user, body: { payment_code: one.code, ...body } });
+      answers.push([`${call} ${action}`, error?.code, refusalOfSide(viewer, action)]);
+    }
+    const judges = (await told(one, viewer)) !== null && viewer === 'referee';
+    for (const { call, action, body } of OF_JUDGES) {
+      if (judges && may.includes(action)) continue;
+      const { error } = await server.call(call as CallName, { as: user, body: { dispute_id: one.id, ...body } });
+      answers.push([call, error?.code, judges ? 1607 : 1604]);
+    }
+    const ours = viewer === 'arbiter' || viewer === 'colleague';
+    for (const { call, action, body } of OF_OFFICE) {
+      if (ours && may.includes(action)) continue;
+      const { error } = await office(one, viewer, call as keyof typeof OFFICE_CALLS, body);
+      // Whoever has decided is never the second, whenever they ask.
+      const isOwn = action === 'second' && table.colleague?.includes('second') === true;
+      answers.push([call, error?.code, ours && !isOwn ? 1607 : 1012]);
+    }
+    expect(answers.map(([call, code]) => [call, code])).toEqual(answers.map(([call, , code]) => [call, code]));
+    expect(await everything()).toBe(before);
+  });
+});

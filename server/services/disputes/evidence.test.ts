@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CALLS } from '@contract/calls';
+import { PICTURE_MAX_BYTES, PICTURES_OF_A_SIDE } from '@contract/rules/disputes';
+import sharp from 'sharp';
+import { countEvidence, markEvidenceDeleted } from '../../db/repositories/evidence';
+import { findTransactionByCode } from '../../db/repositories/transactions';
+import { PortFailure } from '../../ports/portFailure';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { blackPng, photo, sendForm, sendPicture } from '../../testing/pictures';
+import { rawFiles } from '../../testing/rawFiles';
+import { mustWork, type TestUser } from '../../testing/testClient';
+import { sweepEvidence } from './evidence';
+import { openFile } from './evidenceSeal';
+import { wrapEvidenceAnew } from './wrapEvidenceAnew';
+
+jest.setTimeout(120_000);
+
+const HOUR_MS = 3_600_000;
+
+let directory: string;
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+let code: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'amanat-pictures-'));
+  server = await createTestServer({ config: { dataDirectory: directory } });
+  story = new MoneyStory(server);
+});
+
+beforeEach(async () => {
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  code = await story.paid(seller, buyer);
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function read(as: TestUser | null, id: string) {
+  const response = await server.app.inject({
+    method: 'GET',
+    url: CALLS.readEvidence.path.replace(':id', id),
+    headers: as ? { authorization: `Bearer ${as.access}` } : {},
+  });
+  const error = response.headers['content-type']?.toString().includes('json') ? response.json().error : undefined;
+  return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers, error };
+}
+
+/** Whatever it is, it costs no more than two seconds: of the processor's, whatever else this machine does. */
+async function send(bytes: Uint8Array, as: Trader = buyer) {
+  const before = process.cpuUsage();
+  const answer = await sendPicture(server, as.user, code, bytes);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
+  return answer;
+}
+
+const rowOf = (id: string) =>
+  server.context.db.kysely.selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst();
+
+describe('what is kept of a picture', () => {
+  test('is its pixels: no place, no phone, no profile, and what it was is not on the disk', async () => {
+    const taken = await photo();
+    expect((await sharp(taken).metadata()).exif?.includes('PhoneMaker')).toBe(true);
+    const sent = mustWork(await send(taken));
+    const { status, bytes, headers } = await read(seller.user, sent.evidence_id);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline; filename="evidence.jpg"',
+    });
+    const { format, width, height, exif, icc, xmp, iptc } = await sharp(bytes).metadata();
+    expect({ format, width, height, exif, icc, xmp, iptc }).toEqual({ format: 'jpeg', width: 640, height: 480 });
+    expect(sent).toMatchObject({ media_type: 'image/jpeg', bytes: bytes.length, width: 640, height: 480 });
+    for (const trace of ['Exif', 'PhoneMaker', 'ICC_PROFILE']) expect(bytes.includes(trace)).toBe(false);
+    expect((await rowOf(sent.evidence_id))?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  test('is turned as the phone was held, and no larger than the app sends it', async () => {
+    const held = await sharp(await photo({ width: 3000, height: 1500 }))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(mustWork(await send(held))).toMatchObject({ width: 1280, height: 2560 });
+  });
+
+  test.each([
+    ['PNG', () => sharp(blackPng(300, 200)).png().toBuffer(), 300],
+    [
+      'WebP',
+      async () =>
+        sharp(await photo())
+          .webp()
+          .toBuffer(),
+      640,
+    ],
+  ])('comes from a %s as well', async (_format, make, width) => {
+    expect(mustWork(await send(await make())).width).toBe(width);
+  });
+
+  test('has nothing of what was hung on behind its end', async () => {
+    const archive = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.from('malware.exe'.repeat(20))]);
+    const sent = mustWork(await send(Buffer.concat([await photo(), archive])));
+    const { bytes } = await read(buyer.user, sent.evidence_id);
+    expect(bytes.includes('malware.exe')).toBe(false);
+    expect(bytes.includes(Buffer.from('504b0304', 'hex'))).toBe(false);
+    expect(bytes.subarray(-2).toString('hex')).toBe('ffd9');
+  });
+
+  test('opens with the key alone, and under its own id', async () => {
+    const { evidence_id: id } = mustWork(await send(await photo()));
+    const { evidence_id: other } = mustWork(await send(await photo()));
+    for (const file of rawFiles(directory)) {
+      expect(file.subarray(0, 64).includes(Buffer.from('ffd8ff', 'hex'))).toBe(false);
+      expect(file.includes('JFIF')).toBe(false);
+    }
+    const sealed = (await server.context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
+    const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
+    const { evidenceKeys } = server.context.secrets;
+    expect(openFile(evidenceKeys, id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+    expect(() => openFile([new Uint8Array(32)], id, { sealed, wrappedKey })).toThrow();
+    expect(() => openFile(evidenceKeys, other, { sealed, wrappedKey })).toThrow();
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect(() => openFile(evidenceKeys, id, { sealed: changed, wrappedKey })).toThrow();
+  });
+});
+
+test('its key is sealed anew with another one, once and beside a deletion; then the old one opens nothing', async () => {
+  const { context } = server;
+  const { evidence_id: id } = mustWork(await send(await photo()));
+  const { evidence_id: gone } = mustWork(await send(await photo()));
+  const [old, anew] = [context.secrets.evidenceKeys[0], new Uint8Array(32).fill(7)];
+  const { kysely } = context.db;
+  await markEvidenceDeleted(kysely, gone, server.clock.now());
+  const before = (await rowOf(id))?.wrapped_key;
+  const [one, other] = await Promise.all([1, 2].map(() => wrapEvidenceAnew(kysely, [anew, old])));
+  const { count } = await kysely
+    .selectFrom('dispute_evidence')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('wrapped_key', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect((one?.wrapped ?? 0) + (other?.wrapped ?? 0)).toBe(Number(count));
+  expect(await wrapEvidenceAnew(kysely, [anew, old])).toEqual({ wrapped: 0, unreadable: 0 });
+  expect(await wrapEvidenceAnew(kysely, [old])).toEqual({ wrapped: 0, unreadable: Number(count) });
+  expect((await rowOf(gone))?.wrapped_key).toBeNull();
+  const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
+  expect(wrappedKey).not.toBe(before);
+  const sealed = (await context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
+  expect(() => openFile([old], id, { sealed, wrappedKey })).toThrow();
+  expect(openFile([anew], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+  await wrapEvidenceAnew(kysely, [old, anew]);
+  expect((await read(buyer.user, id)).status).toBe(200);
+});
+
+describe('what is no picture is 1608', () => {
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    [
+      'a drawing that says it is a JPEG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['a PNG of 30,000 × 30,000', () => blackPng(30_000, 30_000)],
+    ['25 megapixels', () => blackPng(5_000, 5_000)],
+    ['half of a JPEG', async () => (await photo()).subarray(0, 20_000)],
+    [
+      'the first bytes of a JPEG before something else',
+      () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5_000, 7)]),
+    ],
+    [
+      'a GIF',
+      async () =>
+        sharp(await photo())
+          .gif()
+          .toBuffer(),
+    ],
+    ['nothing', () => Buffer.alloc(0)],
+    ['more than five megabytes', async () => Buffer.concat([await photo(), Buffer.alloc(PICTURE_MAX_BYTES)])],
+  ])('%s', async (_what, make) => {
+    const files = rawFiles(directory).length;
+    expect(await send(await make())).toMatchObject({ status: 422, error: { code: 1608 } });
+    expect(rawFiles(directory)).toHaveLength(files);
+  });
+});
+
+describe('a form that says something else is 1002', () => {
+  test.each<[string, (form: FormData) => void]>([
+    ['no file', (form) => form.delete('file')],
+    ['no payment code', (form) => form.delete('payment_code')],
+    ['a text for a file', (form) => form.set('file', 'a picture')],
+    ['two files', (form) => form.append('file', new Blob(['x']), 'x.jpg')],
+    ['another field', (form) => form.append('side', 'payee')],
+  ])('%s', async (_what, change) => {
+    const form = new FormData();
+    form.set('payment_code', code);
+    form.set('file', new Blob([new Uint8Array(await photo())]), 'photo.jpg');
+    change(form);
+    expect(await sendForm(server, buyer.user, form)).toMatchObject({ error: { code: 1002 } });
+  });
+
+  test.each([
+    ['application/json', '{}'],
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', 'no parts'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nab'],
+  ])('%s with %j', async (type, payload) => {
+    const response = await server.send({
+      method: 'POST',
+      url: CALLS.uploadEvidence.path,
+      headers: { authorization: `Bearer ${buyer.user.access}`, 'content-type': type },
+      payload,
+    });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.json()).toMatchObject({ error: { code: 1002 } });
+  });
+
+  test('no other call takes a form', async () => {
+    const form = new Response(new FormData());
+    const response = await server.send({
+      method: 'POST',
+      url: CALLS.transactionDetails.path,
+      headers: { authorization: `Bearer ${buyer.user.access}`, 'content-type': form.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await form.arrayBuffer()),
+    });
+    expect(response.statusCode).toBe(415);
+  });
+});
+
+describe('who sends and who reads', () => {
+  test('the two sides of a paid transaction send; others are 1012, and of another time 1007', async () => {
+    const picture = await photo();
+    const stranger = await story.trader();
+    expect((await sendPicture(server, stranger.user, code, picture)).error?.code).toBe(1012);
+    expect((await send(picture, seller)).status).toBe(200);
+    expect((await sendPicture(server, buyer.user, 'ZZZZ2222', picture)).error?.code).toBe(1404);
+    const asked = await story.request(seller);
+    expect((await sendPicture(server, seller.user, asked, picture)).error?.code).toBe(1007);
+    mustWork(await story.confirm(buyer, 'settle', code));
+    expect((await send(picture)).error?.code).toBe(1007);
+  });
+
+  test('the two sides read, each time is noted; a stranger hears the same of a picture that is and one that is not', async () => {
+    const { evidence_id: id } = mustWork(await send(await photo()));
+    const stranger = await story.trader();
+    expect((await read(null, id)).error?.code).toBe(1003);
+    expect((await read(stranger.user, id)).error?.code).toBe(1012);
+    expect((await read(stranger.user, '00000000-0000-4000-8000-000000000000')).error?.code).toBe(1012);
+    expect((await read(buyer.user, 'x')).error?.code).toBe(1002);
+    expect((await read(buyer.user, id)).status).toBe(200);
+    expect((await read(seller.user, id)).status).toBe(200);
+    const reads = await server.context.db.kysely
+      .selectFrom('evidence_reads')
+      .select('user_id')
+      .where('evidence_id', '=', id)
+      .orderBy('user_id')
+      .execute();
+    const { payerId, payeeId } = (await findTransactionByCode(server.context.db.kysely, code)) ?? {};
+    expect(reads.map(({ user_id }) => user_id)).toEqual([payerId, payeeId].sort());
+  });
+
+  test('a side sends twenty, however many at one moment, and the other side its own; then 1609', async () => {
+    const picture = await photo({ width: 16, height: 16 });
+    const answers = await Promise.all(Array.from({ length: PICTURES_OF_A_SIDE + 4 }, () => send(picture)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PICTURES_OF_A_SIDE);
+    expect(answers.filter(({ error }) => error?.code === 1609)).toHaveLength(4);
+    expect((await send(picture, seller)).status).toBe(200);
+  });
+
+  test('a user sends forty an hour, wherever; then 1016', async () => {
+    const other = await story.paid(seller, buyer);
+    const third = await story.paid(seller, buyer);
+    const nothing = Buffer.from('x');
+    for (const where of [code, other]) {
+      for (let sent = 0; sent < 20; sent += 1) await sendPicture(server, buyer.user, where, nothing);
+    }
+    expect(await sendPicture(server, buyer.user, third, await photo())).toMatchObject({ error: { code: 1016 } });
+    server.clock.advance(HOUR_MS);
+    expect((await sendPicture(server, await server.loginUser(buyer.user), third, await photo())).status).toBe(200);
+  });
+});
+
+describe('what becomes of a picture', () => {
+  test('one that no entry takes is nobody’s after a day, and gone with the next sweep', async () => {
+    const { evidence_id: id } = mustWork(await send(await photo()));
+    server.clock.advance(24 * HOUR_MS - 1);
+    await sweepEvidence(server.context);
+    const user = await server.loginUser(buyer.user);
+    expect((await read(user, id)).status).toBe(200);
+    server.clock.advance(1);
+    expect((await read(user, id)).error?.code).toBe(1604);
+    await sweepEvidence(server.context);
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await server.context.ports.evidenceStore.get(id)).toBeNull();
+    expect((await read(user, id)).error?.code).toBe(1012);
+  });
+
+  test('a store that does not answer is 1006, and the place in the row of pictures is free again', async () => {
+    const { evidenceStore } = server.context.ports;
+    const put = jest.spyOn(evidenceStore, 'put').mockRejectedValue(new PortFailure('evidence store', 'down'));
+    expect(await send(await photo())).toMatchObject({ status: 424, error: { code: 1006 } });
+    put.mockRestore();
+    const { kysely } = server.context.db;
+    const { id = '' } = (await findTransactionByCode(kysely, code)) ?? {};
+    expect(await countEvidence(kysely, { transaction_id: id, side: 'payer' })).toBe(0);
+  });
+});

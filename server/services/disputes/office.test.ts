@@ -1,0 +1,514 @@
+import { OFFICE_CALLS } from '@contract/officeCalls';
+import type { OfficeCase, OfficeQueue } from '@contract/schemas/cases';
+import type { Dispute } from '@contract/schemas/disputes';
+import type { OutageList } from '@contract/schemas/outages';
+import { grantRole } from '../../db/repositories/operatorRoles';
+import { noteParcelAnswer } from '../../db/repositories/parcelAnswers';
+import { findTransactionByCode } from '../../db/repositories/transactions';
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory } from '../../testing/disputeStory';
+import type { Trader } from '../../testing/moneyStory';
+import { photo, sendPicture } from '../../testing/pictures';
+import { mustWork } from '../../testing/testClient';
+import { passDisputeClock } from './passedClocks';
+
+jest.setTimeout(180_000);
+
+const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+let arbiter: Trader;
+let colleague: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new DisputeStory(server);
+  [arbiter, colleague] = [await operator(), await operator()];
+});
+
+beforeEach(async () => {
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+afterEach(async () => {
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+afterAll(() => server.close());
+
+async function operator(): Promise<Trader> {
+  const who = await story.trader();
+  const { kysely } = server.context.db;
+  const user = await findUserByNationalCode(kysely, who.user.nationalCode);
+  await grantRole(kysely, user?.id ?? '', 'arbiter', server.clock.now());
+  return who;
+}
+
+type OfficeCall = keyof typeof OFFICE_CALLS;
+
+async function ask(who: Trader, name: OfficeCall, body: object = {}, how: { from?: string; key?: string } = {}) {
+  const { method, path } = OFFICE_CALLS[name];
+  const { from = '127.0.0.1', key } = how;
+  const response = await server.app.inject({
+    method,
+    url: path,
+    remoteAddress: from,
+    headers: { authorization: `Bearer ${who.user.access}`, ...(key && { 'idempotency-key': key }) },
+    ...(method === 'POST' && { payload: body }),
+  });
+  const { data, error } = response.json<{ data: OfficeCase; error?: { code: number; fields?: object } }>();
+  return { data, code: error?.code, fields: error?.fields };
+}
+
+const award = (who: Trader, { dispute_id: id }: Dispute, rials: number) =>
+  ask(who, 'awardCase', { dispute_id: id, payee_rials: rials, text: REASONS });
+
+const takeOver = (who: Trader, { dispute_id: id }: Dispute) =>
+  ask(who, 'assignCase', { dispute_id: id, takes_over: true });
+
+const noId = '00000000-0000-4000-8000-000000000000';
+
+/** Approves the award that the arbiter reads now. */
+async function approve(who: Trader, { dispute_id: id }: Dispute) {
+  const { data } = await ask(who, 'caseDetails', { dispute_id: id });
+  return ask(who, 'secondAward', { dispute_id: id, award_id: data.dispute.award?.award_id });
+}
+
+async function inOffice(amount = 2_500_000): Promise<Dispute> {
+  const dispute = await story.escalated(seller, buyer, await story.paid(seller, buyer, { amount }));
+  expect(dispute.stage).toBe('office');
+  return dispute;
+}
+
+test('every call is 1012 for whoever is no arbiter or comes from elsewhere, whatever is sent', async () => {
+  for (const name of Object.keys(OFFICE_CALLS) as OfficeCall[]) {
+    for (const body of [{}, { dispute_id: 'x' }, { anything: true }]) {
+      expect([name, (await ask(buyer, name, body)).code]).toEqual([name, 1012]);
+      expect([name, (await ask(arbiter, name, body, { from: '198.51.100.7' })).code]).toEqual([name, 1012]);
+    }
+  }
+  const office = async (who: Trader) => mustWork(await server.call('userReport', { as: who.user })).office;
+  expect([await office(arbiter), await office(buyer)]).toEqual([true, false]);
+});
+
+test('an arbiter takes a case, notes and asks, and divides the money with reasons', async () => {
+  const dispute = await inOffice();
+  const { dispute_id: id, payment_code: code } = dispute;
+  expect((await award(arbiter, dispute, 0)).code).toBe(1607);
+  const { data } = await ask(arbiter, 'assignCase', { dispute_id: id });
+  expect(data.dispute.my_actions).toEqual(['question', 'award', 'note']);
+  expect(data.arbiter).toMatchObject({ me: true });
+  expect(data.deal).toMatchObject({ amount: 2_500_000, payer: { mobile: expect.stringMatching(/\*{4}/) } });
+  expect(data.facts.payer).toMatchObject({ disputes: 1 });
+  expect(data.facts.parcel).toBeNull();
+  const { kysely } = server.context.db;
+  const at = server.clock.now();
+  const transactionId = (await findTransactionByCode(kysely, code))?.id ?? '';
+  await noteParcelAnswer(kysely, { transactionId, at, answer: { state: 'delivered', at, city: 'تبریز' } });
+  const seen = (await ask(colleague, 'caseDetails', { dispute_id: id })).data;
+  expect(seen.dispute.my_actions).toEqual(['assign', 'note']);
+  const now = at.toISOString();
+  expect(seen.facts.parcel).toEqual({ state: 'delivered', asked_at: now, delivered_at: now, city: 'تبریز' });
+  await ask(arbiter, 'noteInCase', { dispute_id: id, text: 'با فروشنده تلفنی صحبت شد.' });
+  await ask(arbiter, 'askInCase', { dispute_id: id, to: 'payee', text: 'ترمز را چه زمانی آزمودید؟' });
+  expect((await story.dispute(seller, code)).entries.map(({ kind }) => kind)).toEqual([
+    'opening',
+    'answer',
+    'note',
+    'question_to_payee',
+  ]);
+  expect((await award(arbiter, dispute, 3)).code).toBe(1021);
+  expect((await award(arbiter, dispute, 1_000_000)).data.dispute).toMatchObject({
+    stage: 'closed',
+    outcome: { kind: 'awarded' },
+  });
+  expect(await story.dispute(buyer, code)).toMatchObject({
+    award: { by: 'office', final: true },
+    outcome: { payer_receives: 1_500_000 },
+  });
+  expect((await story.details(seller, code)).status).toBe('settled');
+});
+
+test('a large amount takes two arbiters: the money stays until another one has approved', async () => {
+  const dispute = await inOffice(200_000_000);
+  const { dispute_id: id, payment_code: code } = dispute;
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  expect((await award(arbiter, dispute, 0)).data.dispute).toMatchObject({ stage: 'office', outcome: null });
+  expect((await story.details(buyer, code)).status).toBe('paid');
+  expect((await award(arbiter, dispute, 200_000_000)).code).toBe(1607);
+  expect((await approve(arbiter, dispute)).code).toBe(1012);
+  // Giving the case away does not make a second person of whoever has decided.
+  expect((await takeOver(colleague, dispute)).data.dispute.my_actions).toEqual(['question', 'award', 'note', 'second']);
+  expect((await approve(arbiter, dispute)).code).toBe(1012);
+  expect((await takeOver(arbiter, dispute)).data.dispute.my_actions).toEqual(['note']);
+  expect((await approve(colleague, dispute)).data.dispute.stage).toBe('closed');
+  expect((await story.details(buyer, code)).status).toBe('refunded');
+});
+
+test('whoever takes a case over from the one who decided may decide otherwise, and that one approves', async () => {
+  const dispute = await inOffice(200_000_000);
+  const { dispute_id: id, payment_code: code } = dispute;
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  await award(arbiter, dispute, 0);
+  await takeOver(colleague, dispute);
+  expect((await award(colleague, dispute, 200_000_000)).data.dispute.stage).toBe('office');
+  expect((await approve(colleague, dispute)).code).toBe(1012);
+  expect((await approve(arbiter, dispute)).data.dispute.stage).toBe('closed');
+  expect((await story.details(seller, code)).status).toBe('settled');
+});
+
+test('an award that waits for its second is nobody’s outside of the office, and the two end the dispute no other way', async () => {
+  const amount = 300_000_000;
+  const code = await story.paid(seller, buyer, { amount });
+  mustWork(await story.open(buyer, code));
+  mustWork(await story.say('answerDispute', seller, code));
+  const offer = {
+    call: 'proposeSplit',
+    action: 'propose_split',
+    body: { payee_rials: 150_000_000 },
+  } as const;
+  mustWork(await story.confirmStep(buyer, code, offer));
+  for (const { user } of [buyer, seller]) {
+    mustWork(await server.call('escalateDispute', { as: user, body: { payment_code: code } }));
+  }
+  const dispute = await story.dispute(seller, code);
+  const proposal = { proposal_id: dispute.proposals[0]?.proposal_id };
+  const acceptance = { call: 'acceptInDispute', action: 'accept_proposal', body: proposal } as const;
+  const accepted = await story.codeOf(seller, code, acceptance);
+  server.clock.advance(61_000);
+  const conceded = await story.codeOf(seller, code, { call: 'concedeDispute', action: 'concede_dispute' });
+  const proposed = await story.codeOf(buyer, code, offer);
+  await ask(arbiter, 'assignCase', { dispute_id: dispute.dispute_id });
+  expect((await award(arbiter, dispute, 0)).data.dispute).toMatchObject({ award: { payee_rials: 0 } });
+  // Codes that were sent before the award end the dispute as little as new ones.
+  const confirm = async (who: Trader, body: object) =>
+    (await server.call('verifyTransactionOtp', { as: who.user, body })).error?.code;
+  expect([await confirm(seller, accepted), await confirm(seller, conceded), await confirm(buyer, proposed)]).toEqual([
+    1606, 1007, 1607,
+  ]);
+  for (const who of [buyer, seller]) {
+    const seen = await story.dispute(who, code);
+    expect(seen).toMatchObject({ stage: 'office', award: null, outcome: null, my_actions: ['statement'] });
+    expect(seen.proposals.map(({ state }) => state)).toEqual(['closed']);
+    expect(JSON.stringify(await story.details(who, code))).not.toContain(REASONS);
+    const listed = mustWork(await server.call('listNotices', { as: who.user }));
+    expect(JSON.stringify(listed)).not.toContain('award');
+  }
+  const refused = async (who: Trader, call: 'withdrawDispute' | 'concedeDispute' | 'proposeSplit', body = {}) =>
+    (await server.call(call, { as: who.user, body: { payment_code: code, ...body } as never })).error?.code;
+  expect([
+    await refused(buyer, 'withdrawDispute'),
+    await refused(seller, 'concedeDispute'),
+    await refused(seller, 'proposeSplit', { payee_rials: 0 }),
+  ]).toEqual([1007, 1007, 1607]);
+  expect((await story.details(seller, code)).status).toBe('paid');
+  expect((await approve(colleague, dispute)).data.dispute.stage).toBe('closed');
+  expect(await story.dispute(seller, code)).toMatchObject({ award: { payee_rials: 0, text: REASONS, final: true } });
+  expect((await story.details(buyer, code)).status).toBe('refunded');
+});
+
+test('an acceptance at the moment of the first award either ends the dispute before it, or comes too late', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const dispute = await inOffice(200_000_000);
+    const { dispute_id: id, payment_code: code } = dispute;
+    await ask(arbiter, 'assignCase', { dispute_id: id });
+    const conceded = await story.codeOf(seller, code, { call: 'concedeDispute', action: 'concede_dispute' });
+    const [given, confirmed] = await Promise.all([
+      award(arbiter, dispute, 200_000_000),
+      server.call('verifyTransactionOtp', { as: seller.user, body: conceded }),
+    ]);
+    const { status } = await story.details(seller, code);
+    expect([given.code, confirmed.error?.code, status]).toEqual(
+      given.code === undefined ? [undefined, 1007, 'paid'] : [1607, undefined, 'refunded'],
+    );
+  }
+});
+
+test('a second arbiter approves the award that they have read: another one that is present by then is 1606, and nothing moves', async () => {
+  const dispute = await inOffice(200_000_000);
+  const { dispute_id: id, payment_code: code } = dispute;
+  const third = await operator();
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  const read = (await award(arbiter, dispute, 0)).data.dispute.award?.award_id;
+  const second = (who: Trader, awardId?: string, key?: string) =>
+    ask(who, 'secondAward', { dispute_id: id, award_id: awardId }, { ...(key && { key }) });
+  expect((await second(third)).code).toBe(1002);
+  await takeOver(colleague, dispute);
+  const present = (await award(colleague, dispute, 200_000_000)).data.dispute.award?.award_id;
+  expect([(await second(third, read)).code, (await second(third, noId)).code]).toEqual([1606, 1606]);
+  expect([(await second(colleague, read)).code, (await second(colleague, present)).code]).toEqual([1012, 1012]);
+  expect((await story.details(buyer, code)).status).toBe('paid');
+  const answers = await Promise.all([second(third, present, 'one'), second(third, present, 'one')]);
+  answers.push(await second(third, present, 'one'));
+  expect(answers.map(({ data }) => data.dispute.stage)).toEqual(['closed', 'closed', 'closed']);
+  expect((await second(arbiter, present)).code).toBe(1607);
+  expect((await story.details(seller, code)).status).toBe('settled');
+});
+
+test('of two arbiters, one who approves and one who awards otherwise at one moment, one comes first and the other hears so', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const dispute = await inOffice(200_000_000);
+    const { dispute_id: id, payment_code: code } = dispute;
+    const third = await operator();
+    await ask(arbiter, 'assignCase', { dispute_id: id });
+    const read = (await award(arbiter, dispute, 0)).data.dispute.award?.award_id;
+    await takeOver(colleague, dispute);
+    const [approved, otherwise] = await Promise.all([
+      ask(third, 'secondAward', { dispute_id: id, award_id: read }),
+      award(colleague, dispute, 200_000_000),
+    ]);
+    const { status } = await story.details(buyer, code);
+    expect([approved.code, otherwise.code, status]).toEqual(
+      approved.code === undefined ? [undefined, 1607, 'refunded'] : [1606, undefined, 'paid'],
+    );
+  }
+});
+
+test('of two who take a case at one moment one has it, and the other hears of it; taken over, it is taken over', async () => {
+  const dispute = await inOffice();
+  const { dispute_id: id } = dispute;
+  const tried = await Promise.all([arbiter, colleague].map((who) => ask(who, 'assignCase', { dispute_id: id })));
+  expect(tried.map(({ code }) => code).sort()).toEqual([1607, undefined]);
+  expect(tried.find(({ code }) => code === 1607)?.fields).toEqual({ arbiter: 'another' });
+  const loser = tried[0]?.code === undefined ? colleague : arbiter;
+  expect((await takeOver(loser, dispute)).data.arbiter).toMatchObject({ me: true });
+});
+
+test('an award that is asked for again is one; afterwards it is too late for another', async () => {
+  const dispute = await inOffice();
+  const body = { dispute_id: dispute.dispute_id, payee_rials: 500_000, text: REASONS };
+  await ask(arbiter, 'assignCase', { dispute_id: dispute.dispute_id });
+  const answers = await Promise.all([1, 2, 3].map(() => ask(arbiter, 'awardCase', body, { key: 'one-intent' })));
+  answers.push(await ask(arbiter, 'awardCase', body, { key: 'one-intent' }));
+  expect(answers.map(({ data }) => data.dispute.stage)).toEqual(Array(4).fill('closed'));
+  expect((await ask(arbiter, 'awardCase', { ...body, payee_rials: 0 })).code).toBe(1607);
+  const { rows } = await server.context.db.pool.query(
+    'select count(*)::int as n from dispute_awards where dispute_id = $1',
+    [dispute.dispute_id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('an arbiter has nothing to do with a case of their own, or of whom they share an account or an address with', async () => {
+  const own = await story.paid(seller, arbiter);
+  mustWork(await story.open(arbiter, own));
+  const friend = await operator();
+  const neighbour = await operator();
+  const { pool } = server.context.db;
+  await pool.query(
+    'update bank_accounts set iban_hash = (select iban_hash from bank_accounts where id = $1), deleted_at = now() where id = $2',
+    [seller.accountId, friend.accountId],
+  );
+  const shared = await story.paid(seller, buyer);
+  const picture = mustWork(await sendPicture(server, buyer.user, shared, await photo()));
+  mustWork(await story.open(buyer, shared, { evidence_ids: [picture.evidence_id] }));
+  await pool.query(
+    "update sessions set ip_address = '5.160.10.20' where user_id in (select user_id from bank_accounts where id = any($1))",
+    [[neighbour.accountId, buyer.accountId]],
+  );
+  for (const [who, code] of [
+    [arbiter, own],
+    [friend, shared],
+    [neighbour, shared],
+  ] as const) {
+    const { dispute_id: id } = await story.dispute(seller, code);
+    for (const name of ['caseDetails', 'assignCase', 'secondAward'] as const) {
+      const body = { dispute_id: id, ...(name === 'secondAward' && { award_id: noId }) };
+      expect((await ask(who, name, body)).code).toBe(1012);
+    }
+  }
+  const url = `/api/v1/disputes/evidence/${picture.evidence_id}/`;
+  const look = async (who: Trader, remoteAddress = '127.0.0.1') =>
+    (await server.app.inject({ url, remoteAddress, headers: { authorization: `Bearer ${who.user.access}` } }))
+      .statusCode;
+  expect([await look(friend), await look(neighbour), await look(arbiter, '198.51.100.7'), await look(arbiter)]).toEqual(
+    [403, 403, 403, 200],
+  );
+});
+
+test('a report comes from a reader, about somebody else, and once; the office finds it in the queue and at the entry', async () => {
+  const { payment_code: code, dispute_id: id } = await inOffice();
+  const report = async (who: Trader, entryId: string) =>
+    (await server.call('reportEntry', { as: who.user, body: { entry_id: entryId } })).error?.code;
+  await ask(arbiter, 'noteInCase', { dispute_id: id, text: 'با فروشنده تلفنی صحبت شد.' });
+  const [opening = '', , note = ''] = (await story.dispute(seller, code)).entries.map(({ entry_id }) => entry_id);
+  expect([await report(seller, opening), await report(seller, opening)]).toEqual([undefined, undefined]);
+  expect([await report(buyer, opening), await report(seller, note)]).toEqual([1012, 1012]);
+  expect([await report(arbiter, opening), await report(seller, id)]).toEqual([1604, 1604]);
+  expect((await ask(arbiter, 'caseDetails', { dispute_id: id })).data.reports).toEqual([
+    { entry_id: opening, by: 'payee', at: expect.any(String) },
+  ]);
+  expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ reports: 1 });
+});
+
+test('when the office is late nothing moves, a supervisor hears of it once, and both read the reason and the new day', async () => {
+  const late = await inOffice();
+  const { dispute_id: id, payment_code: code } = late;
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  const why = 'منتظر پاسخ تعمیرگاه رسمی دربارهٔ ترمز هستیم.';
+  const postpone = (who: Trader, text = why, days = 2) => ask(who, 'postponeCase', { dispute_id: id, days, text });
+  expect((await postpone(arbiter)).code).toBe(1607);
+  const { kysely } = server.context.db;
+  const boss = await story.trader();
+  const { id: bossId = '' } = (await findUserByNationalCode(kysely, boss.user.nationalCode)) ?? {};
+  await grantRole(kysely, bossId, 'supervisor', server.clock.now());
+  const transaction = await findTransactionByCode(kysely, code);
+  server.clock.advance(Date.parse(late.due_at ?? '') - server.clock.now().getTime());
+  await Promise.all([1, 2, 3].map(() => passDisputeClock(server.context, transaction?.id ?? '')));
+  [arbiter, colleague] = [await story.awake(arbiter), await story.awake(colleague)];
+  seller = await story.awake(seller);
+  const { body: sms } = await server.send({ url: '/sandbox/api/sms', query: { mobile: boss.user.mobile } });
+  expect(sms.split(code)).toHaveLength(2);
+  const seen = await story.dispute(seller, code);
+  expect(Date.parse(seen.due_at ?? '')).toBeGreaterThan(server.clock.now().getTime());
+  expect(seen.entries.at(-1)).toMatchObject({ by: 'system', kind: 'office_late', text: '' });
+  expect((await story.details(seller, code)).status).toBe('paid');
+  expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ late: true });
+  expect([
+    (await postpone(colleague)).code,
+    (await postpone(arbiter, 'کوتاه')).code,
+    (await postpone(arbiter, why, 6)).code,
+  ]).toEqual([1607, 1002, 1002]);
+  expect((await postpone(arbiter)).data.dispute.my_actions).toEqual(['question', 'award', 'note']);
+  const told = await story.dispute(seller, code);
+  expect(told.entries.at(-1)).toMatchObject({ by: 'office', kind: 'office_late', text: why });
+  expect(Date.parse(told.due_at ?? '') - server.clock.now().getTime()).toBeLessThan(3 * 24 * 3_600_000);
+  // A late award is an award.
+  expect((await award(arbiter, late, 2_500_000)).data.dispute.stage).toBe('closed');
+});
+
+test('every reading and every step of an arbiter is kept, and never rewritten', async () => {
+  const { dispute_id: id } = await inOffice();
+  await ask(arbiter, 'caseDetails', { dispute_id: id });
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  const { pool } = server.context.db;
+  const { rows } = await pool.query('select act from office_acts where dispute_id = $1 order by id', [id]);
+  expect(rows.map(({ act }) => act)).toEqual(['read', 'assign']);
+  await expect(pool.query('delete from office_acts')).rejects.toMatchObject({ code: 'AM901' });
+});
+
+test('the queue has what is open, a stage by itself, how many there are of each, and what is closed in the archive', async () => {
+  const { dispute_id: id } = await inOffice();
+  const { disputes, counts, total_records: total } = await queue('office');
+  expect(disputes.map(({ dispute_id }) => dispute_id)).toContain(id);
+  expect(new Set(disputes.map(({ stage }) => stage))).toEqual(new Set(['office']));
+  expect(counts.office).toBe(total);
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  expect((await queue('office')).disputes.find((row) => row.dispute_id === id)).toMatchObject({ mine: true });
+  // later than whatever another test has closed
+  server.clock.advance(1_000);
+  mustWork(
+    await story.confirmStep(seller, disputes.find((row) => row.dispute_id === id)?.payment_code ?? '', {
+      call: 'concedeDispute',
+      action: 'concede_dispute',
+    }),
+  );
+  expect((await queue('closed')).disputes[0]).toMatchObject({ dispute_id: id, outcome: 'conceded', due_at: null });
+  expect((await queue('office')).counts.office).toBe(total - 1);
+});
+
+test('whoever has signed first has the case in no queue of theirs, until another award takes the place of their own', async () => {
+  const dispute = await inOffice(200_000_000);
+  const { dispute_id: id } = dispute;
+  const office = async (who: Trader) => {
+    const { disputes, counts, total_records: total } = await queue('office', who);
+    expect(counts.office).toBe(total);
+    return disputes.filter((row) => row.dispute_id === id).map((row) => row.waits_for_second);
+  };
+  await ask(arbiter, 'assignCase', { dispute_id: id });
+  expect([await office(arbiter), await office(colleague)]).toEqual([[false], [false]]);
+  await award(arbiter, dispute, 0);
+  expect([await office(arbiter), await office(colleague)]).toEqual([[], [true]]);
+  expect((await ask(arbiter, 'caseDetails', { dispute_id: id })).data.dispute.my_actions).toEqual(['note']);
+  await takeOver(colleague, dispute);
+  server.clock.advance(1_000);
+  await award(colleague, dispute, 200_000_000);
+  expect([await office(arbiter), await office(colleague)]).toEqual([[true], []]);
+  await approve(arbiter, dispute);
+  for (const who of [arbiter, colleague]) expect((await queue('closed', who)).disputes[0]?.dispute_id).toBe(id);
+});
+
+test('an arbiter finds no case of their own in any queue, as buyer or as seller', async () => {
+  const own = [await story.paid(seller, arbiter), await story.paid(arbiter, buyer)];
+  const counted = async (who: Trader) => {
+    const { counts } = await queue('answer', who);
+    return counts.office + counts.answer;
+  };
+  const [mine, theirs] = [await counted(arbiter), await counted(colleague)];
+  mustWork(await story.open(arbiter, own[0] ?? '', { reason: 'suspected_fraud' }));
+  mustWork(await story.open(buyer, own[1] ?? ''));
+  const found = async (who: Trader) => {
+    const rows = await Promise.all(['office', 'answer', 'closed'].map(async (stage) => queue(stage, who)));
+    return rows.flatMap(({ disputes }) => disputes).filter(({ payment_code: code }) => own.includes(code)).length;
+  };
+  expect([await found(arbiter), await found(colleague)]).toEqual([0, 2]);
+  expect([await counted(arbiter), await counted(colleague)]).toEqual([mine, theirs + 2]);
+  mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: own[1] ?? '' } }));
+  expect([await found(arbiter), await found(colleague)]).toEqual([0, 2]);
+});
+
+async function queue(stage: string, who = arbiter): Promise<OfficeQueue> {
+  const response = await server.app.inject({
+    url: '/office/v1/disputes/',
+    query: { stage, size: '100' },
+    headers: { authorization: `Bearer ${who.user.access}` },
+  });
+  return response.json<{ data: OfficeQueue }>().data;
+}
+
+describe('outages', () => {
+  const enter = async (body: object) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/office/v1/outages/',
+      headers: { authorization: `Bearer ${arbiter.user.access}` },
+      payload: { scope: 'api', why: 'اینترنت کشور قطع بود.', ...body },
+    });
+    const { data, error } = response.json<{ data: OutageList; error?: { code: number; fields?: object } }>();
+    return { outages: data?.outages ?? [], error };
+  };
+  const ago = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000).toISOString();
+
+  async function pass(hours: number): Promise<void> {
+    server.clock.advance(hours * 3_600_000);
+    arbiter = await story.awake(arbiter);
+  }
+
+  test('one that is entered by hand moves the clocks that run, goes on until its end is entered, and is on record', async () => {
+    const code = await story.paid(seller, buyer, { delivery: 'service' });
+    const due = Date.parse((await story.details(buyer, code)).next.due_at ?? '');
+    await pass(3);
+    const from_at = ago(2);
+    const { outages } = await enter({ from_at });
+    expect(outages[0]).toMatchObject({ from_at, to_at: null, scope: 'api', by: 'office' });
+    await pass(5);
+    const to_at = ago(0);
+    expect((await enter({ from_at, to_at })).outages[0]).toMatchObject({ from_at, to_at });
+    expect((await enter({ from_at, to_at: ago(1) })).error?.code).toBe(1005);
+    expect((await story.details(await story.awake(buyer), code)).next).toMatchObject({
+      moved_hours: 7,
+      due_at: new Date(due + 7 * 3_600_000).toISOString(),
+    });
+    const { rows } = await server.context.db.pool.query('select user_id, to_at from outage_entries order by id');
+    const [{ user_id: userId }] = rows;
+    expect(rows).toEqual([
+      { user_id: userId, to_at: null },
+      { user_id: userId, to_at: new Date(to_at) },
+    ]);
+  });
+
+  test.each([
+    ['a beginning to come', () => ({ from_at: ago(-1) }), 'from_at'],
+    ['a beginning long ago', () => ({ from_at: ago(24 * 31) }), 'from_at'],
+    ['an end before the beginning', () => ({ from_at: ago(2), to_at: ago(3) }), 'to_at'],
+    ['an end to come', () => ({ from_at: ago(2), to_at: ago(-1) }), 'to_at'],
+    ['something else that was away', () => ({ from_at: ago(2), scope: 'weather' }), 'scope'],
+    ['no reason', () => ({ from_at: ago(2), why: ' ' }), 'why'],
+  ])('%s is 1002', async (_name, body, field) => {
+    expect((await enter(body())).error).toMatchObject({ code: 1002, fields: { [field]: expect.any(String) } });
+  });
+});

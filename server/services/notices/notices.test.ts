@@ -1,0 +1,395 @@
+import type { NoticeKind } from '@contract/rules/notices';
+import type { Notice, NoticeSettings } from '@contract/schemas/notices';
+import { browserKeys } from '../../testing/browserKeys';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(180_000);
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Noon in Tehran. */
+const NOON = new Date('2026-01-15T08:30:00Z');
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/';
+const KEYS = browserKeys();
+
+let server: TestServer;
+let story: DisputeStory;
+let seller: Trader;
+let buyer: Trader;
+/** Sends what is sent, or nothing while it is down. */
+let smsIsDown = false;
+
+beforeAll(async () => {
+  server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
+  story = new DisputeStory(server);
+  const { sms } = server.context.ports;
+  const send: typeof sms.send = async (message) => (smsIsDown ? { delivered: false } : sms.send(message));
+  Object.assign(server.context.ports, { sms: { send } });
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const days = Math.ceil((server.clock.now().getTime() - NOON.getTime()) / DAY);
+  server.clock.set(new Date(NOON.getTime() + days * DAY));
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  await server.runJobs();
+});
+
+async function pass(milliseconds: number): Promise<void> {
+  server.clock.advance(milliseconds);
+  await server.runJobs();
+}
+
+const list = async ({ user }: Trader, query: { start?: number; size?: number } = {}) =>
+  mustWork(await server.call('listNotices', { as: user, query }));
+/** What somebody was told of a transaction, the first first. */
+const toldTo = async (who: Trader, code: string): Promise<Notice[]> =>
+  (await list(who, { size: 100 })).notifications.filter(({ payment_code: of }) => of === code).reverse();
+const kindsTo = async (who: Trader, code: string): Promise<NoticeKind[]> =>
+  (await toldTo(who, code)).map(({ kind }) => kind);
+
+async function smsTo({ user }: Trader): Promise<string[]> {
+  const { data } = (await server.send({ url: '/sandbox/api/sms', query: { mobile: user.mobile } })).json<{
+    data: { text: string; code: string | null }[];
+  }>();
+  return data
+    .filter(({ code }) => code === null)
+    .map(({ text }) => text)
+    .reverse();
+}
+const smsAbout = async (who: Trader, words: string) => (await smsTo(who)).filter((text) => text.includes(words));
+
+async function pushes(): Promise<{ id: string; title: string; body: string; path: string }[]> {
+  return (await server.send({ url: '/sandbox/api/pushes' })).json<{ data: never[] }>().data;
+}
+
+const subscribe = ({ user }: Trader, endpoint: string, call: 'subscribeToPush' | 'confirmPush' = 'subscribeToPush') =>
+  server.call(call, { as: user, body: { endpoint, ...KEYS } });
+
+const choose = ({ user }: Trader, chosen: Partial<NoticeSettings>) =>
+  server.call('changeNoticeSettings', {
+    as: user,
+    body: { deadlines: true, dispute_talk: true, push: true, amount_on_lock_screen: false, ...chosen },
+  });
+
+const declare = (code: string) =>
+  server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } });
+
+test('from payment to payout each side hears what concerns it, in the move itself', async () => {
+  const code = await story.paid(seller, buyer, { delivery: 'service', amount: 185_000_000 });
+  expect(await kindsTo(seller, code)).toEqual(['paid']);
+  expect(await kindsTo(buyer, code)).toEqual(['paid_receipt']);
+  await server.runJobs();
+  await declare(code);
+  await server.runJobs();
+  await story.confirm(buyer, 'settle', code);
+  await letPayoutsGoOut(server);
+  expect(await kindsTo(seller, code)).toEqual(['paid', 'settled', 'settled_done']);
+  expect(await kindsTo(buyer, code)).toEqual(['paid_receipt', 'delivered']);
+  const four = seller.iban.slice(-4).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+  expect((await smsTo(seller)).slice(-3)).toEqual([
+    'امانت: خریدار ۱۸۵٬۰۰۰٬۰۰۰ ریال بابت «دوچرخهٔ کوهستان» پرداخت کرد. پول نزد ماست؛ حالا انجام دهید و تحویل را ثبت کنید.',
+    `امانت: خریدار تأیید کرد. ۱۸۳٬۱۵۰٬۰۰۰ ریال به حساب …${four} فرستاده می‌شود.`,
+    `امانت: ۱۸۳٬۱۵۰٬۰۰۰ ریال به حساب …${four} واریز شد.`,
+  ]);
+  const [receipt, delivered] = (await smsTo(buyer)).slice(-2);
+  expect(receipt).toMatch(/^امانت: پرداخت ۱۸۵٬۰۰۰٬۰۰۰ ریال انجام شد و نزد ما می‌ماند\. کد رهگیری [۰-۹]+$/);
+  expect(delivered).toMatch(/^امانت: فروشنده تحویل را ثبت کرد\. تا .+ تأیید کنید یا مشکل را ثبت کنید\.$/);
+});
+
+test('a refund, a cancel, a request that ran out: the other side hears', async () => {
+  const refunded = await story.paid(seller, buyer);
+  await story.confirm(seller, 'refund', refunded);
+  await letPayoutsGoOut(server);
+  expect(await kindsTo(buyer, refunded)).toEqual(['paid_receipt', 'refunded', 'refunded_done']);
+  expect(await smsAbout(buyer, 'برگرداند')).toHaveLength(1);
+
+  const canceled = await story.request(seller);
+  await story.details(buyer, canceled);
+  await story.confirm(seller, 'cancel', canceled);
+  expect(await kindsTo(buyer, canceled)).toEqual(['canceled']);
+  expect(await kindsTo(seller, canceled)).toEqual([]);
+
+  // A link that two have opened stands somewhere for all to see: nobody is told what was not theirs.
+  const posted = await story.request(seller);
+  const passerBy = await story.trader();
+  for (const who of [buyer, passerBy]) await story.details(who, posted);
+  await story.confirm(seller, 'cancel', posted);
+  for (const who of [buyer, passerBy]) expect(await kindsTo(who, posted)).toEqual([]);
+});
+
+test('the second payer hears that the money goes back, and why; whoever does not come back from the bank hears too', async () => {
+  const other = await story.trader();
+  const code = await story.request(seller);
+  const [first, second] = [await story.gatewayToken(buyer, code), await story.gatewayToken(other, code)];
+  await story.atGateway(first);
+  await story.atGateway(second);
+  await letPayoutsGoOut(server);
+  expect(await toldTo(other, code)).toMatchObject([
+    { kind: 'payment_reversed', details: { why: 'taken', amount: 2_500_000 } },
+  ]);
+  expect(await smsAbout(other, 'پذیرفته نشد')).toHaveLength(1);
+
+  const left = await story.request(seller);
+  await story.gatewayToken(buyer, left);
+  await pass(31 * 60_000);
+  expect(await kindsTo(buyer, left)).toEqual(['payment_lost']);
+});
+
+test('a dispute is told to the other side, its referee and both', async () => {
+  const referee = await story.trader();
+  const code = await story.judgeable(seller, buyer, referee);
+  mustWork(await story.open(buyer, code));
+  expect((await toldTo(seller, code)).at(-1)).toMatchObject({ kind: 'dispute_opened', details: { stage: 'answer' } });
+  mustWork(await story.say('answerDispute', seller, code));
+  expect((await toldTo(buyer, code)).at(-1)).toMatchObject({ kind: 'dispute_entry', details: { news: 'said' } });
+  await story.confirmStep(buyer, code, {
+    call: 'proposeSplit',
+    action: 'propose_split',
+    body: { payee_rials: 500_000 },
+  });
+  expect(await kindsTo(seller, code)).toContain('proposal');
+  for (const { user } of [buyer, seller]) {
+    mustWork(await server.call('escalateDispute', { as: user, body: { payment_code: code } }));
+  }
+  const dispute = await story.dispute(buyer, code);
+  const [invited] = await toldTo(referee, code);
+  expect(invited).toMatchObject({ kind: 'judge_invited', details: { dispute_id: dispute.dispute_id } });
+  await server.runJobs();
+  expect(await smsAbout(referee, 'داور معرفی شده‌اید')).toHaveLength(1);
+
+  const judged = { as: referee.user, body: { dispute_id: dispute.dispute_id } };
+  mustWork(await server.call('acceptCase', judged));
+  const asked = { ...judged.body, to: 'payee', text: 'ترمز را چه زمانی آزمودید؟' };
+  mustWork(await server.call('askSide', { as: referee.user, body: asked }));
+  expect((await toldTo(seller, code)).at(-1)).toMatchObject({ details: { news: 'asked' } });
+  expect((await toldTo(buyer, code)).at(-1)).not.toMatchObject({ details: { news: 'asked' } });
+  const award = { dispute_id: dispute.dispute_id, payee_rials: 1_000_000, text: `${WHAT_HAPPENED} ${WHAT_HAPPENED}` };
+  const { token } = mustWork(await server.call('awardDispute', { as: referee.user, body: award }));
+  const verification_code = await server.smsCode(referee.user.mobile);
+  const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code };
+  mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
+  await server.runJobs();
+  for (const side of [buyer, seller]) {
+    expect((await toldTo(side, code)).at(-1)).toMatchObject({
+      kind: 'award',
+      details: { payer_receives: 1_500_000, payee_receives: 990_000 },
+    });
+    expect(await smsAbout(side, 'رأی پرونده آمد: ۱٬۵۰۰٬۰۰۰ ریال به خریدار، ۹۹۰٬۰۰۰ ریال به فروشنده.')).toHaveLength(1);
+  }
+  // The appeal’s time runs out, the award is carried out, and both parts arrive.
+  await pass(3 * DAY);
+  await letPayoutsGoOut(server);
+  expect((await toldTo(seller, code)).map(({ kind, details }) => details.news ?? kind).slice(-2)).toEqual([
+    'closed',
+    'settled_done',
+  ]);
+  expect((await kindsTo(buyer, code)).at(-1)).toBe('refunded_done');
+});
+
+test('reminders are silent for who does not want them, and money is not; the day more is said to both', async () => {
+  const code = await story.paid(seller, buyer, { delivery: 'service' });
+  mustWork(await choose(seller, { deadlines: false }));
+  await server.runJobs();
+  const before = (await smsTo(seller)).length;
+  await pass(2 * DAY);
+  await pass(DAY - 2 * HOUR);
+  expect(await kindsTo(seller, code)).toEqual(['paid', 'deadline', 'deadline']);
+  expect(await kindsTo(buyer, code)).toEqual(['paid_receipt', 'deadline']);
+  expect(await smsTo(seller)).toHaveLength(before);
+  expect(await smsAbout(buyer, 'طرف معامله تا')).toHaveLength(1);
+  await pass(2 * HOUR);
+  expect((await toldTo(buyer, code)).at(-1)).toMatchObject({
+    kind: 'deadline',
+    details: { grace: true, yours: false },
+  });
+  await pass(DAY);
+  await letPayoutsGoOut(server);
+  expect(await smsAbout(buyer, 'مهلت تحویل تمام شد.')).toHaveLength(2);
+  expect((await toldTo(seller, code)).at(-1)).toMatchObject({
+    kind: 'refunded',
+    details: { by_silence: true, yours: false },
+  });
+  expect(await smsTo(seller)).toHaveLength(before);
+});
+
+test('an SMS waits for a provider that is down, and for the morning; money that arrives does not', async () => {
+  smsIsDown = true;
+  const code = await story.paid(seller, buyer);
+  for (let minute = 0; minute < 60; minute += 5) await pass(5 * 60_000);
+  expect(await smsAbout(seller, 'پول نزد ماست')).toEqual([]);
+  smsIsDown = false;
+  for (let minute = 0; minute < 10; minute += 1) await pass(60_000);
+  expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(1);
+
+  // 23:00 in Tehran.
+  server.clock.set(new Date(Math.floor(server.clock.now().getTime() / DAY) * DAY + 19.5 * HOUR));
+  await story.paid(seller, buyer);
+  await story.confirm(buyer, 'settle', code);
+  await letPayoutsGoOut(server);
+  expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(1);
+  expect(await smsAbout(seller, 'واریز شد')).toHaveLength(1);
+  await pass(9 * HOUR);
+  expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(1);
+  await pass(HOUR);
+  expect(await smsAbout(seller, 'پول نزد ماست')).toHaveLength(2);
+});
+
+test('nobody gets more than six SMS about one deal a day; the list has everything', async () => {
+  const code = await story.paid(seller, buyer);
+  const { pool } = server.context.db;
+  const { rows } = await pool.query('select id, payee_id from transactions where payment_code = $1', [code]);
+  const spam = JSON.stringify({
+    notices: [{ userId: rows[0].payee_id, kind: 'dispute_opened', details: { stage: 'office' }, channels: ['sms'] }],
+  });
+  for (let time = 0; time < 9; time += 1) {
+    await pool.query('select door_tell($1, $2, $3)', [rows[0].id, spam, server.clock.now()]);
+  }
+  await server.runJobs();
+  // The first was «paid».
+  expect(await smsAbout(seller, 'مشکلی ثبت شد')).toHaveLength(5);
+  expect(await kindsTo(seller, code)).toHaveLength(10);
+});
+
+test('a referee gets three SMS a day at most over all deals, reminders too; the list has everything', async () => {
+  const referee = await story.trader();
+  const invite = async () => {
+    const [payee, payer] = [await story.trader(), await story.trader()];
+    const code = await story.judgeable(payee, payer, referee);
+    const { dispute_id: id } = await story.escalated(payee, payer, code);
+    return () => server.call('declineCase', { as: referee.user, body: { dispute_id: id } });
+  };
+  const asReferee = async () =>
+    (await list(referee, { size: 100 })).notifications.filter(({ details }) => details.dispute_id !== undefined);
+  const sms = async () => (await smsTo(referee)).length;
+  await server.runJobs();
+  const before = await sms();
+  const decline = [await invite(), await invite(), await invite(), await invite()];
+  await server.runJobs();
+  for (const no of decline) mustWork(await no());
+  await invite();
+  await server.runJobs();
+  expect([(await sms()) - before, (await asReferee()).length]).toEqual([3, 5]);
+  // Another day begins with the reminder of the one that nobody has answered.
+  await pass(21 * HOUR);
+  for (let time = 0; time < 3; time += 1) await (await invite())();
+  await server.runJobs();
+  expect([(await sms()) - before, (await asReferee()).map(({ kind }) => kind).slice(0, 4)]).toEqual([
+    6,
+    ['judge_invited', 'judge_invited', 'judge_invited', 'deadline'],
+  ]);
+});
+
+test('what is read is the reader’s own, by pages', async () => {
+  const code = await story.paid(seller, buyer);
+  const { unread, total_records: total, notifications } = await list(seller, { size: 1 });
+  expect(notifications).toMatchObject([{ kind: 'paid', amount: 2_500_000, behalf: 'دوچرخهٔ کوهستان', read: false }]);
+  expect([unread, total]).toEqual([2, 2]);
+  expect((await list(seller, { start: 1, size: 1 })).notifications).toMatchObject([
+    { kind: 'security', payment_code: null, amount: null, details: { event: 'card_added' } },
+  ]);
+  const [theirs] = await toldTo(buyer, code);
+  const read = (ids: readonly (string | undefined)[]) => server.call('readNotices', { as: seller.user, body: { ids } });
+  expect(mustWork(await read([theirs?.id]))).toEqual({ unread: 2 });
+  expect((await toldTo(buyer, code))[0]?.read).toBe(false);
+  expect(mustWork(await read([notifications[0]?.id]))).toEqual({ unread: 1 });
+  expect(mustWork(await server.call('readNotices', { as: seller.user, body: { all: true } }))).toEqual({ unread: 0 });
+  for (const body of [{}, { ids: [] }, { ids: ['x'] }, { all: false }, { ids: [theirs?.id], all: true }]) {
+    expect((await server.call('readNotices', { as: seller.user, body })).error?.code).toBe(1002);
+  }
+});
+
+test('a login on a device that is not known, and a card, are said to their person', async () => {
+  await server.loginUser(buyer.user);
+  await server.runJobs();
+  const events = (await list(buyer)).notifications.map(({ details }) => details.event);
+  expect(events).toEqual(['new_device', 'card_added']);
+  expect(await smsAbout(buyer, 'ورود از دستگاه تازه')).toHaveLength(1);
+});
+
+describe('push', () => {
+  test.each([
+    'https://evil.example/fcm.googleapis.com',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user@fcm.googleapis.com/x',
+    'http://fcm.googleapis.com/x',
+    'https://push.apple.com.example/x',
+    'https://evilpush.apple.com/x',
+    'https://169.254.169.254/latest',
+    'not an address',
+  ])('does not go to %s', async (endpoint) => {
+    expect((await subscribe(buyer, endpoint)).error).toMatchObject({ code: 1002 });
+  });
+
+  test.each([
+    ['p256dh', 'B'.repeat(87)],
+    ['auth', 'a'.repeat(16)],
+  ])('is not encrypted with a broken %s: subscribing with it is refused', async (field, broken) => {
+    const body = { endpoint: `${ENDPOINT}broken`, ...KEYS, [field]: broken };
+    for (const call of ['subscribeToPush', 'confirmPush'] as const) {
+      expect((await server.call(call, { as: buyer.user, body })).error).toMatchObject({ code: 1002 });
+    }
+  });
+
+  test('goes once to each browser, says what the reader allows, and forgets the browsers that are gone', async () => {
+    for (const place of ['https://web.push.apple.com/', 'https://a.notify.windows.com/', ENDPOINT]) {
+      mustWork(await subscribe(buyer, `${place}${buyer.user.mobile}`));
+    }
+    mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}-gone`));
+    const code = await story.paid(seller, buyer);
+    await server.runJobs();
+    const [notice] = await toldTo(buyer, code);
+    const sent = async () => (await pushes()).filter(({ path }) => path === `/transaction-detail/${code}`);
+    expect(await sent()).toEqual(
+      Array.from({ length: 3 }, () =>
+        expect.objectContaining({
+          id: notice?.id,
+          title: 'پرداخت شما انجام شد',
+          body: 'تا تأیید شما پول نزد امانت می‌ماند.',
+        }),
+      ),
+    );
+    const { rows } = await server.context.db.pool.query('select from push_subscriptions');
+    expect(rows).toHaveLength(3);
+    mustWork(await choose(buyer, { amount_on_lock_screen: true }));
+    await declare(code);
+    await server.runJobs();
+    expect((await sent())[0]?.body).toContain('\n۲٬۵۰۰٬۰۰۰ ریال · دوچرخهٔ کوهستان');
+    mustWork(await choose(buyer, { push: false }));
+    await story.confirm(seller, 'refund', code);
+    await server.runJobs();
+    expect(await sent()).toHaveLength(6);
+  });
+
+  test('ends with the session, and a browser is its new person’s', async () => {
+    const endpoint = `${ENDPOINT}shared-${buyer.user.mobile}`;
+    mustWork(await subscribe(buyer, endpoint));
+    mustWork(await subscribe(seller, endpoint, 'confirmPush'));
+    const code = await story.paid(seller, buyer);
+    await server.runJobs();
+    const sent = async () => (await pushes()).filter(({ path }) => path.endsWith(code)).map(({ title }) => title);
+    expect(await sent()).toEqual(['پرداخت شد']);
+    mustWork(await server.call('logout', { as: seller.user }));
+    await story.confirm(buyer, 'settle', code);
+    await letPayoutsGoOut(server);
+    expect(await sent()).toEqual(['پرداخت شد']);
+  });
+
+  test('goes to ten browsers of a person', async () => {
+    for (let place = 0; place < 10; place += 1)
+      mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/${place}`));
+    expect((await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/10`)).error?.code).toBe(1016);
+    mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/3`, 'confirmPush'));
+    const body = { endpoint: `${ENDPOINT}${buyer.user.mobile}/3` };
+    // Somebody else’s is left alone.
+    mustWork(await server.call('endPush', { as: seller.user, body }));
+    expect((await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/10`)).error?.code).toBe(1016);
+    mustWork(await server.call('endPush', { as: buyer.user, body }));
+    mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}/10`));
+  });
+});

@@ -1,0 +1,195 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { createContext } from '../../createContext';
+import { afterAnswer, afterFailure, outageSince, type PortHealth } from '../../domain/portHealth';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(120_000);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Noon in Tehran. */
+const NOON = new Date('2026-01-15T08:30:00Z');
+
+test('an outage is a quarter of an hour of failures, an hour apart at most, without an answer; nothing else is', () => {
+  const signs = fc.array(fc.record({ wait: fc.integer({ min: 1, max: 80 }), answers: fc.boolean() }), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(signs, (made) => {
+      let health: PortHealth = { answeredAt: null, failing: null };
+      let at = 0;
+      let run: number[] = [];
+      for (const { wait, answers } of made) {
+        at += wait * MINUTE;
+        health = answers ? afterAnswer(health, new Date(at)) : afterFailure(health, new Date(at));
+        const isNew = run.length === 0 || at - Number(run.at(-1)) > HOUR;
+        run = answers ? [] : isNew ? [at] : [...run, at];
+        const [first] = run;
+        const isOutage = first !== undefined && at - first >= 15 * MINUTE;
+        expect(outageSince(health)?.getTime() ?? null).toBe(isOutage ? first : null);
+      }
+    }),
+  );
+});
+
+test('news that come late do not undo newer ones', () => {
+  const at = (minute: number) => new Date(minute * MINUTE);
+  const answered = afterAnswer({ answeredAt: null, failing: null }, at(30));
+  expect(afterFailure(answered, at(20))).toEqual(answered);
+  const failing = [40, 50, 60].map(at).reduce(afterFailure, answered);
+  expect(outageSince(failing)).toEqual(at(40));
+  expect(afterAnswer(failing, at(35)).failing).toEqual(failing.failing);
+  expect(outageSince(afterAnswer(failing, at(55)))).toBeNull();
+});
+
+describe('found by themselves', () => {
+  let provider: Server;
+  let status = 200;
+  let server: TestServer;
+  let story: MoneyStory;
+  let seller: Trader;
+  let buyer: Trader;
+
+  beforeAll(async () => {
+    provider = createServer((_request, response) => response.writeHead(status).end('{}'));
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const { port } = provider.address() as AddressInfo;
+    server = await createTestServer({ start: NOON, config: { accessLifetimeSeconds: 400 * 24 * 3_600 } });
+    story = new MoneyStory(server);
+    [seller, buyer] = [await story.trader(), await story.trader()];
+    const sms = { kind: 'http', url: `http://127.0.0.1:${port}`, token: 'secret' } as const;
+    const { config, db, clock, log } = server.context;
+    const broken = { ...config, ports: { ...config.ports, sms, cardGateway: sms } };
+    another = [await createContext(broken, db, clock, log), await createContext(broken, db, clock, log)];
+  });
+
+  afterAll(async () => {
+    await server.close();
+    await new Promise((resolve) => provider.close(resolve));
+  });
+
+  beforeEach(async () => {
+    status = 200;
+    await send(0);
+    await server.context.db.pool.query('delete from outages');
+    server.clock.advance(DAY - ((server.clock.now().getTime() - NOON.getTime()) % DAY));
+  });
+
+  /** Other processes on the same database, whose outside world is the provider. */
+  let another: Awaited<ReturnType<typeof createContext>>[] = [];
+  const send = (process: number) => another[process]?.ports.sms.send({ mobile: '09121112233', text: 'سلام' });
+  const outages = async () =>
+    (await server.context.db.pool.query('select scope, from_at, to_at, made_by from outages')).rows;
+
+  async function delivered(): Promise<string> {
+    const code = await story.paid(seller, buyer, { delivery: 'service' });
+    mustWork(await server.call('confirmReceipt', { as: buyer.user, body: { payment_code: code } }));
+    return code;
+  }
+
+  test('an SMS provider that is away for seven hours moves a deadline by seven, and the page says so', async () => {
+    const code = await delivered();
+    const start = server.clock.now();
+    server.clock.advance(HOUR);
+    const from = server.clock.now();
+    status = 503;
+    for (let quarter = 0; quarter < 28; quarter += 1) {
+      await send(quarter % 2);
+      server.clock.advance(15 * MINUTE);
+    }
+    expect(await outages()).toEqual([{ scope: 'sms', from_at: from, to_at: null, made_by: 'system' }]);
+    status = 200;
+    await send(0);
+    expect(await outages()).toMatchObject([{ to_at: new Date(from.getTime() + 7 * HOUR) }]);
+    const due = start.getTime() + 3 * DAY + 7 * HOUR;
+    expect((await story.details(buyer, code)).next).toMatchObject({
+      moved_hours: 7,
+      due_at: new Date(due).toISOString(),
+    });
+    server.clock.set(new Date(due - MINUTE));
+    await server.runJobs();
+    expect((await story.details(buyer, code)).status).toBe('paid');
+    server.clock.advance(MINUTE);
+    await server.runJobs();
+    expect((await story.details(buyer, code)).status).toMatch(/^settled/);
+  });
+
+  test('an SMS provider that is away from 05:00 on keeps the money where it is at 09:00, and until an hour after it is back', async () => {
+    const HOURS_TO_THREE = 15;
+    server.clock.advance(HOURS_TO_THREE * HOUR);
+    const code = await delivered();
+    const statusOf = async () => (await story.details(buyer, code)).status;
+    const three = server.clock.now().getTime() + 3 * DAY;
+    expect((await story.details(buyer, code)).next.due_at).toBe(new Date(three + 6 * HOUR).toISOString());
+    // What people are reminded of goes out in the evening: an SMS of it would say that the provider is there.
+    server.clock.set(new Date(three - 5.5 * HOUR));
+    await server.runJobs();
+    server.clock.set(new Date(three + 2 * HOUR));
+    status = 503;
+    for (let quarter = 0; quarter < 16; quarter += 1) {
+      await send(quarter % 2);
+      server.clock.advance(15 * MINUTE);
+    }
+    server.clock.set(new Date(three + 6 * HOUR + 1_000));
+    await server.runJobs();
+    expect(await statusOf()).toBe('paid');
+    server.clock.set(new Date(three + 7 * HOUR));
+    status = 200;
+    await send(0);
+    await server.runJobs();
+    expect((await story.details(buyer, code)).next).toMatchObject({
+      due_at: new Date(three + 8 * HOUR).toISOString(),
+      moved_hours: 2,
+    });
+    server.clock.set(new Date(three + 8 * HOUR - MINUTE));
+    await server.runJobs();
+    expect(await statusOf()).toBe('paid');
+    server.clock.advance(MINUTE);
+    await server.runJobs();
+    expect(await statusOf()).toMatch(/^settled/);
+    expect((await story.ledger()).sum).toBe(0);
+  });
+
+  test('an answer of another process in between, or a mobile that the provider refuses, makes none', async () => {
+    status = 503;
+    await send(0);
+    server.clock.advance(14 * MINUTE);
+    status = 200;
+    await send(1);
+    status = 503;
+    server.clock.advance(2 * MINUTE);
+    await send(0);
+    status = 422;
+    for (let minute = 0; minute < 40; minute += 10) {
+      server.clock.advance(10 * MINUTE);
+      expect(await send(0)).toEqual({ delivered: false, refused: true });
+    }
+    expect(await outages()).toEqual([]);
+  });
+
+  test('of the gateway counts for who has to pay, and ends where it was seen last when nobody asks for a day', async () => {
+    status = 500;
+    const ask = () => another[0]?.ports.cardGateway.verify({ invoiceId: 'i', token: 't', receipt: 'r' });
+    const from = server.clock.now();
+    await expect(ask()).rejects.toThrow('card gateway');
+    server.clock.advance(20 * MINUTE);
+    await expect(ask()).rejects.toThrow('card gateway');
+    const seen = server.clock.now();
+    expect(await outages()).toEqual([{ scope: 'gateway', from_at: from, to_at: null, made_by: 'system' }]);
+    const reconcile = async () => {
+      await server.context.jobs.start();
+      await server.context.jobs.stop();
+    };
+    server.clock.advance(23 * HOUR);
+    await reconcile();
+    expect(await outages()).toMatchObject([{ to_at: null }]);
+    server.clock.advance(2 * HOUR);
+    await reconcile();
+    expect(await outages()).toContainEqual({ scope: 'gateway', from_at: from, to_at: seen, made_by: 'system' });
+  });
+});

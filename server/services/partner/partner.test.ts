@@ -1,0 +1,228 @@
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { PartnerSite } from '../../testing/partnerSite';
+import { OFFER, PartnerStory } from '../../testing/partnerStory';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let site: PartnerSite;
+let story: PartnerStory;
+let seller: Trader;
+
+const SELLER_ELSEWHERE = '09121110001';
+const BUYER = '09121110002';
+
+beforeAll(async () => {
+  site = new PartnerSite();
+  const partner = await site.open();
+  server = await createTestServer({ config: { partner, allowedRedirectOrigins: ['https://ads.example'] } });
+  const money = new MoneyStory(server);
+  story = new PartnerStory(money);
+  seller = await money.trader();
+});
+
+afterAll(async () => {
+  await server.close();
+  await site.close();
+});
+
+afterEach(() => {
+  site.down = false;
+  site.redirectUrl = '/add-transaction?rule=seller';
+});
+
+const entries = () => server.context.db.kysely.selectFrom('partner_entries').selectAll().execute();
+const newProcess = () => site.startProcess(SELLER_ELSEWHERE, BUYER);
+
+describe('a process that the partner does not stand for', () => {
+  test('is refused by every call before anything is written: unknown, expired, our own website', async () => {
+    const expired = newProcess();
+    site.expire(expired);
+    const before = await entries();
+    for (const [processId, reason] of [
+      ['p-nobody', 'unknown'],
+      ['web', 'unknown'],
+      [expired, 'expired'],
+    ] as const) {
+      for (const answer of [
+        await story.permission(processId),
+        await story.submit(processId),
+        await story.detail(processId),
+        await story.confirm(processId, 'approved'),
+        await story.confirm(processId, 'rejected'),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, error: { code: 1404, fields: { process_id: reason } } });
+      }
+    }
+    expect(await entries()).toEqual(before);
+  });
+
+  test('is a 1006 while the partner can’t be asked', async () => {
+    const processId = newProcess();
+    site.down = true;
+    for (const answer of [
+      await story.permission(processId),
+      await story.submit(processId),
+      await story.detail(processId),
+      await story.confirm(processId, 'approved'),
+      await story.create(seller, processId),
+    ]) {
+      expect(answer).toMatchObject({ status: 424, error: { code: 1006 } });
+    }
+    expect((await entries()).filter((entry) => entry.process_id === processId)).toEqual([]);
+  });
+});
+
+describe('the permission to make a payment link', () => {
+  test('leads to a page of ours, or to a place that is allowed', async () => {
+    const processId = newProcess();
+    expect((await story.permission(processId)).data).toEqual({
+      success: true,
+      redirect_url: '/add-transaction?rule=seller',
+    });
+    site.redirectUrl = 'https://ads.example/link';
+    expect((await story.permission(processId)).data).toEqual({
+      success: true,
+      redirect_url: 'https://ads.example/link',
+    });
+  });
+
+  test.each([
+    'https://evil.example/add-transaction',
+    '//evil.example/x',
+    'https://ads.example.evil.example/x',
+    'http://ads.example/x',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '',
+  ])('is none when it leads to «%s»', async (redirectUrl) => {
+    site.redirectUrl = redirectUrl;
+    expect((await story.permission(newProcess())).data).toEqual({ success: false, redirect_url: null });
+  });
+
+  test('is none when the partner gives none', async () => {
+    site.redirectUrl = null;
+    expect((await story.permission(newProcess())).data).toEqual({ success: false, redirect_url: null });
+  });
+});
+
+describe('submitting', () => {
+  test('keeps the offer, masks the mobile that the partner knows, and never believes the user id', async () => {
+    const processId = newProcess();
+    for (const userId of ['someone-else', undefined, null]) {
+      const { data } = await story.submit(processId, { title: `  ${OFFER.title} `, user_id: userId as string });
+      expect(data).toEqual({
+        action: 'redirect',
+        to: `/new-transactions?process_id=${processId}`,
+        phone_number: '0912****001',
+      });
+    }
+    expect((await entries()).filter((entry) => entry.process_id === processId)).toMatchObject([
+      { price_rials: OFFER.price, title: OFFER.title, commission_side: 2, transaction_id: null, decision: null },
+    ]);
+  });
+
+  test('twice at once is one offer; said anew it takes the place of the old one', async () => {
+    const processId = newProcess();
+    const [one, two] = await Promise.all([story.submit(processId), story.submit(processId)]);
+    expect([one.status, two.status, two.data]).toEqual([200, 200, one.data]);
+    await story.submit(processId, { price: 10_000, title: 'دوچرخهٔ شهری', commission_side: 'buyer' });
+    expect((await story.detail(processId)).data).toEqual({
+      price: 10_000,
+      title: 'دوچرخهٔ شهری',
+      commission_side: 'buyer',
+      read_only: false,
+    });
+  });
+
+  test.each([
+    ['price', { price: 9_999 }],
+    ['price', { price: 1_000_000_001 }],
+    ['price', { price: 25_000.5 }],
+    ['price', { price: '2500000' as unknown as number }],
+    ['title', { title: '' }],
+    ['title', { title: '   ' }],
+    ['title', { title: 'ا'.repeat(201) }],
+    ['commission_side', { commission_side: 'payee' as 'seller' }],
+    ['user_id', { user_id: 'x'.repeat(129) }],
+  ])('a wrong %s is named (%j)', async (field, change) => {
+    const processId = newProcess();
+    const answer = await story.submit(processId, change);
+    expect(answer).toMatchObject({ status: 400, error: { code: 1002, fields: { [field]: expect.any(String) } } });
+    expect((await entries()).some((entry) => entry.process_id === processId)).toBe(false);
+  });
+
+  test('the limits themselves are fine', async () => {
+    expect((await story.submit(newProcess(), { price: 10_000, title: 'ا'.repeat(200) })).status).toBe(200);
+    expect((await story.submit(newProcess(), { price: 1_000_000_000 })).status).toBe(200);
+  });
+});
+
+test('before anything was submitted the detail is the ad itself', async () => {
+  expect((await story.detail(newProcess())).data).toEqual({
+    price: 3_000_000,
+    title: 'آگهی دوچرخه',
+    commission_side: 'seller',
+    read_only: false,
+  });
+});
+
+describe('the addresses', () => {
+  test('take and leave out the trailing slash, and want the client id where it is checked', async () => {
+    const processId = newProcess();
+    const paths = ['send-permission-to-niazmandi', 'get-niazmandi-transaction-detail'];
+    for (const path of paths.flatMap((name) => [`${name}/${processId}`, `${name}/${processId}/`])) {
+      expect((await server.app.inject(`/panel/v1/${path}`)).statusCode).toBe(200);
+    }
+    const payload = { ...OFFER, process_id: processId };
+    for (const url of ['/panel/v1/submit-niazmandi-transaction', '/panel/v1/submit-niazmandi-transaction/']) {
+      expect((await server.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+    }
+    const strict = await createTestServer({ config: { clientIdEnforced: true } });
+    const { statusCode } = await strict.app.inject('/panel/v1/send-permission-to-niazmandi/p-1');
+    expect(statusCode).toBe(400);
+    await strict.close();
+  });
+
+  test('of another partner, or with a broken process id, are refused', async () => {
+    const response = await server.app.inject('/panel/v1/send-permission-to-divar/p-1');
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 1004]);
+    for (const processId of ['a.b', 'x'.repeat(65), '../etc', 'آگهی']) {
+      expect(await story.detail(processId)).toMatchObject({ status: 400, error: { code: 1002 } });
+    }
+  });
+
+  test('are published under the partner’s name', async () => {
+    const { paths } = (await server.app.inject('/docs/json')).json();
+    expect(Object.keys(paths).filter((path) => path.startsWith('/panel/'))).toEqual([
+      '/panel/v1/send-permission-to-niazmandi/{query}',
+      '/panel/v1/submit-niazmandi-transaction/',
+      '/panel/v1/get-niazmandi-transaction-detail/{process_id}/',
+      '/panel/v1/confirm-niazmandi-transaction/',
+    ]);
+  });
+
+  test('do not exist without a partner, and no process is known then', async () => {
+    const alone = await createTestServer({ config: { partner: null } });
+    const money = new MoneyStory(alone);
+    const lonely = new PartnerStory(money);
+    for (const answer of [
+      await lonely.permission('p-1'),
+      await lonely.submit('p-1'),
+      await lonely.detail('p-1'),
+      await lonely.confirm('p-1', 'approved'),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, error: { code: 1004 } });
+    }
+    expect(await lonely.create(await money.trader(), 'p-1')).toMatchObject({ status: 404, error: { code: 1404 } });
+    await alone.close();
+  });
+
+  test('are guarded like logging in: too many tries at one process are a 1016', async () => {
+    const processId = newProcess();
+    const answers = [];
+    for (let tried = 0; tried < 21; tried += 1) answers.push((await story.confirm(processId, 'approved')).error?.code);
+    expect(answers).toEqual([...Array(20).fill(1007), 1016]);
+  });
+});

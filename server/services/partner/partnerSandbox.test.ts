@@ -1,0 +1,76 @@
+import { startConversation } from '../../sandbox/chat/chatService';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import { OFFER, PartnerStory } from '../../testing/partnerStory';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let money: MoneyStory;
+let story: PartnerStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  money = new MoneyStory(server);
+  story = new PartnerStory(money);
+  seller = await money.trader();
+  buyer = await money.trader();
+});
+
+afterAll(() => server.close());
+
+/** A conversation of the sandbox's own chat between the two. */
+function startChat(): Promise<string> {
+  const personOf = ({ user }: Trader) => ({
+    nationalCode: user.nationalCode,
+    birthDate: { day: '12', month: 'مهر', year: '1371' },
+    mobile: user.mobile,
+    card: '6037990000010013',
+  });
+  return startConversation(server.context, {
+    title: 'آگهی دوچرخه',
+    priceRials: 3_000_000,
+    seller: personOf(seller),
+    buyer: personOf(buyer),
+  });
+}
+
+/** What the partner has said to the buyer, oldest first. */
+async function toldTheBuyer(processId: string): Promise<string> {
+  await server.runJobs();
+  const { body } = await server.app.inject(`/sandbox/chat/${processId}?side=buyer`);
+  return /data-thread="buyer"[^>]*>(.*?)<\/ol>/s.exec(body)?.[1] ?? '';
+}
+
+test('from the ad over approval and payment to the payout, and all of it in the sandbox’s chat', async () => {
+  const processId = await startChat();
+  expect((await story.permission(processId)).data).toMatchObject({ success: true });
+  expect((await story.detail(processId)).data).toMatchObject({ price: 3_000_000, title: 'آگهی دوچرخه' });
+  mustWork(await story.submit(processId));
+  const made = mustWork(await story.create(seller, processId));
+  expect(made.redirect_to).toBe(`/sandbox/chat/${processId}`);
+  expect(await toldTheBuyer(processId)).toContain(`href="/submit-transaction?process_id=${processId}"`);
+
+  const approved = mustWork(await story.confirm(processId, 'approved'));
+  expect(approved).toEqual({ action: 'redirect', to: `/pay/${made.payment_code}?process_id=${processId}` });
+  await money.atGateway(await money.gatewayToken(buyer, made.payment_code));
+  const settled = mustWork(await money.confirm(buyer, 'settle', made.payment_code));
+  expect(settled.redirect_to).toBe(`/sandbox/chat/${processId}`);
+  await letPayoutsGoOut(server);
+  expect(await toldTheBuyer(processId)).toMatch(new RegExp(`${OFFER.title}.*تأیید کرد.*پرداخت کرد.*واریز شد`, 's'));
+  expect(await money.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0 } });
+});
+
+test('or to the rejection, which says so there', async () => {
+  const processId = await startChat();
+  const code = await story.requested(seller, processId);
+  expect(mustWork(await story.confirm(processId, 'rejected'))).toEqual({
+    action: 'close',
+    to: `/sandbox/chat/${processId}`,
+  });
+  expect((await money.details(seller, code)).status).toBe('canceled');
+  expect(await toldTheBuyer(processId)).toContain('رد کرد');
+});

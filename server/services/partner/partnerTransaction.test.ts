@@ -1,0 +1,140 @@
+import { DisputeStory } from '../../testing/disputeStory';
+import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { PartnerStory } from '../../testing/partnerStory';
+import { openPartnerWorld, type PartnerWorld } from '../../testing/partnerWorld';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(60_000);
+
+let world: PartnerWorld;
+let money: MoneyStory;
+let story: PartnerStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  world = await openPartnerWorld();
+  ({ money, story, seller, buyer } = world);
+});
+
+afterAll(() => world.close());
+
+afterEach(async () => {
+  expect(await money.ledger()).toMatchObject({ sum: 0 });
+});
+
+describe('the rest of the transaction', () => {
+  test('settling ends at the partner’s completion URL; its chat hears of the payment and the payout', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    mustWork(await story.confirm(processId, 'approved'));
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    expect(await world.told(processId)).toEqual(['requested', 'approved', 'paid']);
+    const { data } = await money.confirm(buyer, 'settle', code);
+    expect(data.redirect_to).toBe(`https://ads.example/done/${processId}`);
+    await letPayoutsGoOut(world.server);
+    expect(await world.told(processId)).toEqual(['requested', 'approved', 'paid', 'settled']);
+    expect((await money.details(seller, code)).status).toBe('settled_done');
+  });
+
+  test('a refund is told at once', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    mustWork(await money.confirm(seller, 'refund', code));
+    expect(await world.told(processId)).toEqual(['requested', 'paid', 'refunded']);
+  });
+
+  test('a request of our own website has no completion URL', async () => {
+    const code = await money.paid(seller, buyer);
+    expect((await money.confirm(seller, 'refund', code)).data).toEqual({ payment_code: code, status: 'refunded' });
+  });
+});
+
+describe('a disagreement', () => {
+  const disputes = () => new DisputeStory(world.server);
+
+  test('is told when it begins and when it ends, each once, also a second one', async () => {
+    const processId = world.newProcess();
+    const code = await story.requested(seller, processId);
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    const body = { payment_code: code };
+    mustWork(await disputes().open(buyer, code));
+    expect(await world.told(processId)).toEqual(['requested', 'paid', 'disputed']);
+    mustWork(await world.server.call('withdrawDispute', { as: buyer.user, body }));
+    mustWork(await disputes().open(buyer, code));
+    mustWork(await disputes().confirmStep(seller, code, { call: 'concedeDispute', action: 'concede_dispute' }));
+    const whole = ['requested', 'paid', 'disputed', 'resolved', 'disputed-2', 'resolved-2', 'refunded'];
+    expect(await world.told(processId)).toEqual(whole);
+    const texts = world.site.messages.filter(({ process_id }) => process_id === processId).map(({ text }) => text);
+    expect(texts.slice(2, 4)).toEqual([
+      'معامله در حال رسیدگی است و پول نزد امانت مانده است.',
+      'رسیدگی به این معامله تمام شد.',
+    ]);
+    expect(texts.at(-1)).not.toContain('فروشنده پول را بازگرداند');
+  });
+
+  test('that opens by itself is told too', async () => {
+    const processId = world.newProcess();
+    mustWork(await story.submit(processId));
+    const { payment_code: code } = mustWork(await story.create(seller, processId));
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    const body = { payment_code: code, kind: 'declared' };
+    mustWork(await world.server.call('recordDelivery', { as: seller.user, body }));
+    expect(await world.told(processId)).toEqual(['requested', 'paid']);
+    const payload = { payment_code: code, kind: 'inspection' };
+    await world.server.send({ method: 'POST', url: '/sandbox/api/deadlines', payload });
+    expect(await world.told(processId)).toEqual(['requested', 'paid', 'disputed']);
+  });
+});
+
+describe('seller and buyer in one person', () => {
+  const oneself = () => world.site.startProcess(seller.user.mobile, seller.user.mobile);
+
+  test('pays, settles and is paid; sees both sides’ actions all along', async () => {
+    const code = await story.requested(seller, oneself());
+    expect(await money.details(seller, code)).toMatchObject({ issame: true, requesting_user_role: 'payee' });
+    await money.atGateway(await money.gatewayToken(seller, code));
+    expect(await money.details(seller, code)).toMatchObject({ issame: true, status: 'paid' });
+    expect((await money.confirm(seller, 'settle', code)).data.status).toBe('settled');
+    await letPayoutsGoOut(world.server);
+    expect((await money.details(seller, code)).status).toBe('settled_done');
+  });
+
+  test('may refund instead', async () => {
+    const code = await story.requested(seller, oneself());
+    await money.atGateway(await money.gatewayToken(seller, code));
+    expect((await money.confirm(seller, 'refund', code)).data.status).toBe('refunded');
+  });
+
+  test('is nobody else, and nowhere else: the own-link rule holds', async () => {
+    const ownLink = await story.requested(seller, world.newProcess());
+    expect((await money.pay(seller, ownLink)).error?.code).toBe(1007);
+    expect(await money.details(seller, ownLink)).toMatchObject({ issame: false });
+    const web = await money.request(seller);
+    expect((await money.pay(seller, web)).error?.code).toBe(1007);
+
+    const code = await story.requested(seller, oneself());
+    expect(await money.details(buyer, code)).toMatchObject({ issame: false, requesting_user_role: 'payer' });
+    await money.atGateway(await money.gatewayToken(buyer, code));
+    expect(await money.details(seller, code)).toMatchObject({ issame: false, requesting_user_role: 'payee' });
+    expect((await world.server.call('settle', { as: seller.user, body: { payment_code: code } })).error?.code).toBe(
+      1012,
+    );
+  });
+
+  test('who pays the commission uses up the free commission that the page counts with', async () => {
+    const processId = oneself();
+    mustWork(await story.submit(processId, { commission_side: 'buyer' }));
+    const made = mustWork(await story.create(seller, processId, { body: { commision_side: 1 } }));
+    const shown = await money.details(seller, made.payment_code);
+    await money.gatewayToken(seller, made.payment_code);
+    const attempts = await world.server.context.db.kysely
+      .selectFrom('payment_attempts')
+      .innerJoin('transactions', 'transactions.id', 'payment_attempts.transaction_id')
+      .select('payment_attempts.amount_rials')
+      .where('payment_code', '=', made.payment_code)
+      .execute();
+    expect(attempts).toEqual([{ amount_rials: shown.payed_amount }]);
+  });
+});

@@ -1,0 +1,609 @@
+import fc from 'fast-check';
+import { loadConfig } from '../../config';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { FakeCardGateway, type FakePayment } from '../../testing/fakeCardGateway';
+import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+
+jest.setTimeout(120_000);
+
+const CALLBACK = '/gateway/callback';
+const HALF_AN_HOUR = 31 * 60_000;
+
+let gateway: FakeCardGateway;
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+let other: Trader;
+
+beforeAll(async () => {
+  gateway = await FakeCardGateway.start();
+  const { ports } = loadConfig({});
+  const config = { ports: { ...ports, cardGateway: gateway.settings }, accessLifetimeSeconds: 365 * 24 * 3600 };
+  server = await createTestServer({ config });
+  story = new MoneyStory(server);
+});
+
+afterAll(async () => {
+  await server.close();
+  await gateway.close();
+});
+
+beforeEach(async () => {
+  [seller, buyer, other] = [await story.trader(), await story.trader(), await story.trader()];
+  gateway.asked.length = 0;
+});
+
+afterEach(async () => {
+  gateway.reset();
+  gateway.namesInvoice = false;
+  await letPayoutsGoOut(server);
+  await expectTheBooksAgree();
+});
+
+/** What came in at the gateway less what was rolled back is what the ledger says it has; nothing was rolled back unadvised. */
+async function expectTheBooksAgree(): Promise<void> {
+  const { sum, accounts } = await story.ledger();
+  expect(sum).toBe(0);
+  expect(accounts.gateway_clearing + gateway.keptRials).toBe(0);
+  expect(gateway.rolledBackUnadvised).toEqual([]);
+}
+
+/** What the gateway posts back through the payer's browser. */
+function fieldsOf(payment: FakePayment, changed: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    respcode: '0',
+    invoiceid: payment.invoiceId,
+    terminalid: payment.terminalId,
+    amount: String(payment.amountRials),
+    tracenumber: '100200',
+    digitalreceipt: payment.receipt,
+    ...changed,
+  };
+}
+
+/** The payer's browser comes back, as the gateway sent it or with other fields; answers the status it is told. */
+async function comeBack(payment: FakePayment, changed: Readonly<Record<string, string>> = {}): Promise<string | null> {
+  const page = await story.callBack(payment.callbackUrl, fieldsOf(payment, changed));
+  return page.get('status');
+}
+
+/** A payment of a request at the gateway; the payer has not come back yet. */
+async function paidAtGateway(payer: Trader, code: string, taken: { rials?: number } = {}): Promise<FakePayment> {
+  return gateway.pay(await story.gatewayToken(payer, code), taken);
+}
+
+async function stateOf(receipt: string): Promise<string | undefined> {
+  const { rows } = await server.context.db.pool.query('select state from gateway_receipts where receipt = $1', [
+    receipt,
+  ]);
+  return rows[0]?.state;
+}
+
+async function statusOf(code: string): Promise<string> {
+  return (await story.details(seller, code)).status;
+}
+
+/** The gateway has done what it was asked, and its answer is lost on the way; so many times. */
+function loseAdvice(times: number): void {
+  let left = times;
+  gateway.answer = (question, answer) => {
+    if (question !== 'Advice' || left === 0) return answer;
+    left -= 1;
+    return null;
+  };
+}
+
+/** The gateway has done what it was asked, and denies it after so many answers that got lost. */
+function denyAdvice({ lost }: { readonly lost: number }): void {
+  let left = lost;
+  gateway.answer = (question, answer) => {
+    if (question !== 'Advice') return answer;
+    left -= 1;
+    return left < 0 ? { Status: 'NOk', ReturnId: '-9' } : null;
+  };
+}
+
+/** What a gateway answers that has not rolled a payment back. */
+function refuseRollback(payment: FakePayment) {
+  payment.rolledBack = false;
+  return { Status: 'NOk', ReturnId: '-4' };
+}
+
+/** The gateway is asked about one payment while another one is being made: the answer waits for that. */
+async function askedAboutMeanwhile(payment: FakePayment, meanwhile: () => Promise<void>): Promise<string | null> {
+  const [reached, released] = [gate(), gate()];
+  gateway.before = async (question, about) => {
+    if (question !== 'Advice' || about !== payment.receipt) return;
+    reached.open();
+    await released.opened;
+  };
+  const status = comeBack(payment);
+  await reached.opened;
+  await meanwhile();
+  released.open();
+  return status;
+}
+
+/** Something that others wait for until it is opened. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe('the double spend', () => {
+  test('a receipt that junk has replaced while it was rolled back pays no other request, up to the payout', async () => {
+    const [first, second] = [await story.request(seller), await story.request(seller)];
+    const [one, two] = [
+      gateway.pay(await story.gatewayToken(buyer, first)),
+      gateway.pay(await story.gatewayToken(other, first)),
+    ];
+    expect(await comeBack(one)).toBe('success');
+    expect(await comeBack(two)).toBe('reversed');
+
+    // The rollback is under way while the second payer plays.
+    const [reached, released] = [gate(), gate()];
+    gateway.before = async (question) => {
+      if (question !== 'Rollback') return;
+      reached.open();
+      await released.opened;
+    };
+    const jobs = server.runJobs();
+    await Promise.race([reached.opened, jobs]);
+    await comeBack(two, { digitalreceipt: 'junk' });
+    const stolen = gateway.pay(await story.gatewayToken(other, second), { receipt: 'never-sent-back' });
+    await comeBack(stolen, { digitalreceipt: two.receipt });
+    released.open();
+    await jobs;
+
+    for (const code of [first, second]) {
+      const { status } = await story.details(seller, code);
+      if (status === 'paid') await story.confirm(code === first ? buyer : other, 'settle', code);
+    }
+    await letPayoutsGoOut(server);
+    await expectTheBooksAgree();
+    expect((await story.details(seller, second)).status).toBe('redirected');
+    expect((await story.details(seller, first)).status).toBe('settled_done');
+  });
+});
+
+describe('a receipt belongs to one attempt for ever', () => {
+  test('junk that comes while a rollback fails is never rolled back; the true receipt is, and pays nothing else', async () => {
+    const [code, another] = [await story.request(seller), await story.request(seller)];
+    const [one, two] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    const told = askedAboutMeanwhile(two, async () => {
+      expect(await comeBack(one)).toBe('success');
+    });
+    expect(await told).toBe('reversed');
+    expect(await stateOf(two.receipt)).toBe('returning');
+
+    gateway.before = async (question) => {
+      if (question === 'Rollback') throw new Error('out of order');
+    };
+    await server.runJobs();
+    expect(await comeBack(two, { digitalreceipt: 'junk' })).toBe('reversed');
+    const free = await paidAtGateway(other, another);
+    expect(await comeBack(free, { digitalreceipt: two.receipt })).toBe('failed');
+    server.clock.advance(5_000);
+    await server.runJobs();
+    gateway.reset();
+    server.clock.advance(60_000);
+    await server.runJobs();
+
+    expect(new Set(gateway.receiptsOf('Rollback'))).toEqual(new Set([two.receipt]));
+    expect(await stateOf(two.receipt)).toBe('returned');
+    expect(await stateOf('junk')).toBe('unused');
+    expect(two.rolledBack).toBe(true);
+    expect(await statusOf(another)).toBe('redirected');
+  });
+
+  test.each([
+    ['of another attempt at the same request', true, (receipt: string) => receipt],
+    ['of another request', false, (receipt: string) => receipt],
+    ['of another request, in other letters', false, (receipt: string) => receipt.toUpperCase()],
+  ])('one %s is not asked about', async (_name, same, spelled) => {
+    const code = await story.request(seller);
+    const first = await paidAtGateway(buyer, code);
+    const second = await paidAtGateway(other, same ? code : await story.request(seller));
+    expect(await comeBack(first)).toBe('success');
+    gateway.asked.length = 0;
+    expect(await comeBack(second, { digitalreceipt: spelled(first.receipt) })).toBe('failed');
+    expect(gateway.asked).toEqual([]);
+  });
+
+  test('one that failed for its attempt is not another one’s either', async () => {
+    const code = await story.request(seller);
+    const [wrong, next] = [await paidAtGateway(buyer, code, { rials: 1_000 }), await paidAtGateway(other, code)];
+    expect(await comeBack(wrong, { amount: '' })).toBe('failed');
+    gateway.asked.length = 0;
+    expect(await comeBack(next, { digitalreceipt: wrong.receipt })).toBe('failed');
+    expect(gateway.receiptsOf('Advice')).toEqual([]);
+  });
+
+  test('an attempt takes three receipts: two wrong ones do not keep the true one out, a fourth is not asked about', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    for (const digitalreceipt of ['a', 'b']) expect(await comeBack(payment, { digitalreceipt })).toBe('failed');
+    expect(await comeBack(payment)).toBe('success');
+    expect(await comeBack(payment, { digitalreceipt: 'd' })).toBe('success');
+    expect(gateway.receiptsOf('Advice')).toEqual(['a', 'b', payment.receipt]);
+
+    const late = await paidAtGateway(buyer, await story.request(seller));
+    for (const digitalreceipt of ['e', 'f', 'g']) await comeBack(late, { digitalreceipt });
+    expect(await comeBack(late)).toBe('failed');
+    expect(late.advised).toBe(false);
+  });
+
+  test('one that the gateway refused is not asked about again', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    for (let time = 0; time < 3; time += 1) expect(await comeBack(payment, { digitalreceipt: 'z' })).toBe('failed');
+    server.clock.advance(60_000);
+    await server.runJobs();
+    expect(gateway.receiptsOf('Advice')).toEqual(['z']);
+  });
+});
+
+describe('the secret of an attempt', () => {
+  test('is in the address the gateway gets, and stored as its hash alone', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    const secret = payment.callbackUrl.split('/').at(-1) ?? '';
+    expect(payment.callbackUrl).toBe(`${CALLBACK}/${secret}`);
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(16);
+    const { rows } = await server.context.db.pool.query('select row_to_json(a)::text as row from payment_attempts a');
+    expect(rows.map(({ row }) => row).join()).not.toContain(secret);
+  });
+
+  test('whoever has another one, or none, changes nothing and is answered like somebody who names no invoice', async () => {
+    const code = await story.request(seller);
+    const [payment, stranger] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    const unknown = await story.callBack(stranger.callbackUrl, { respcode: '0', invoiceid: 'x', digitalreceipt: 'y' });
+    for (const address of [CALLBACK, `${CALLBACK}/`, `${CALLBACK}/guess`, stranger.callbackUrl]) {
+      for (const respcode of ['0', '5', '-1']) {
+        expect(String(await story.callBack(address, fieldsOf(payment, { respcode })))).toBe(String(unknown));
+      }
+    }
+    expect(gateway.receiptsOf('Advice')).toEqual([]);
+    expect(await stateOf(payment.receipt)).toBeUndefined();
+    expect((await story.details(buyer, code)).payment?.status).toBe('pending');
+    expect(await comeBack(payment)).toBe('success');
+  });
+
+  test('stays out of caches and referrers', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    const { headers } = await server.app.inject({ method: 'POST', url: payment.callbackUrl });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers.location).not.toContain(payment.callbackUrl.split('/').at(-1));
+  });
+});
+
+describe('a payment counts for the invoice it came for', () => {
+  test.each([
+    ['amount', { amount: '2500001' }],
+    ['amount that is none', { amount: 'all' }],
+    ['terminal', { terminalid: '7' }],
+  ])('a callback that names another %s is not asked about; the right one still pays', async (_name, changed) => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    expect(await comeBack(payment, changed)).toBe('failed');
+    expect(gateway.receiptsOf('Advice')).toEqual([]);
+    expect(await comeBack(payment)).toBe('success');
+  });
+
+  test.each([
+    ['invoice', { INVOICEID: 'another' }],
+    ['terminal', { terminalId: 7 }],
+    ['amount', { ReturnId: '2400000' }],
+    ['amount beside the right one', { AMOUNT: 2_400_000 }],
+  ])('an advice that names another %s is no payment, and goes back', async (_name, named) => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    gateway.answer = (question, answer) => (question === 'Advice' ? { ...answer, ...named } : answer);
+    expect(await comeBack(payment)).toBe('failed');
+    gateway.reset();
+    await server.runJobs();
+    expect(payment).toMatchObject({ advised: true, rolledBack: true });
+    expect((await story.details(buyer, code)).payment?.status).toBe('failed');
+  });
+
+  test('an advice that names the right ones, however they are spelled, is a payment', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    const named = { InvoiceId: payment.invoiceId.toUpperCase(), TerminalID: 71000001, amount: payment.amountRials };
+    gateway.answer = (question, answer) => (question === 'Advice' ? { ...answer, ...named } : answer);
+    expect(await comeBack(payment)).toBe('success');
+  });
+
+  test('a wrong amount goes back, and a second payment of the invoice counts', async () => {
+    const code = await story.request(seller);
+    const token = await story.gatewayToken(buyer, code);
+    const wrong = gateway.pay(token, { rials: 2_400_000 });
+    expect(await comeBack(wrong, { amount: '2500000' })).toBe('failed');
+    expect(await comeBack(gateway.pay(token))).toBe('success');
+    await server.runJobs();
+    expect(wrong.rolledBack).toBe(true);
+    expect(await comeBack(wrong, { amount: '2500000' })).toBe('success');
+    expect(gateway.receiptsOf('Rollback')).toEqual([wrong.receipt]);
+  });
+
+  test('a rollback that the gateway refuses does not keep another one of the attempt from going back', async () => {
+    const token = await story.gatewayToken(buyer, await story.request(seller));
+    const wrongs = [gateway.pay(token, { rials: 1_000 }), gateway.pay(token, { rials: 2_000 })];
+    for (const wrong of wrongs) expect(await comeBack(wrong, { amount: '' })).toBe('failed');
+    gateway.before = async (question, about) => {
+      if (question === 'Rollback' && about === wrongs[0]?.receipt) throw new Error('out of order');
+    };
+    await server.runJobs();
+    expect(wrongs.map(({ rolledBack }) => rolledBack)).toEqual([false, true]);
+  });
+});
+
+describe('what was asked about is known', () => {
+  test('a payment of a request that somebody else has paid is never advised, and not rolled back', async () => {
+    const code = await story.request(seller);
+    const [one, two] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    expect(await comeBack(one)).toBe('success');
+    expect(await comeBack(two)).toBe('reversed');
+    await server.runJobs();
+    expect(two).toMatchObject({ advised: false, rolledBack: false });
+    expect(await stateOf(two.receipt)).toBe('unused');
+    expect(gateway.receiptsOf('Rollback')).toEqual([]);
+    const read = await server.call('transactionDetails', { as: other.user, body: { payment_code: code } });
+    expect(read.error).toMatchObject({ code: 1012, fields: { payment: 'reversed' } });
+  });
+
+  test('an advice whose answer is lost pays when it is asked for again', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    loseAdvice(4);
+    expect(await comeBack(payment)).toBe('pending');
+    expect(await stateOf(payment.receipt)).toBe('asked');
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(await stateOf(payment.receipt)).toBe('paid');
+    expect(await statusOf(code)).toBe('paid');
+  });
+
+  test('a failure that the browser brings meanwhile ends no attempt about which the gateway is asked', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    loseAdvice(4);
+    expect(await comeBack(payment)).toBe('pending');
+    await comeBack(payment, { respcode: '5' });
+    expect((await story.details(buyer, code)).payment?.status).toBe('pending');
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(await statusOf(code)).toBe('paid');
+  });
+
+  test('an advice whose answer is lost goes back when somebody else has paid meanwhile, without being asked for again', async () => {
+    const code = await story.request(seller);
+    const [lost, quick] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    loseAdvice(4);
+    expect(await comeBack(lost)).toBe('pending');
+    expect(await comeBack(quick)).toBe('success');
+    const askedBefore = gateway.receiptsOf('Advice').length;
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(gateway.receiptsOf('Advice')).toHaveLength(askedBefore);
+    expect(lost).toMatchObject({ advised: true, rolledBack: true });
+  });
+
+  test('a gateway that is silent for half an hour: what it was asked about goes back, of attempts that were put aside too', async () => {
+    const code = await story.request(seller);
+    const older = await paidAtGateway(buyer, code);
+    loseAdvice(Number.POSITIVE_INFINITY);
+    expect(await comeBack(older)).toBe('pending');
+    await story.gatewayToken(buyer, code);
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(older).toMatchObject({ advised: true, rolledBack: true });
+    expect(await comeBack(older)).toBe('reversed');
+    expect(await statusOf(code)).toBe('redirected');
+  });
+
+  test('a follow-up that was lost is ordered again for what nobody has judged', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    loseAdvice(4);
+    expect(await comeBack(payment)).toBe('pending');
+    await server.context.db.pool.query("delete from jobs where queue = 'payment-attempt'");
+    server.clock.advance(60_000);
+    await server.context.jobs.start();
+    await server.context.jobs.stop();
+    await server.runJobs();
+    expect(await statusOf(code)).toBe('paid');
+  });
+
+  test('a callback after the attempt has run out pays while nobody else has, and is not advised after that', async () => {
+    const code = await story.request(seller);
+    const [late, later] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(await comeBack(late)).toBe('success');
+    expect(await comeBack(later)).toBe('reversed');
+    expect(later.advised).toBe(false);
+  });
+
+  test('callbacks at the same moment, of one payer and of two, pay once', async () => {
+    const code = await story.request(seller);
+    const payments = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    const told = await Promise.all([...payments, ...payments, ...payments].map((payment) => comeBack(payment)));
+    expect(new Set(told)).toEqual(new Set(['success', 'reversed']));
+    await server.runJobs();
+    expect(gateway.keptOf(payments)).toBe(2_500_000);
+  });
+
+  test('a «no» that somebody was told meanwhile does not hide the «yes»: the payment counts', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    let first = true;
+    const told = askedAboutMeanwhile(payment, async () => {
+      gateway.before = async () => undefined;
+      gateway.answer = (question, answer) => {
+        if (question !== 'Advice' || !first) return answer;
+        first = false;
+        return { Status: 'NOk', ReturnId: '-3' };
+      };
+      expect(await comeBack(payment)).toBe('success');
+    });
+    expect(await told).toBe('success');
+  });
+
+  test('a «no» after an answer that got lost is not believed: the payment counts when the gateway comes round', async () => {
+    const code = await story.request(seller);
+    const payment = await paidAtGateway(buyer, code);
+    denyAdvice({ lost: 1 });
+    expect(await comeBack(payment)).toBe('pending');
+    gateway.reset();
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(await statusOf(code)).toBe('paid');
+  });
+
+  test('a «no» after an answer that got lost is not believed: the payment goes back when the gateway keeps to it', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    denyAdvice({ lost: 1 });
+    expect(await comeBack(payment)).toBe('pending');
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(payment).toMatchObject({ advised: true, rolledBack: true });
+  });
+
+  test('what nobody was answered about and the gateway does not know is not rolled back for ever', async () => {
+    const payment = await paidAtGateway(buyer, await story.request(seller));
+    loseAdvice(Number.POSITIVE_INFINITY);
+    expect(await comeBack(payment, { digitalreceipt: 'unheard-of' })).toBe('pending');
+    gateway.reset();
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(await stateOf('unheard-of')).toBe('refused');
+  });
+
+  test('what the gateway keeps and does not roll back is never let go', async () => {
+    const wrong = await paidAtGateway(buyer, await story.request(seller), { rials: 1_000 });
+    gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(wrong) : answer);
+    expect(await comeBack(wrong, { amount: '' })).toBe('failed');
+    for (let time = 0; time < 3; time += 1) {
+      server.clock.advance(HALF_AN_HOUR);
+      await server.runJobs();
+    }
+    expect(await stateOf(wrong.receipt)).toBe('returning');
+    gateway.reset();
+    server.clock.advance(60_000);
+    await server.runJobs();
+    expect(await stateOf(wrong.receipt)).toBe('returned');
+  });
+
+  test('whether there is anything to roll back is not asked while the question could make it final', async () => {
+    const code = await story.request(seller);
+    const [lost, quick] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
+    gateway.before = async (question) => {
+      if (question === 'Advice') throw new Error('out of order');
+    };
+    expect(await comeBack(lost)).toBe('pending');
+    gateway.before = async () => undefined;
+    expect(await comeBack(quick)).toBe('success');
+    gateway.asked.length = 0;
+    gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(lost) : answer);
+    server.clock.advance(10_000);
+    await server.runJobs();
+    expect(gateway.receiptsOf('Rollback')).toEqual([lost.receipt]);
+    expect(gateway.receiptsOf('Advice')).toEqual([]);
+    // By now the bank has given it back.
+    gateway.forget(lost);
+    server.clock.advance(HALF_AN_HOUR);
+    await server.runJobs();
+    expect(await stateOf(lost.receipt)).toBe('refused');
+  });
+});
+
+/** Whatever order things come in, each step of a day at the gateway. */
+const steps = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), which: fc.nat(3), wrong: fc.boolean() }) },
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('back' as const), which: fc.nat(3), receipt: fc.nat(7) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), which: fc.nat(3) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('lose', 'break', 'mend', 'jobs', 'wait') }) },
+  ),
+  { minLength: 6, maxLength: 14 },
+);
+
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+test('in any order the gateway’s books and the ledger agree, nothing is left open, and only what was advised went back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), steps, async (namesInvoice, sequence) => {
+      gateway.namesInvoice = namesInvoice;
+      const codes = [await story.request(seller), await story.request(seller)] as const;
+      const tokens = [
+        await story.gatewayToken(buyer, codes[0]),
+        await story.gatewayToken(other, codes[0]),
+        await story.gatewayToken(other, codes[1]),
+        await story.gatewayToken(buyer, codes[0]),
+      ];
+      const payments: FakePayment[] = [];
+      for (const step of sequence) await take(step, tokens, payments);
+      gateway.reset();
+      for (let time = 0; time < 3; time += 1) {
+        server.clock.advance(HALF_AN_HOUR);
+        await server.runJobs();
+      }
+      await expectTheBooksAgree();
+      const { rows } = await server.context.db.pool.query(
+        "select * from gateway_receipts where state in ('noted', 'asked', 'returning')",
+      );
+      expect(rows).toEqual([]);
+      const held = await Promise.all(codes.map(async (code) => ((await statusOf(code)) === 'paid' ? 2_500_000 : 0)));
+      const kept = [0, 1].map((which) =>
+        gateway.keptOf(payments.filter(({ token }) => codeOf(token, tokens) === which)),
+      );
+      // Which request a payment was for is known when the gateway says so; that it pays one only is known always.
+      const [ours, theirs] = namesInvoice ? [held, kept] : [[sumOf(held)], [sumOf(kept)]];
+      expect(theirs).toEqual(ours);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+/** Which of the two requests a token was given for. */
+function codeOf(token: string, tokens: readonly string[]): number {
+  return token === tokens[2] ? 1 : 0;
+}
+
+function sumOf(rials: readonly number[]): number {
+  return rials.reduce((sum, one) => sum + one, 0);
+}
+
+async function take(step: Step, tokens: readonly string[], payments: FakePayment[]): Promise<void> {
+  const token = tokens['which' in step ? step.which : 0] ?? '';
+  const callback = gateway.callbackOf(token);
+  const fields = { respcode: '0', invoiceid: gateway.invoiceOf(token) };
+  switch (step.do) {
+    case 'pay':
+      payments.push(gateway.pay(token, step.wrong ? { rials: 2_400_000 } : {}));
+      return;
+    case 'back': {
+      const digitalreceipt = payments[step.receipt]?.receipt ?? `junk-${step.receipt}`;
+      await story.callBack(callback, { ...fields, digitalreceipt });
+      return;
+    }
+    case 'fail':
+      await story.callBack(callback, { ...fields, respcode: '5' });
+      return;
+    case 'lose':
+      return loseAdvice(1);
+    case 'break':
+      gateway.before = async (question) => {
+        if (question === 'Rollback') throw new Error('out of order');
+      };
+      return;
+    case 'mend':
+      return gateway.reset();
+    case 'jobs':
+      return server.runJobs();
+    default:
+      server.clock.advance(10 * 60_000);
+  }
+}

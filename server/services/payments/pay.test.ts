@@ -1,0 +1,118 @@
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { grantCredit } from '../sessions/credit';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  story = new MoneyStory(server);
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  seller = await story.trader();
+  buyer = await story.trader();
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  expect((await story.ledger()).sum).toBe(0);
+});
+
+async function attemptsAt(code: string): Promise<{ status: string; amount_rials: number; credit_rials: number }[]> {
+  const { rows } = await server.context.db.pool.query(
+    `select a.status, a.amount_rials, a.credit_rials from payment_attempts a
+      join transactions t on t.id = a.transaction_id where t.payment_code = $1 order by a.created_at`,
+    [code],
+  );
+  return rows;
+}
+
+test('payments that get in each other’s way are decided again, and the gateway is asked once for each', async () => {
+  const code = await story.request(seller);
+  const asked = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
+  const answers = await Promise.all(Array.from({ length: 4 }, () => story.pay(buyer, code)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(asked).toHaveBeenCalledTimes(4);
+  const statuses = (await attemptsAt(code)).map(({ status }) => status).sort();
+  expect(statuses).toEqual(['pending', 'superseded', 'superseded', 'superseded']);
+});
+
+describe('free commission that is spent while the gateway is asked', () => {
+  let code: string;
+
+  beforeEach(async () => {
+    const { kysely } = server.context.db;
+    const user = await findUserByNationalCode(kysely, buyer.user.nationalCode);
+    await grantCredit(kysely, { userId: user?.id ?? '', amountRials: 10_000, at: server.clock.now() });
+    code = await story.request(seller, { side: 1 });
+  });
+
+  test('the invoice that is paid is for what is to be paid then', async () => {
+    const { cardGateway } = server.context.ports;
+    const real = cardGateway.requestToken.bind(cardGateway);
+    const asked = jest.spyOn(cardGateway, 'requestToken').mockImplementationOnce(async (invoice) => {
+      await story.gatewayToken(buyer, await story.request(seller, { side: 1 }));
+      return real(invoice);
+    });
+    const receipt = await story.atGateway(await story.gatewayToken(buyer, code));
+    expect(receipt?.get('status')).toBe('success');
+    expect(asked.mock.calls.map(([{ amountRials }]) => amountRials)).toEqual([2_515_000, 2_515_000, 2_525_000]);
+    expect(await attemptsAt(code)).toEqual([{ status: 'paid', amount_rials: 2_525_000, credit_rials: 0 }]);
+  });
+
+  test('again and again: 1005 after three invoices, and nothing is done', async () => {
+    const { cardGateway } = server.context.ports;
+    const real = cardGateway.requestToken.bind(cardGateway);
+    let tokenOfOther: string | null = null;
+    let inside = false;
+    const asked = jest.spyOn(cardGateway, 'requestToken').mockImplementation(async (invoice) => {
+      if (inside) return real(invoice);
+      inside = true;
+      if (tokenOfOther) await story.atGateway(tokenOfOther, { press: 'leave' });
+      tokenOfOther = tokenOfOther ? null : await story.gatewayToken(buyer, await story.request(seller, { side: 1 }));
+      inside = false;
+      return real(invoice);
+    });
+    expect((await story.pay(buyer, code)).error?.code).toBe(1005);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(await attemptsAt(code)).toEqual([]);
+    expect((await story.details(buyer, code)).status).toBe('inquired');
+  });
+});
+
+/** A database, as far as statements pass through it. */
+interface Connecting {
+  connect(): Promise<{ query(...statement: unknown[]): unknown }>;
+}
+
+test('confirming an action reads the transaction once', async () => {
+  const code = await story.paid(seller, buyer);
+  const body = await story.otp(buyer, 'settle', code);
+  let reads = 0;
+  const pool = server.context.db.pool as unknown as Connecting;
+  const connect = pool.connect.bind(pool);
+  const counted = new WeakSet<object>();
+  jest.spyOn(pool, 'connect').mockImplementation(async () => {
+    const client = await connect();
+    if (counted.has(client)) return client;
+    counted.add(client);
+    const query = client.query.bind(client);
+    client.query = (...statement) => {
+      if (/\b(from|join) \W*transactions\b/.test(JSON.stringify(statement[0]))) reads += 1;
+      return query(...statement);
+    };
+    return client;
+  });
+  const { data } = await server.call('verifyTransactionOtp', { as: buyer.user, body });
+  expect(data.status).toBe('settled');
+  expect(reads).toBe(1);
+});

@@ -1,0 +1,190 @@
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(120_000);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let server: TestServer;
+let story: MoneyStory;
+let seller: Trader;
+let buyer: Trader;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const config = { accessLifetimeSeconds: 365 * 24 * 3600, logLevel: 'info' as const };
+  server = await createTestServer({ config, logLine: (line) => logged.push(line) });
+  story = new MoneyStory(server);
+  [seller, buyer] = [await story.trader(), await story.trader()];
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => {
+  // Payments and tickets are limited by the time.
+  server.clock.advance(2 * HOUR);
+});
+
+const read = (ticket: string) => server.call('readTicket', { params: { ticket } });
+
+async function ticketOf(token: string, choices: Parameters<MoneyStory['atGateway']>[1] = {}): Promise<string> {
+  return (await story.atGateway(token, choices))?.get('ticket') ?? 'none';
+}
+
+async function lostPayment(payer: Trader) {
+  return mustWork(await server.call('userReport', { as: payer.user })).lost_payment;
+}
+
+describe('a ticket', () => {
+  test('shows what became of its one attempt to whoever has it, and nothing of the request or of people', async () => {
+    const code = await story.request(seller);
+    const query = await story.atGateway(await story.gatewayToken(buyer, code));
+    const ticket = query?.get('ticket') ?? '';
+    expect(ticket).toMatch(/^[\w-]{22}$/);
+    const { payment, payed_amount } = await story.details(buyer, code);
+    expect((await read(ticket)).data).toEqual({
+      outcome: 'paid',
+      amount: payed_amount,
+      at: payment?.datetime,
+      tracknumber: query?.get('tracenumber'),
+      by: null,
+    });
+  });
+
+  test('is for half an hour, and what is none gets the same answer', async () => {
+    const ticket = await ticketOf(await story.gatewayToken(buyer, await story.request(seller)));
+    server.clock.advance(30 * MINUTE - 1);
+    expect((await read(ticket)).data?.outcome).toBe('paid');
+    server.clock.advance(1);
+    const over = await read(ticket);
+    expect(over).toMatchObject({ status: 404, error: { code: 1804 } });
+    const others = [ticket.toLowerCase(), 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '../../users', 'ا', '%00'];
+    for (const none of others) expect((await read(none)).error).toEqual(over.error);
+  });
+
+  test('of one attempt says nothing of another: each of two payers reads their own', async () => {
+    const code = await story.request(seller);
+    const second = await story.trader();
+    const tokens = [await story.gatewayToken(buyer, code), await story.gatewayToken(second, code)] as const;
+    const [first, late] = [await ticketOf(tokens[0]), await ticketOf(tokens[1])];
+    expect((await read(first)).data?.outcome).toBe('paid');
+    expect((await read(late)).data).toMatchObject({ outcome: 'returning', by: expect.any(String) });
+  });
+
+  test('is read twenty times a minute from an address, right or wrong; then 1016, for this address alone', async () => {
+    const ticket = await ticketOf(await story.gatewayToken(buyer, await story.request(seller)));
+    const tries = Array.from({ length: 20 }, (_unused, index) => read(index % 2 ? ticket : `guess-${index}`));
+    expect((await Promise.all(tries)).every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(await read(ticket)).toMatchObject({ status: 429, error: { code: 1016 } });
+    server.clock.advance(MINUTE);
+    expect((await read(ticket)).status).toBe(200);
+  });
+
+  test('is kept as its hash alone, five of an attempt, not logged, and gone when its time is over', async () => {
+    const token = await story.gatewayToken(buyer, await story.request(seller));
+    const pressed = await story.pressAtGateway(token);
+    const tickets: string[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      const query = pressed && (await story.callBack(pressed.address, pressed.fields));
+      tickets.push(query?.get('ticket') ?? '');
+      server.clock.advance(1_000);
+    }
+    await read(tickets[7] ?? '');
+    await server.send({ url: '/transaction-receipt', query: { ticket: tickets[7] ?? '' } });
+    const { rows } = await server.context.db.pool.query(
+      'select * from receipt_tickets where attempt_id = (select invoice_id::uuid from sandbox_gateway_payments where token = $1)',
+      [token],
+    );
+    expect(rows).toHaveLength(5);
+    for (const ticket of tickets) {
+      expect(JSON.stringify(rows)).not.toContain(ticket);
+      expect(logged.join('')).not.toContain(ticket);
+    }
+    expect(logged.join('')).toContain('/api/v1/receipts/:ticket/');
+  });
+
+  test('goes to our own receipt page alone: not to an address that the payer has named, nor for an unknown payment', async () => {
+    const code = await story.request(seller);
+    const answer = await server.call('pay', {
+      as: buyer.user,
+      body: { payment_code: code, payer_bank_account: buyer.accountId, redirect_gateway: '/home' },
+    });
+    const pressed = await story.pressAtGateway(mustWork(answer).token);
+    expect(await story.sentTo(pressed?.address ?? '', pressed?.fields ?? {})).not.toContain('ticket');
+    const forged = { ...pressed?.fields, invoiceid: '00000000-0000-4000-8000-000000000000' };
+    expect((await story.callBack(pressed?.address ?? '', forged)).has('ticket')).toBe(false);
+  });
+});
+
+describe('a payment that nobody came back from', () => {
+  test('is at the gateway, then lost: told at home and with the request, until 72 hours are over', async () => {
+    const code = await story.request(seller);
+    await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
+    const startedAt = server.clock.now().getTime();
+    expect((await story.details(buyer, code)).payment).toMatchObject({
+      status: 'pending',
+      state: 'at_gateway',
+      by: null,
+    });
+    expect(await lostPayment(buyer)).toBeNull();
+    server.clock.advance(31 * MINUTE);
+    await server.runJobs();
+    const by = new Date(startedAt + 72 * HOUR).toISOString();
+    expect((await story.details(buyer, code)).payment).toMatchObject({ status: 'failed', state: 'lost', by });
+    expect(await lostPayment(buyer)).toMatchObject({ payment_code: code, by });
+    expect(await lostPayment(seller)).toBeNull();
+    // Another one is tried and fails: the lost one stands beside it.
+    await story.atGateway(await story.gatewayToken(buyer, code), { press: 'fail' });
+    const after = await story.details(buyer, code);
+    expect([after.payment?.state, after.other_payments.map(({ state }) => state)]).toEqual(['failed', ['lost']]);
+    server.clock.advance(72 * HOUR);
+    expect(await lostPayment(buyer)).toBeNull();
+    expect((await story.details(buyer, code)).other_payments).toEqual([]);
+  });
+
+  test('is told no more once a payment came in', async () => {
+    const code = await story.request(seller);
+    await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'never' });
+    server.clock.advance(31 * MINUTE);
+    await server.runJobs();
+    await story.atGateway(await story.gatewayToken(buyer, code));
+    expect(await lostPayment(buyer)).toBeNull();
+    expect(await story.details(buyer, code)).toMatchObject({ payment: { state: 'paid' }, other_payments: [] });
+  });
+
+  test('is asked about first, where the gateway can be asked: it pays, or goes back', async () => {
+    const second = await story.trader();
+    const [code, taken] = [await story.request(seller), await story.request(seller)];
+    await story.atGateway(await story.gatewayToken(buyer, code), { callback: 'inquiry' });
+    await story.atGateway(await story.gatewayToken(second, taken), { callback: 'inquiry' });
+    await story.atGateway(await story.gatewayToken(buyer, taken));
+    server.clock.advance(30 * MINUTE);
+    await server.runJobs();
+    expect(await story.details(buyer, code)).toMatchObject({ status: 'paid', payment: { state: 'paid' } });
+    const { error } = await server.call('transactionDetails', { as: second.user, body: { payment_code: taken } });
+    expect(error?.fields).toMatchObject({ payment_state: 'returning', payment_reason: 'taken' });
+  });
+});
+
+test('why a payment goes back is told with it', async () => {
+  const code = await story.request(seller);
+  const [older, newer] = [await story.gatewayToken(buyer, code), await story.gatewayToken(buyer, code)];
+  await story.atGateway(older);
+  await story.atGateway(newer);
+  expect(await story.details(buyer, code)).toMatchObject({
+    payment: { state: 'paid' },
+    other_payments: [{ state: 'returning', reason: 'own' }],
+  });
+
+  const other = await story.request(seller);
+  await story.atGateway(await story.gatewayToken(buyer, other), { verification: 'wrong_amount' });
+  await server.runJobs();
+  expect((await story.details(buyer, other)).payment).toMatchObject({
+    status: 'failed',
+    state: 'returned',
+    reason: 'amount',
+    returned_at: server.clock.now().toISOString(),
+  });
+});

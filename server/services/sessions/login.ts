@@ -1,0 +1,116 @@
+import { ERROR } from '@contract/errors';
+import type { AuthOtpAnswer, AuthOtpBody, LoginBody } from '@contract/schemas/users';
+import type { Context } from '../../context';
+import { tellPeople } from '../../db/door';
+import * as users from '../../db/repositories/users';
+import type { Executor } from '../../db/schema';
+import type { NewNotice } from '../../domain/notices';
+import type { Session } from '../../domain/session';
+import { refuse } from '../../refusal';
+import { nextStepInProcess } from '../partner/nextStep';
+import type { SecurityEvent } from '../upkeep/securityEvents';
+import { readNationalCode } from './identityInput';
+import { type KnownDevice, newDeviceSecret, rememberDevice } from './knownDevices';
+import { type Challenge, checkCode, consumeChallenge, refuseDeadCode, requestCode } from './otp';
+import { completeRegistration } from './registration';
+import { type Device, openSession, reopenSession } from './sessions';
+
+/**
+ * Logging in: sends the code; called again, it sends another. A device that the person has logged in on before has its own allowance of
+ * codes, which strangers cannot spend.
+ * @throws Refusal 1002, 1104 for an unknown national code, 1011 when the mobile is not that user's, 1010, 1015, 1016.
+ */
+export async function login(context: Context, body: LoginBody, known: KnownDevice | null): Promise<{ token: string }> {
+  const user = await users.findUserByNationalCode(context.db.kysely, readNationalCode(body.national_code));
+  if (!user) return refuseLogin(context, { reason: 'unknown_person' });
+  if (user.mobile !== body.mobile) refuseLogin(context, { reason: 'other_mobile', userId: user.id });
+  if (user.deactivated_at) refuseLogin(context, { reason: 'deactivated', userId: user.id });
+  const deviceId = known?.userId === user.id ? known.id : undefined;
+  return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id, deviceId });
+}
+
+export interface EntryAttempt {
+  readonly body: AuthOtpBody;
+  readonly device: Device;
+  /** The known device that has proved itself. */
+  readonly known: KnownDevice | null;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * The code of a login or a registration: starts the session, once. The same token, code and idempotency key again, while the code lives and
+ * the session has not gone on, give the same session: the answer got lost. Who came from a process of the partner is told where to go on.
+ * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not active.
+ */
+export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Promise<AuthOtpAnswer> {
+  const { body, device, known, idempotencyKey } = attempt;
+  const challenge = await checkCode(context, {
+    token: body.token,
+    code: body.verification_code,
+    purposes: body.action ? [body.action] : ['login', 'register'],
+    deviceId: known?.id,
+    idempotencyKey,
+  });
+  const { userId, tokens, events } = await context.db.kysely.transaction().execute(async (transaction) => {
+    const use = await consumeChallenge(transaction, challenge, context.clock.now());
+    if (use !== 'first') {
+      const again = use === 'again' ? await reopenSession(context, transaction, body.token) : null;
+      if (!again) return refuseDeadCode();
+      return { ...again, events: [sessionEvent('session_given_again', again)] };
+    }
+    const userId = await userOf(context, transaction, challenge);
+    const own = known?.userId === userId ? known : null;
+    const deviceId = await rememberDevice(context, transaction, { userId, known: own, temporaryToken: body.token });
+    const opening = { userId, device, deviceId, temporaryToken: body.token };
+    const opened = await openSession(context, transaction, opening);
+    if (challenge.userId !== null && own === null) {
+      await tellPeople(transaction, [newDevice(userId)], context.clock.now());
+    }
+    const registered = challenge.userId === null ? [{ event: 'user_registered', userId } as const] : [];
+    return { ...opened, events: [...registered, sessionEvent('session_opened', opened)] };
+  });
+  context.jobs.ordered();
+  for (const event of events) context.security.note(event);
+  const redirectTo = await nextStepInProcess(context, { userId, processId: body.process_id });
+  return {
+    ...tokens,
+    device_secret: secretToKeep(context, body, known?.userId === userId),
+    ...(redirectTo !== null && { extra_data: { redirect_to: redirectTo } }),
+  };
+}
+
+/** On a device that the person has not logged in on before: it may have been somebody else. */
+function newDevice(userId: string): NewNotice {
+  return { to: { userId }, kind: 'security', details: { event: 'new_device' } };
+}
+
+/** Of a device that this person has logged in on before it is the one that it has. */
+function secretToKeep(context: Context, body: AuthOtpBody, isKnown: boolean): string {
+  return isKnown && body.device_secret !== undefined ? body.device_secret : newDeviceSecret(context, body.token);
+}
+
+async function userOf(context: Context, executor: Executor, challenge: Challenge): Promise<string> {
+  if (challenge.userId === null) return completeRegistration(context, executor, challenge);
+  const user = await users.findUser(executor, challenge.userId);
+  return user && !user.deactivated_at
+    ? user.id
+    : refuseLogin(context, { reason: 'deactivated', userId: challenge.userId });
+}
+
+const LOGIN_REFUSALS = {
+  unknown_person: ERROR.userNotFound,
+  other_mobile: ERROR.mobileMismatch,
+  deactivated: ERROR.userNotActive,
+} as const;
+
+function refuseLogin(
+  { security }: Context,
+  refused: { readonly reason: keyof typeof LOGIN_REFUSALS; readonly userId?: string },
+): never {
+  security.note({ event: 'login_refused', ...refused });
+  return refuse(LOGIN_REFUSALS[refused.reason]);
+}
+
+function sessionEvent(event: 'session_opened' | 'session_given_again', { userId, sessionId }: Session): SecurityEvent {
+  return { event, userId, sessionId };
+}

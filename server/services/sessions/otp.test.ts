@@ -1,0 +1,196 @@
+import { findUserByNationalCode } from '../../db/repositories/users';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
+import { hashed } from '../counters';
+import { checkCode, consumeChallenge, requestCode } from './otp';
+
+jest.setTimeout(60_000);
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+let server: TestServer;
+let user: TestUser;
+let userId: string;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  user = await server.registerUser();
+  userId = (await findUserByNationalCode(server.context.db.kysely, user.nationalCode))?.id ?? '';
+});
+
+const send = (paymentCode = 'AAAA2222') =>
+  requestCode(server.context, {
+    purpose: 'settle_transaction',
+    mobile: user.mobile,
+    userId,
+    paymentCode,
+    receives: { payerRials: 500_000, payeeRials: 2_000_000 },
+  });
+
+const check = (token: string, code: string, change: { userId?: string; paymentCode?: string } = {}) =>
+  checkCode(server.context, {
+    token,
+    code,
+    purposes: ['settle_transaction'],
+    userId,
+    paymentCode: 'AAAA2222',
+    ...change,
+  });
+
+const NEW_CODE_NEEDED = { code: 1018, fields: { verification_code: 'new_code_needed' } };
+
+const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+async function sendAndRead(): Promise<{ token: string; code: string; wrong: string }> {
+  const { token } = await send();
+  const code = await server.smsCode(user.mobile);
+  return { token, code, wrong: wrongOf(code) };
+}
+
+test('the message names the action, what each side gets, and ends in a line for the browser', async () => {
+  await send();
+  const response = await server.app.inject({ url: '/sandbox/api/sms', query: { mobile: user.mobile } });
+  const { text, code } = response.json().data[0];
+  expect(text).toContain('تسویه با فروشنده');
+  expect(text).toContain('به خریدار: ۵۰۰٬۰۰۰ ریال\nبه فروشنده: ۲٬۰۰۰٬۰۰۰ ریال');
+  expect(text.split('\n').at(-1)).toBe(`@localhost #${code}`);
+  expect(code).toMatch(/^[0-9]{4}$/);
+});
+
+test('the database keeps neither the code nor the token', async () => {
+  const { token, code } = await sendAndRead();
+  const rows = await server.context.db.kysely
+    .selectFrom('otp_challenges')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'settle_transaction')
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(Object.values(rows[0] ?? {})).not.toContain(code);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a right code may be checked again until it is used up, once', async () => {
+  const { token, code } = await sendAndRead();
+  const challenge = await check(token, code);
+  await check(token, code);
+  const { db, clock } = server.context;
+  expect(await consumeChallenge(db.kysely, challenge, clock.now())).toBe('first');
+  expect(await consumeChallenge(db.kysely, challenge, clock.now())).toBe('taken');
+  await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
+});
+
+test('a code is bound to its user, its action and its transaction', async () => {
+  const { token, code } = await sendAndRead();
+  await expect(check(token, code, { userId: 'somebody-else' })).rejects.toMatchObject({ code: 1018 });
+  await expect(check(token, code, { paymentCode: 'BBBB3333' })).rejects.toMatchObject({ code: 1018 });
+  const otherAction = { token, code, purposes: ['refund_transaction'] as const, userId, paymentCode: 'AAAA2222' };
+  await expect(checkCode(server.context, otherAction)).rejects.toMatchObject({ code: 1018 });
+  await expect(check('no-such-token', code)).rejects.toMatchObject({ code: 1018 });
+  await expect(check(token, code)).resolves.toMatchObject({ userId });
+});
+
+test('after three minutes a code is dead', async () => {
+  const { token, code } = await sendAndRead();
+  server.clock.advance(3 * MINUTE - 1);
+  await check(token, code);
+  server.clock.advance(1);
+  await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
+});
+
+test('five wrong tries end a code, and the fifth says so; a new one works', async () => {
+  const { token, code, wrong } = await sendAndRead();
+  for (let guess = 0; guess < 4; guess += 1) {
+    await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018, fields: undefined });
+  }
+  await expect(check(token, wrong)).rejects.toMatchObject(NEW_CODE_NEEDED);
+  await expect(check(token, code)).rejects.toMatchObject(NEW_CODE_NEEDED);
+  server.clock.advance(MINUTE);
+  const next = await sendAndRead();
+  await expect(check(next.token, next.code)).resolves.toBeDefined();
+});
+
+test('fifty guesses at the same moment are still only five', async () => {
+  const { token, wrong } = await sendAndRead();
+  await Promise.allSettled(Array.from({ length: 50 }, () => check(token, wrong)));
+  const { count } = await server.context.db.kysely
+    .selectFrom('otp_wrong_codes')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('subject', '=', hashed(server.context, `money:${userId}`))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(5);
+});
+
+test('ten wrong codes for money in a day lock all of them, new ones too, until the day has passed; getting in goes on', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const { token, wrong } = await sendAndRead();
+    for (let guess = 0; guess < 5; guess += 1) await expect(check(token, wrong)).rejects.toMatchObject({ code: 1018 });
+    server.clock.advance(MINUTE);
+  }
+  await expect(send()).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 24 * 3600 - 120 });
+  await expect(send('BBBB3333')).rejects.toMatchObject({ code: 1016 });
+  const { error } = await server.call('login', { body: { mobile: user.mobile, national_code: user.nationalCode } });
+  expect(error).toBeUndefined();
+  server.clock.advance(24 * HOUR);
+  const next = await sendAndRead();
+  await expect(check(next.token, next.code)).resolves.toBeDefined();
+});
+
+test('a right code has to wait as well once ten others were wrong', async () => {
+  const first = await sendAndRead();
+  for (let guess = 0; guess < 4; guess += 1) await expect(check(first.token, first.wrong)).rejects.toBeDefined();
+  server.clock.advance(MINUTE);
+  const second = await sendAndRead();
+  for (let guess = 0; guess < 4; guess += 1) await expect(check(second.token, second.wrong)).rejects.toBeDefined();
+  server.clock.advance(MINUTE);
+  const third = await sendAndRead();
+  for (let guess = 0; guess < 2; guess += 1) await expect(check(third.token, third.wrong)).rejects.toBeDefined();
+  await expect(check(third.token, third.code)).rejects.toMatchObject({
+    code: 1016,
+    retryAfterSeconds: 24 * 3600 - 120,
+  });
+});
+
+test('one code a minute for one purpose; another transaction need not wait', async () => {
+  await send();
+  server.clock.advance(17_500);
+  await expect(send()).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 43 });
+  await expect(send('BBBB3333')).resolves.toBeDefined();
+  server.clock.advance(MINUTE);
+  await expect(send()).resolves.toBeDefined();
+});
+
+test('of many requests at the same moment one sends a message', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => send()));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a new code takes the one before it out of use', async () => {
+  const first = await sendAndRead();
+  server.clock.advance(MINUTE);
+  const second = await sendAndRead();
+  await expect(check(first.token, first.code)).rejects.toMatchObject(NEW_CODE_NEEDED);
+  await expect(check(second.token, second.code)).resolves.toBeDefined();
+});
+
+test('ten messages an hour to one mobile about its money, whatever they are for', async () => {
+  for (let sent = 0; sent < 10; sent += 1) {
+    await send(`AAAA${2222 + sent}`);
+    server.clock.advance(MINUTE);
+  }
+  await expect(send('BBBB3333')).rejects.toMatchObject({ code: 1016, retryAfterSeconds: 50 * 60 });
+  server.clock.advance(HOUR - 10 * MINUTE);
+  await expect(send('BBBB3333')).resolves.toBeDefined();
+});
+
+test('a mobile that can’t be reached says so, and may be tried again at once', async () => {
+  const unreachable = { purpose: 'register', mobile: '09120001015', userId: null } as const;
+  await expect(requestCode(server.context, unreachable)).rejects.toMatchObject({ code: 1015 });
+  await expect(requestCode(server.context, unreachable)).rejects.toMatchObject({ code: 1015 });
+});

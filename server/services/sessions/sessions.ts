@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import { cleanText } from '@contract/rules/text';
+import type { SessionList, Tokens } from '@contract/schemas/users';
+import type { Context } from '../../context';
+import { forgetDevicesOf } from '../../db/repositories/knownDevices';
+import * as refreshTokens from '../../db/repositories/refreshTokens';
+import * as sessions from '../../db/repositories/sessions';
+import type { Executor } from '../../db/schema';
+import { judgeRefresh, type KnownRefreshToken } from '../../domain/refreshPolicy';
+import { endOfSession, oldestLogin, type Session } from '../../domain/session';
+import { refuse } from '../../refusal';
+import type { SecurityEvent } from '../upkeep/securityEvents';
+import { hashToken, successorOf } from './opaqueToken';
+import { locateSessions } from './sessionLocations';
+
+/** A session and what it goes on with. */
+interface OpenedSession extends Session {
+  readonly tokens: Tokens;
+}
+
+/** Where a login comes from. */
+export interface Device {
+  readonly userAgent: string;
+  readonly ipAddress: string;
+}
+
+/**
+ * Starts a session for a user who has just proved who they are. Its first refresh token is what the `temporaryToken` of the proof
+ * is traded for, so that {@link reopenSession} finds it. Runs in the caller's transaction.
+ */
+export async function openSession(
+  context: Context,
+  executor: Executor,
+  opening: {
+    readonly userId: string;
+    readonly device: Device;
+    /** The known device that it is on. */
+    readonly deviceId: string;
+    readonly temporaryToken: string;
+  },
+): Promise<OpenedSession> {
+  const { userId, device, deviceId, temporaryToken } = opening;
+  const sessionId = randomUUID();
+  const loggedInAt = context.clock.now();
+  await sessions.insertSession(executor, {
+    id: sessionId,
+    user_id: userId,
+    user_agent: cleanText(device.userAgent.slice(0, 512)),
+    ip_address: device.ipAddress,
+    device_id: deviceId,
+    logged_in_at: loggedInAt,
+  });
+  const session = { userId, sessionId };
+  const refresh = newSuccessorOf(context, temporaryToken);
+  return { ...session, tokens: await issueTokens(context, executor, { session, loggedInAt, refresh }) };
+}
+
+/**
+ * The tokens of the session that a temporary token has opened, once more: the answer got lost. Null when there is no such session, when
+ * it has ended, or when it goes on already: its first refresh token was used. Whoever asks has to have proved themselves again.
+ */
+export async function reopenSession(
+  context: Context,
+  executor: Executor,
+  temporaryToken: string,
+): Promise<OpenedSession | null> {
+  const first = await findSuccessor(context, executor, temporaryToken);
+  const row = first && (await sessions.findSession(executor, first.row.session_id));
+  if (!first || first.row.used_at || !row) return null;
+  const session = { userId: row.user_id, sessionId: row.id };
+  if (!(await sessions.isSessionAlive(executor, session, begunAfter(context)))) return null;
+  return { ...session, tokens: { access: issueAccess(context, session, row.logged_in_at), refresh: first.refresh } };
+}
+
+/**
+ * Trades a refresh token for new tokens. Asked again soon after, because the answer got lost, it gives the same refresh token once more
+ * (`judgeRefresh`). A token that comes after that was stolen, or its thief came first: the session ends, for both.
+ * @throws Refusal 1008 when the token is unknown, expired or used, or its session is over.
+ */
+export async function refreshSession(context: Context, refreshToken: string): Promise<Tokens> {
+  const traded = await context.db.kysely
+    .transaction()
+    .execute((transaction) => trade(context, transaction, refreshToken));
+  if ('access' in traded) return traded;
+  for (const event of traded) context.security.note(event);
+  if (traded.some(({ event }) => event === 'session_ended')) context.live.sessionsEnded();
+  // Refused only here: inside, the refusal would roll back the ending of the session.
+  return refuse(ERROR.sessionExpired);
+}
+
+/** New tokens, or why there are none. */
+async function trade(
+  context: Context,
+  executor: Executor,
+  refreshToken: string,
+): Promise<Tokens | readonly SecurityEvent[]> {
+  const now = context.clock.now();
+  const token = await refreshTokens.lockRefreshToken(executor, hashToken(refreshToken));
+  const row = token && (await sessions.findSession(executor, token.session_id));
+  if (!token || !row) return [{ event: 'refresh_token_refused', reason: 'unknown' }];
+  const session = { userId: row.user_id, sessionId: row.id };
+  const traded = token.used_at ? await findSuccessor(context, executor, refreshToken) : undefined;
+  const verdict = judgeRefresh(knownOf(token), traded && knownOf(traded.row), now);
+  if (verdict === 'stolen') return endStolen(context, executor, session);
+  if (verdict === 'expired') return [{ event: 'refresh_token_refused', reason: 'expired', ...session }];
+  if (!(await sessions.isSessionAlive(executor, session, begunAfter(context)))) {
+    return [{ event: 'refresh_token_refused', reason: 'session_over', ...session }];
+  }
+  const loggedInAt = row.logged_in_at;
+  if (traded) return { access: issueAccess(context, session, loggedInAt), refresh: traded.refresh };
+  await refreshTokens.markRefreshTokenUsed(executor, token.token_hash, now);
+  return issueTokens(context, executor, { session, loggedInAt, refresh: newSuccessorOf(context, refreshToken) });
+}
+
+/** What a token is traded for from now on. */
+function newSuccessorOf({ secrets }: Context, token: string): string {
+  return successorOf(token, secrets.refreshTokenKeys[0]);
+}
+
+/** What a token was traded for, whichever of the keys made it. */
+async function findSuccessor({ secrets }: Context, executor: Executor, token: string) {
+  for (const key of secrets.refreshTokenKeys) {
+    const refresh = successorOf(token, key);
+    const row = await refreshTokens.findRefreshToken(executor, hashToken(refresh));
+    if (row) return { refresh, row };
+  }
+  return undefined;
+}
+
+async function endStolen({ clock }: Context, executor: Executor, session: Session): Promise<readonly SecurityEvent[]> {
+  const reused = { event: 'refresh_token_reused', ...session } as const;
+  if (!(await sessions.endSession(executor, session, clock.now()))) return [reused];
+  const { userId, sessionId: endedSessionId } = session;
+  return [reused, { event: 'session_ended', reason: 'refresh_token_reused', userId, endedSessionId }];
+}
+
+function knownOf(row: refreshTokens.RefreshTokenRow): KnownRefreshToken {
+  return { expiresAt: row.expires_at, usedAt: row.used_at };
+}
+
+/** Of each session, whether it is alive. */
+export function livingOf(context: Context, asked: readonly Session[]): Promise<boolean[]> {
+  return sessions.areSessionsAlive(context.db.kysely, asked, begunAfter(context));
+}
+
+/** True while a session has neither been ended nor expired. */
+export function isAlive(context: Context, session: Session): Promise<boolean> {
+  return sessions.isSessionAlive(context.db.kysely, session, begunAfter(context));
+}
+
+/** The user's logged-in devices. */
+export async function listSessions(context: Context, session: Session): Promise<SessionList> {
+  const alive = { now: context.clock.now(), begunAfter: begunAfter(context) };
+  const rows = await sessions.listAliveSessions(context.db.kysely, session, alive);
+  const locationOf = await locateSessions(context, rows, session.sessionId);
+  return {
+    total_records: rows.length,
+    sessions: rows.map((row) => ({
+      session_id: row.id,
+      user_agent: row.user_agent,
+      current_session: row.id === session.sessionId,
+      last_login: row.logged_in_at.toISOString(),
+      ip_address: row.ip_address,
+      location: locationOf(row),
+    })),
+  };
+}
+
+/**
+ * Ends one of the user's sessions; its tokens stop at once. Its device is a stranger from now on, unless it is the one that asks: it may be in
+ * other hands.
+ * @throws Refusal 1304 when the user has no such session.
+ */
+export async function deleteSession(context: Context, asking: Session, sessionId: string): Promise<void> {
+  const ended = await context.db.kysely.transaction().execute(async (transaction) => {
+    await forgetDevicesOf(transaction, asking, sessionId);
+    return sessions.endSession(transaction, { userId: asking.userId, sessionId }, context.clock.now());
+  });
+  if (!ended) refuse(ERROR.sessionNotFound);
+  context.live.sessionsEnded();
+  context.security.note({
+    event: 'session_ended',
+    reason: 'by_owner',
+    userId: asking.userId,
+    endedSessionId: sessionId,
+  });
+}
+
+/** Ends every session of the user, this one too. All devices but this one are strangers from now on. */
+export async function deleteAllSessions(context: Context, asking: Session): Promise<void> {
+  await context.db.kysely.transaction().execute(async (transaction) => {
+    await forgetDevicesOf(transaction, asking, 'every session');
+    await sessions.endAllSessions(transaction, asking.userId, context.clock.now());
+  });
+  context.live.sessionsEnded();
+  context.security.note({ event: 'all_sessions_ended', userId: asking.userId });
+}
+
+/** Ends the session that asks. */
+export async function logout(context: Context, session: Session): Promise<void> {
+  const { userId, sessionId: endedSessionId } = session;
+  await sessions.endSession(context.db.kysely, session, context.clock.now());
+  context.live.sessionsEnded();
+  context.security.note({ event: 'session_ended', reason: 'logout', userId, endedSessionId });
+}
+
+function begunAfter({ clock, config }: Context): Date {
+  return oldestLogin(clock.now(), config.sessionLifetimeSeconds);
+}
+
+function issueAccess({ config, tokens }: Context, session: Session, loggedInAt: Date): string {
+  return tokens.issueAccess(session, endOfSession(loggedInAt, config.sessionLifetimeSeconds));
+}
+
+/** A refresh token that ends with its session at the latest, and an access token. */
+async function issueTokens(
+  context: Context,
+  executor: Executor,
+  { session, loggedInAt, refresh }: { readonly session: Session; readonly loggedInAt: Date; readonly refresh: string },
+): Promise<Tokens> {
+  const { clock, config } = context;
+  const now = clock.now();
+  const end = endOfSession(loggedInAt, config.sessionLifetimeSeconds).getTime();
+  await refreshTokens.insertRefreshToken(executor, {
+    token_hash: hashToken(refresh),
+    session_id: session.sessionId,
+    issued_at: now,
+    expires_at: new Date(Math.min(now.getTime() + config.refreshLifetimeSeconds * 1000, end)),
+  });
+  return { access: issueAccess(context, session, loggedInAt), refresh };
+}

@@ -1,0 +1,131 @@
+import { createHash, createPublicKey, hash } from 'node:crypto';
+import { createSigner, createVerifier } from 'fast-jwt';
+import type { Clock } from '../../clock';
+import type { Session } from '../../domain/session';
+
+/** Access tokens: short-lived, signed, bound to one session. Whether that session is still alive is asked at every call. */
+export interface TokenService {
+  /** @param endsAt when the session ends by itself: its tokens never live longer */
+  issueAccess(session: Session, endsAt: Date): string;
+  /** `expired` and `invalid` are told apart only for the log and the error code. */
+  readAccess(token: string): Session | 'expired' | 'invalid';
+  /** When a token ends; of one that is not ours it has ended for ever. */
+  endOfAccess(token: string): Date;
+}
+
+export interface TokenSettings {
+  /** Who issues them (`iss`): of two servers neither takes the other's. */
+  readonly issuer: string;
+  /** How long an access token lives. */
+  readonly lifetimeSeconds: number;
+}
+
+/** What tells an access token from any other that the same key may sign one day (RFC 9068). */
+const TYPE = 'at+jwt';
+const AUDIENCE = 'amanat-api';
+const MOST_REMEMBERED = 1000;
+
+/** @param signingKeys Ed25519 private keys, PKCS 8 PEM: the first one signs, all of them verify. */
+export function createTokenService(
+  signingKeys: readonly [string, ...string[]],
+  { issuer, lifetimeSeconds }: TokenSettings,
+  clock: Clock,
+): TokenService {
+  const names = { iss: issuer, aud: AUDIENCE };
+  const [key] = signingKeys;
+  const sign = createSigner({
+    algorithm: 'EdDSA',
+    key,
+    kid: keyIdOf(key),
+    ...names,
+    header: { alg: 'EdDSA', typ: TYPE },
+    noTimestamp: true,
+  });
+  const verifiers = new Map(signingKeys.map((one) => [keyIdOf(one), verifierOf(one, names)]));
+  const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
+
+  const verified = new Map<string, Claims>();
+
+  const readClaims = (token: string) => {
+    const name = hash('sha256', token, 'base64url');
+    const known = verified.get(name);
+    if (known) return known;
+    const verify = verifiers.get(namedKeyOf(token));
+    const claims = verify ? claimsOf(verify, token) : null;
+    if (claims) remember(verified, name, claims);
+    return claims;
+  };
+
+  return {
+    issueAccess({ userId, sessionId }, endsAt) {
+      const issuedAt = nowSeconds();
+      const expiresAt = Math.min(issuedAt + lifetimeSeconds, Math.floor(endsAt.getTime() / 1000));
+      return sign({ sub: userId, sid: sessionId, iat: issuedAt, exp: expiresAt });
+    },
+    readAccess(token) {
+      const claims = readClaims(token);
+      if (!claims) return 'invalid';
+      if (claims.exp <= nowSeconds()) return 'expired';
+      return { userId: claims.sub, sessionId: claims.sid };
+    },
+    endOfAccess(token) {
+      return new Date((readClaims(token)?.exp ?? 0) * 1000);
+    },
+  };
+}
+
+/**
+ * Verified tokens are not verified again: a signature stays right. Whether it has expired, or its session is over, is asked at every call. The library's own
+ * cache reads the token's header and makes a longer hash each time.
+ */
+function remember(verified: Map<string, Claims>, name: string, claims: Claims): void {
+  const [oldest] = verified.size >= MOST_REMEMBERED ? verified.keys() : [];
+  if (oldest !== undefined) verified.delete(oldest);
+  verified.set(name, claims);
+}
+
+/** The signature is checked by the library, the expiry by our own clock. */
+function verifierOf(signingKey: string, { iss, aud }: { readonly iss: string; readonly aud: string }) {
+  return createVerifier({
+    algorithms: ['EdDSA'],
+    key: createPublicKey(signingKey).export({ type: 'spki', format: 'pem' }),
+    ignoreExpiration: true,
+    checkTyp: TYPE,
+    allowedIss: iss,
+    allowedAud: aud,
+    requiredClaims: ['iss', 'aud'],
+  });
+}
+
+/** The name of a key: the thumbprint of its public half (RFC 7638), the same wherever the key is. */
+function keyIdOf(signingKey: string): string {
+  const { crv, kty, x } = createPublicKey(signingKey).export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+}
+
+/** The `kid` that a token names; nothing of it is believed before its signature is checked. */
+function namedKeyOf(token: string): string {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
+    return String((header as { kid?: unknown } | null)?.kid);
+  } catch {
+    return '';
+  }
+}
+
+interface Claims {
+  sub: string;
+  sid: string;
+  exp: number;
+}
+
+function claimsOf(verify: (token: string) => unknown, token: string): Claims | null {
+  try {
+    const payload = verify(token) as Partial<Claims>;
+    const complete =
+      typeof payload.sub === 'string' && typeof payload.sid === 'string' && typeof payload.exp === 'number';
+    return complete ? (payload as Claims) : null;
+  } catch {
+    return null;
+  }
+}

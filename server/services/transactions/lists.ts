@@ -1,0 +1,189 @@
+import { ERROR } from '@contract/errors';
+import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
+import { cleanText } from '@contract/rules/text';
+import { statusesFor } from '@contract/rules/transactionStates';
+import type {
+  FilterTransactionsBody,
+  InquiryList,
+  ListFilter,
+  ListItem,
+  ListQuery,
+  PaymentList,
+  TransactionList,
+} from '@contract/schemas/lists';
+import type { Context } from '../../context';
+import {
+  type ListConditions,
+  type ListedTransaction,
+  type ListPage,
+  listDisputed,
+  listTransactions,
+  totalTransactions,
+  type ViewerRole,
+} from '../../db/repositories/transactionLists';
+import { spanOf } from '../../domain/calendar';
+import { maskNationalCode } from '../../domain/mask';
+import { refuse } from '../../refusal';
+import { type NextSubject, type WhatIsNext, whatIsNextOf } from '../deadlines/nextStep';
+
+/** Requests that wait for their payer. */
+const AWAITING = statusesFor('pay');
+
+/** The user's history, filtered and in pages. @throws Refusal 1002 for a date that no calendar has. */
+export async function filterTransactions(
+  context: Context,
+  userId: string,
+  body: FilterTransactionsBody,
+): Promise<TransactionList> {
+  const { page = 1, size = HISTORY_PAGE_SIZE, order = 'desc', role = 'all' } = body;
+  const conditions = await readConditions(context, userId, body.filters ?? {}, 'filters.');
+  const { total, items } = await listPage(context, { userId, role }, conditions, {
+    offset: (page - 1) * size,
+    limit: size,
+    order,
+  });
+  return { total_records: total, transactions: items };
+}
+
+/** Requests of others that the user has opened: the user is the payer. */
+export async function listInquiries(context: Context, userId: string, query: ListQuery): Promise<InquiryList> {
+  const { total, items } = await listInRole(context, userId, 'payer', query);
+  return { total_records: total, inquiries: items };
+}
+
+/** Requests the user has sent to others: the user is the payee. */
+export async function listPayments(context: Context, userId: string, query: ListQuery): Promise<PaymentList> {
+  const { total, items } = await listInRole(context, userId, 'payee', query);
+  return { total_records: total, payments: items };
+}
+
+/** What waits for the user (as payer) and for others (the user as payee): counts and sums in rials of the rows the lists show. */
+export async function awaitingTotals(context: Context, userId: string) {
+  const conditions = { statuses: AWAITING };
+  const at = context.clock.now();
+  return {
+    inquiries: await totalTransactions(context.db.kysely, { userId, role: 'payer', at }, conditions),
+    payments: await totalTransactions(context.db.kysely, { userId, role: 'payee', at }, conditions),
+  };
+}
+
+/** How many transactions wait for the user, on whichever side of them; each is on the history that is filtered to them. */
+export async function countOwnTurns(context: Context, userId: string): Promise<number> {
+  const viewer = { userId, role: 'all', at: context.clock.now() } as const;
+  const conditions = { ownTurn: await ownTurn(context, userId) };
+  const { count } = await totalTransactions(context.db.kysely, viewer, conditions);
+  return count;
+}
+
+async function listInRole(context: Context, userId: string, role: 'payer' | 'payee', query: ListQuery) {
+  const { start = 0, size = LIST_PAGE_SIZE, ...filter } = query;
+  const page = { offset: start, limit: size, order: 'desc' } as const;
+  return listPage(context, { userId, role }, await readConditions(context, userId, filter, ''), page);
+}
+
+async function listPage(
+  context: Context,
+  { userId, role }: { readonly userId: string; readonly role: ViewerRole },
+  conditions: ListConditions,
+  page: ListPage,
+): Promise<{ readonly total: number; readonly items: ListItem[] }> {
+  const viewer = { userId, role, at: context.clock.now() };
+  const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
+  const next = await whatIsNextOf(context, rows.map(ownOf));
+  return {
+    total,
+    items: rows.flatMap((row, index) => {
+      const known = next[index];
+      return known ? [toWire(row, known, userId, role)] : [];
+    }),
+  };
+}
+
+/** What the viewer may know of a row: of a request that somebody else has paid, their own payment alone. */
+function ownOf(row: ListedTransaction): NextSubject {
+  if (!row.sent_back_status) return row;
+  return { ...row, id: NOBODYS, status: row.sent_back_status, payer_id: null, dispute_id: null };
+}
+
+/** The id of no transaction. */
+const NOBODYS = '00000000-0000-0000-0000-000000000000';
+
+/** Whose turn it is in a dispute is not in its row: those of the user are asked before the list is. */
+async function ownTurn(context: Context, userId: string): Promise<NonNullable<ListConditions['ownTurn']>> {
+  const subjects = await listDisputed(context.db.kysely, userId);
+  const steps = await whatIsNextOf(context, subjects);
+  const own = subjects.filter(
+    ({ payee_id: payeeId }, index) => steps[index]?.next.actor === (payeeId === userId ? 'payee' : 'payer'),
+  );
+  return { disputed: own.map(({ id }) => id) };
+}
+
+/** The filter's empty values (null, '', 0) don't filter. */
+async function readConditions(
+  context: Context,
+  userId: string,
+  filter: ListFilter,
+  fieldPrefix: string,
+): Promise<ListConditions> {
+  const statuses = [filter._status ?? []].flat().filter((status) => status !== '');
+  const from = filter.date_gt ? readSpan(filter.date_gt, `${fieldPrefix}date_gt`).from : undefined;
+  const before = filter.date_lt ? readSpan(filter.date_lt, `${fieldPrefix}date_lt`).to : undefined;
+  const side = filter.commission_side;
+  const behalf = cleanText(filter.behalf ?? '');
+  return {
+    ...(behalf && { behalf }),
+    ...(from && { createdFrom: from }),
+    ...(before && { createdBefore: before }),
+    ...(filter.amount_gt && { amountFrom: filter.amount_gt }),
+    ...(filter.amount_lt && { amountTo: filter.amount_lt }),
+    ...((side === COMMISSION_SIDE.payer || side === COMMISSION_SIDE.payee) && { commissionSide: side }),
+    ...(statuses.length > 0 && { statuses }),
+    ...(filter._dispute && { isDisputed: true }),
+    ...(filter._turn && { ownTurn: await ownTurn(context, userId) }),
+  };
+}
+
+function readSpan(text: string, field: string) {
+  return spanOf(text) ?? refuse(ERROR.badRequest, 'Bad request values', { fields: { [field]: 'is not a date' } });
+}
+
+function toWire(row: ListedTransaction, next: WhatIsNext, userId: string, asked: ViewerRole): ListItem {
+  const isPayee = row.payee_id === userId;
+  const role = isPayee && asked !== 'payer' ? 'payee' : 'payer';
+  return {
+    payment_code: row.payment_code,
+    amount: row.amount_rials,
+    behalf: row.behalf,
+    status: row.sent_back_status ?? row.status,
+    create_datetime: row.created_at.toISOString(),
+    requesting_user_role: role,
+    commision_side: row.commission_side,
+    payee: {
+      full_name: `${row.payee_first_name} ${row.payee_last_name}`,
+      national_code: isPayee ? row.payee_national_code : maskNationalCode(row.payee_national_code),
+    },
+    // who was quicker is nothing to somebody whose payment came second
+    payer: row.sent_back_status ? null : payerOf(row, userId),
+    payee_bank_account: row.payee_iban ? { bank_account_id: row.payee_account_id, iban: row.payee_iban } : null,
+    payer_bank_account:
+      row.payer_account_id && row.payer_iban ? { bank_account_id: row.payer_account_id, iban: row.payer_iban } : null,
+    ...next,
+    split: splitOf(row),
+    ...(row.sent_back_status && { payment: 'reversed' as const }),
+  };
+}
+
+/** What each side gets of money that was divided: only then both get something. */
+function splitOf({ sent_back_status, received_rials, refunded_rials }: ListedTransaction): ListItem['split'] {
+  if (sent_back_status || received_rials === null || refunded_rials === null) return null;
+  return { payer_receives: refunded_rials, payee_receives: received_rials };
+}
+
+function payerOf(row: ListedTransaction, userId: string): ListItem['payer'] {
+  if (row.payer_id === null || row.payer_national_code === null) return null;
+  const own = row.payer_id === userId;
+  return {
+    full_name: `${row.payer_first_name} ${row.payer_last_name}`,
+    national_code: own ? row.payer_national_code : maskNationalCode(row.payer_national_code),
+  };
+}

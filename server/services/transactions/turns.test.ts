@@ -1,0 +1,144 @@
+import type { FilterTransactionsBody, ListItem } from '@contract/schemas/lists';
+import fc from 'fast-check';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import type { Trader } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+
+jest.setTimeout(120_000);
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let story: DisputeStory;
+
+beforeAll(async () => {
+  // A day passes, and nobody has to log in again.
+  server = await createTestServer({ config: { accessLifetimeSeconds: 2 * 24 * 3_600 } });
+  story = new DisputeStory(server);
+});
+
+afterAll(() => server.close());
+
+async function history(viewer: Trader, body: FilterTransactionsBody = {}): Promise<ListItem[]> {
+  const answer = mustWork(await server.call('filterTransactions', { as: viewer.user, body: { size: 50, ...body } }));
+  expect(answer.transactions).toHaveLength(answer.total_records);
+  return answer.transactions;
+}
+
+const codesOf = (rows: readonly ListItem[]) => rows.map(({ payment_code: code }) => code).sort();
+
+/** What people do with one of their transactions, as far as the server lets them. */
+const DEEDS = {
+  look: ({ buyer, code }) => story.details(buyer, code),
+  pay: async ({ buyer, code }) => {
+    const body = { payment_code: code, payer_bank_account: buyer.accountId, accept_referee: true };
+    const { data } = await server.call('pay', { as: buyer.user, body });
+    if (data) await story.atGateway(data.token);
+  },
+  declare: ({ seller, code }) =>
+    server.call('recordDelivery', { as: seller.user, body: { payment_code: code, kind: 'declared' } }),
+  receive: ({ buyer, code }) => server.call('confirmReceipt', { as: buyer.user, body: { payment_code: code } }),
+  dispute: ({ buyer, code }) => story.open(buyer, code),
+  answer: ({ seller, code }) => story.say('answerDispute', seller, code),
+  offer: ({ seller, code }) => offered(seller, code),
+  counter: ({ buyer, code }) => offered(buyer, code),
+  escalate: async ({ buyer, seller, code }) => {
+    for (const { user } of [buyer, seller]) {
+      await server.call('escalateDispute', { as: user, body: { payment_code: code } });
+    }
+  },
+  accept: async (deal) => server.call('acceptCase', { as: deal.referee.user, body: await caseOf(deal) }),
+  award: async (deal) => {
+    const body = { ...(await caseOf(deal)), payee_rials: 1_000_000, text: WHAT_HAPPENED };
+    await coded(() =>
+      story.confirmStep(deal.referee, deal.code, { call: 'awardDispute', action: 'award_dispute', body }),
+    );
+  },
+  agree: async ({ buyer, code }) => {
+    const { data } = await server.call('disputeDetails', { as: buyer.user, body: { payment_code: code } });
+    const body = { award_id: data?.dispute.award?.award_id };
+    await coded(() => story.confirmStep(buyer, code, { call: 'acceptInDispute', action: 'accept_award', body }));
+  },
+  withdraw: ({ buyer, code }) => server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }),
+  cancel: ({ seller, code }) => coded(() => story.confirm(seller, 'cancel', code)),
+  settle: ({ buyer, code }) => coded(() => story.confirm(buyer, 'settle', code)),
+} satisfies Record<string, (deal: Deal) => Promise<unknown>>;
+
+type Deed = keyof typeof DEEDS;
+
+/** Each transaction goes some way along one of these, and then something happens that may not be possible. */
+const WAYS: readonly (readonly Deed[])[] = [
+  ['look', 'pay', 'declare', 'receive', 'settle'],
+  ['pay', 'dispute', 'answer', 'offer', 'counter', 'escalate', 'accept', 'award', 'agree'],
+  ['pay', 'dispute', 'answer', 'escalate', 'accept', 'award', 'agree'],
+  ['pay', 'declare', 'dispute', 'counter', 'withdraw', 'settle'],
+];
+
+interface Deal {
+  readonly code: string;
+  readonly buyer: Trader;
+  readonly seller: Trader;
+  readonly referee: Trader;
+}
+
+const offered = (who: Trader, code: string) =>
+  coded(() =>
+    story.confirmStep(who, code, { call: 'proposeSplit', action: 'propose_split', body: { payee_rials: 1_000_000 } }),
+  );
+
+/** A step with a code that may not be possible now. */
+const coded = (step: () => Promise<unknown>) => step().catch(() => undefined);
+
+async function caseOf({ buyer, code }: Deal): Promise<{ dispute_id: string }> {
+  const { data } = await server.call('disputeDetails', { as: buyer.user, body: { payment_code: code } });
+  return { dispute_id: data?.dispute.dispute_id ?? '00000000-0000-4000-8000-000000000000' };
+}
+
+const walk = fc.record({
+  way: fc.constantFrom(...WAYS),
+  far: fc.nat(9),
+  after: fc.constantFrom(...(Object.keys(DEEDS) as Deed[])),
+  delivery: fc.constantFrom('hand' as const, undefined),
+});
+
+test('what waits for somebody is what their rows say, whatever was done, and rows say what the transactions say', async () => {
+  const [one, other, referee] = [await story.trader(), await story.trader(), await story.trader()];
+  await fc.assert(
+    fc.asyncProperty(fc.array(walk, { minLength: 14, maxLength: 14 }), async (walks) => {
+      for (const [number, { way, far, after, delivery }] of walks.entries()) {
+        const [seller, buyer] = number % 2 === 0 ? [one, other] : [other, one];
+        const code = await story.request(seller, { referee: referee.user.nationalCode, delivery });
+        for (const deed of [...way.slice(0, far), after]) await DEEDS[deed]({ code, seller, buyer, referee });
+        server.clock.advance(HOUR_MS / 30);
+      }
+      for (const viewer of [one, other, referee]) await holds(viewer);
+      // Offers have run out by then, and clocks have passed.
+      server.clock.advance(25 * HOUR_MS);
+      for (const viewer of [one, other]) await holds(viewer);
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+});
+
+async function holds(viewer: Trader): Promise<void> {
+  const rows = await history(viewer);
+  for (const row of rows) expect(whatIsNext(row)).toEqual(whatIsNext(await story.details(viewer, row.payment_code)));
+
+  const own = rows.filter(({ next, requesting_user_role: side }) => next.actor === side);
+  expect(codesOf(await history(viewer, { filters: { _turn: 'mine' } }))).toEqual(codesOf(own));
+  const held = rows.filter(({ dispute }) => dispute !== null);
+  expect(codesOf(await history(viewer, { filters: { _dispute: 'open' } }))).toEqual(codesOf(held));
+
+  const { judgments } = mustWork(await server.call('listJudgments', { as: viewer.user }));
+  const toJudge = judgments.filter(({ stage }) => stage === 'referee');
+  const { my_turn_num: count } = mustWork(await server.call('userReport', { as: viewer.user }));
+  expect(count).toBe(own.length + toJudge.length);
+
+  const due = (await history(viewer, { order: 'due' })).map(({ next }) => next.due_at ?? 'never');
+  expect(due).toEqual([...due].sort());
+}
+
+function whatIsNext({ dispute, delivery, next }: Pick<ListItem, 'dispute' | 'delivery' | 'next'>) {
+  return { dispute, delivery, next };
+}

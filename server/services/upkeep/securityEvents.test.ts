@@ -1,0 +1,250 @@
+import { CALLS } from '@contract/calls';
+import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { MoneyStory } from '../../testing/moneyStory';
+import { mustWork } from '../../testing/testClient';
+import { testMobile, testNationalCode } from '../../testing/testPeople';
+
+jest.setTimeout(120_000);
+
+const MINUTE = 60_000;
+const ADDRESS = '203.0.113.7';
+const BIRTH_DATE = '1371/07/12';
+
+type Line = Readonly<Record<string, unknown>>;
+
+let server: TestServer;
+let money: MoneyStory;
+const lines: string[] = [];
+/** What was typed, sent or told to somebody, and is therefore nobody else's to read. */
+const told = new Set<string>();
+
+beforeAll(async () => {
+  // Nothing else of a quiet server's log is printed at this level: what is printed here is always printed.
+  server = await createTestServer({ config: { logLevel: 'error' }, logLine: (line) => lines.push(line) });
+  money = new MoneyStory(server);
+});
+
+afterAll(() => server.close());
+
+/** The events since {@link news} was asked last. */
+const events = (): Line[] =>
+  lines
+    .slice(read)
+    .map((line) => JSON.parse(line))
+    .filter(({ stream }) => stream === 'security');
+
+let read = 0;
+
+function forget(): void {
+  read = lines.length;
+}
+
+/** The events since this was asked last, by name and by what they say besides. */
+function news(...details: readonly string[]): unknown[][] {
+  const named = events().map((line) => [
+    line.event,
+    ...details.map((name) => line[name]).filter((value) => value !== undefined),
+  ]);
+  forget();
+  return named;
+}
+
+const tell = <Value extends string>(value: Value): Value => {
+  told.add(value);
+  return value;
+};
+
+const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+/** Whether a value stands in a line by itself: four digits are in many an id. */
+function says(line: string, value: string): boolean {
+  const { pid, time, ...written } = JSON.parse(line);
+  const places = JSON.stringify(written).split(value);
+  return places.some((after, index) => index > 0 && !/[\w-]$/.test(places[index - 1] ?? '') && !/^[\w-]/.test(after));
+}
+
+async function personOf(seed: number) {
+  return { mobile: tell(testMobile(seed)), national_code: tell(testNationalCode(seed)) };
+}
+
+test('a story of people, mistakes and thieves leaves exactly its events, and nothing that was said in it', async () => {
+  // Registering: with somebody else's mobile, with another birth date, and then as it should be.
+  const seller = await personOf(501);
+  const registering = { ...seller, date_of_birth: tell(BIRTH_DATE) };
+  await server.call('register', { body: { ...registering, mobile: tell('09121231011') } });
+  await server.call('register', { body: { ...registering, date_of_birth: tell('1300/01/01') } });
+  const { token } = mustWork(await server.call('register', { body: registering }));
+  const code = tell(await server.smsCode(seller.mobile));
+  const body = { token: tell(token), verification_code: code };
+  await server.call('verifyAuthOtp', { body: { ...body, verification_code: tell(wrongOf(code)) } });
+  await server.call('verifyAuthOtp', { body: { ...body, token: tell('a-token-that-nobody-has') } });
+  const headers = { 'idempotency-key': tell('the-key-of-this-login'), 'user-agent': tell('A phone of somebody/1.0') };
+  const entered = mustWork(await server.call('verifyAuthOtp', { body, headers }));
+  mustWork(await server.call('verifyAuthOtp', { body, headers }));
+  await server.call('verifyAuthOtp', { body });
+  await server.call('register', { body: registering });
+  for (const value of [entered.access, entered.refresh, entered.device_secret]) tell(value);
+  const [{ userId: sellerId, sessionId: firstSession } = {}] = events().filter(
+    ({ event }) => event === 'session_opened',
+  );
+  expect(sellerId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(news('reason', 'purpose', 'userId')).toEqual([
+    ['registration_refused', 'mobile_mismatch'],
+    ['registration_refused', 'birth_date_mismatch'],
+    ['code_sent', 'register', null],
+    ['code_wrong', 'register', null],
+    ['code_refused', 'unknown'],
+    ['user_registered', sellerId],
+    ['session_opened', sellerId],
+    ['session_given_again', sellerId],
+    ['code_refused', 'dead', null],
+    ['registration_refused', 'registered_already'],
+  ]);
+
+  // Getting in: wrongly, too soon again, and rightly on a second device.
+  server.clock.advance(MINUTE);
+  await server.call('login', { body: { ...seller, national_code: tell(testNationalCode(999)) } });
+  await server.call('login', { body: { ...seller, mobile: tell(testMobile(999)) } });
+  const login = mustWork(await server.call('login', { body: seller }));
+  await server.call('login', { body: seller });
+  const verification_code = tell(await server.smsCode(seller.mobile));
+  const second = mustWork(
+    await server.call('verifyAuthOtp', { body: { token: tell(login.token), verification_code } }),
+  );
+  for (const value of [second.access, second.refresh, second.device_secret]) tell(value);
+  const [{ sessionId: secondSession } = {}] = events().filter(({ event }) => event === 'session_opened');
+  expect(news('reason', 'purpose', 'limit', 'userId')).toEqual([
+    ['login_refused', 'unknown_person'],
+    ['login_refused', 'other_mobile', sellerId],
+    ['code_sent', 'login', sellerId],
+    ['limit_hit', 'codes-too-soon'],
+    ['session_opened', sellerId],
+  ]);
+
+  // A refresh token is stolen: it comes a second time long after it was traded. The session is over, for both.
+  const traded = mustWork(await server.call('refresh', { body: { refresh: second.refresh } }));
+  for (const value of [traded.access, traded.refresh]) tell(value);
+  server.clock.advance(6 * MINUTE);
+  for (const refresh of [second.refresh, second.refresh, traded.refresh, tell('a-refresh-token-of-nobody')]) {
+    await server.call('refresh', { body: { refresh } });
+  }
+  await server.call('userReport', { as: traded.access });
+  await server.call('userReport', { as: tell('eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.') });
+  expect(news('reason', 'userId', 'sessionId', 'endedSessionId')).toEqual([
+    ['refresh_token_reused', sellerId, secondSession],
+    ['session_ended', 'refresh_token_reused', sellerId, secondSession],
+    ['refresh_token_reused', sellerId, secondSession],
+    ['refresh_token_refused', 'session_over', sellerId, secondSession],
+    ['refresh_token_refused', 'unknown'],
+    ['access_token_refused', 'session_over', sellerId, secondSession],
+    ['access_token_refused', 'forged'],
+  ]);
+
+  // Money: a request, a forged callback, a foreign way back, a code guessed at, and the settlement.
+  const me = {
+    mobile: seller.mobile,
+    nationalCode: seller.national_code,
+    deviceSecret: entered.device_secret,
+    ...entered,
+  };
+  const sellerUser = { ...me, info: mustWork(await server.call('userReport', { as: entered.access })) };
+  const account = await server.addCard(sellerUser, tell('6037990000010021'));
+  const payee = { user: sellerUser, accountId: account.id, iban: tell(account.iban), pan: account.pan };
+  const buyer = await money.trader();
+  for (const value of [buyer.user.mobile, buyer.user.nationalCode, buyer.user.access, buyer.iban]) tell(value);
+  const stranger = await money.trader();
+  forget();
+  const paymentCode = tell(await money.request(payee, { amount: 2_345_670 }));
+  tell('دوچرخهٔ کوهستان');
+  const paying = { payment_code: paymentCode, payer_bank_account: buyer.accountId };
+  await server.call('pay', { as: buyer.user, body: { ...paying, redirect_gateway: tell('https://evil.example/x') } });
+  const gatewayToken = tell(await money.gatewayToken(buyer, paymentCode));
+  const back = await money.pressAtGateway(gatewayToken);
+  if (!back) throw new Error('The gateway posted nothing');
+  const { invoiceid: attemptId = '' } = Object.fromEntries(
+    Object.entries(back.fields).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  tell(back.address.slice(back.address.lastIndexOf('/') + 1));
+  await money.callBack(`/gateway/callback/${tell('A'.repeat(22))}`, back.fields);
+  await money.callBack('/gateway/callback/x', { ...back.fields, invoiceid: tell('no-such-invoice') });
+  await money.callBack(back.address, back.fields);
+  for (const value of [back.fields.digitalreceipt, back.fields.tracenumber]) if (value) tell(value);
+  const asked = await money.otp(buyer, 'settle', paymentCode);
+  for (const value of [asked.token, asked.verification_code]) tell(value);
+  const wrong = { ...asked, verification_code: tell(wrongOf(asked.verification_code)) };
+  await server.call('verifyTransactionOtp', { as: buyer.user, body: wrong });
+  await server.call('settle', { as: stranger.user, body: { payment_code: paymentCode } });
+  mustWork(await server.call('verifyTransactionOtp', { as: buyer.user, body: asked }));
+  const { id: transactionId } = await server.context.db.kysely
+    .selectFrom('transactions')
+    .select('id')
+    .where('payment_code', '=', paymentCode)
+    .executeTakeFirstOrThrow();
+  expect(news('wantedBy', 'reason', 'purpose', 'action', 'attemptId', 'transactionId')).toEqual([
+    ['redirect_refused', 'payer'],
+    ['callback_refused', 'wrong_secret', attemptId],
+    ['callback_refused', 'unknown_payment', null],
+    ['code_sent', 'settle_transaction'],
+    ['code_wrong', 'settle_transaction'],
+    ['access_denied'],
+    ['money_action_confirmed', 'settle_transaction', transactionId],
+  ]);
+
+  // Out: of the first session, and of everything.
+  const third = await server.loginUser(sellerUser);
+  await server.call('logout', { as: entered.access });
+  await server.call('deleteAllSessions', { as: third });
+  for (const value of [third.access, third.refresh]) tell(value);
+  expect(news('reason', 'endedSessionId')).toEqual([
+    ['code_sent'],
+    ['session_opened'],
+    ['session_ended', 'logout', firstSession],
+    ['all_sessions_ended'],
+  ]);
+
+  expect(told.size).toBeGreaterThanOrEqual(30);
+  expect(lines.length).toBeGreaterThan(30);
+  expect([...told].filter((value) => lines.some((line) => says(line, value)))).toEqual([]);
+});
+
+test('whoever guesses is stopped, and it is said by which limit', async () => {
+  const user = await server.registerUser();
+  forget();
+  for (let round = 0; round < 2; round += 1) {
+    server.clock.advance(MINUTE);
+    const body = { mobile: user.mobile, national_code: user.nationalCode };
+    const { token } = mustWork(await server.call('login', { body }));
+    const verification_code = wrongOf(await server.smsCode(user.mobile));
+    for (let tried = 0; tried < 6; tried += 1) {
+      await server.call('verifyAuthOtp', { body: { token, verification_code } });
+    }
+  }
+  const { userId } = events()[0] ?? {};
+  expect(news('reason', 'purpose', 'limit', 'userId')).toEqual([
+    ['code_sent', 'login', userId],
+    ...Array(5).fill(['code_wrong', 'login', userId]),
+    ['code_refused', 'dead', userId],
+    ['code_sent', 'login', userId],
+    ...Array(5).fill(['code_wrong', 'login', userId]),
+    ['limit_hit', 'wrong-codes'],
+  ]);
+});
+
+test('an event names when, where from, at which call, and whose session asked', async () => {
+  const user = await server.registerUser();
+  forget();
+  for (let guessed = 0; guessed <= 30; guessed += 1) {
+    await server.app.inject({
+      method: 'POST',
+      url: `${CALLS.settle.path}?x=09121234567`,
+      remoteAddress: ADDRESS,
+      headers: { 'x-client-id': 'amanat-web', authorization: `Bearer ${user.access}` },
+      payload: { payment_code: 'ABCD2345' },
+    });
+  }
+  const [event] = events();
+  expect(event).toMatchObject({ stream: 'security', level: 40, event: 'limit_hit', limit: 'unknown-payment-codes' });
+  expect(event).toMatchObject({ sessionId: user.info.session_id, requestId: expect.any(String) });
+  expect(event).toMatchObject({ route: CALLS.settle.path, address: ADDRESS });
+  expect(Math.abs(Date.now() - Number(event?.time))).toBeLessThan(MINUTE);
+});

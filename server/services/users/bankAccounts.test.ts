@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { cardEndingWith } from '../../sandbox/samples';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
+import { testCard } from '../../testing/testPeople';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  user = await server.registerUser();
+});
+
+const add = (account: string, type: 'pan' | 'iban', as: TestUser = user) =>
+  server.call('addBankAccount', { as, body: { account, bank_account_type: type } });
+
+const list = async () => (await server.call('listBankAccounts', { as: user })).data;
+
+const MELLI_IBAN = 'IR200170000000000123456789';
+
+describe('adding', () => {
+  test('a card is found with its bank, its IBAN and its owner; the first is the default', async () => {
+    const { status, data } = await add(testCard(1), 'pan');
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      bank_account_id: data.id,
+      pan: testCard(1),
+      is_default: true,
+      bank: { name: 'بانک ملی ایران', color: '1F4E9B' },
+      user: { full_name: user.info.full_name },
+    });
+    expect(data.iban).toMatch(/^IR[0-9]{2}017[0-9]{19}$/);
+    expect(data.deposit).not.toContain(testCard(1));
+    expect(Buffer.from(data.bank.logo, 'base64').toString()).toContain('<svg');
+    expect((await add(testCard(2), 'pan')).data.is_default).toBe(false);
+  });
+
+  test('an IBAN is found as well, with and without its prefix, and has no card number', async () => {
+    const { data } = await add(MELLI_IBAN.slice(2), 'iban');
+    expect(data).toMatchObject({ pan: null, iban: MELLI_IBAN, deposit: '123456789' });
+    expect((await add(MELLI_IBAN.toLowerCase(), 'iban')).error?.code).toBe(1205);
+  });
+
+  test('numbers may be written in groups', async () => {
+    const grouped = testCard(3).replace(/(\d{4})(?=\d)/g, '$1 ');
+    expect((await add(grouped, 'pan')).data.pan).toBe(testCard(3));
+  });
+
+  test('the same account is added once, by card or by IBAN', async () => {
+    const { data } = await add(testCard(4), 'pan');
+    expect(await add(testCard(4), 'pan')).toMatchObject({ status: 409, error: { code: 1205 } });
+    expect(await add(data.iban, 'iban')).toMatchObject({ status: 409, error: { code: 1205 } });
+    const other = await server.registerUser();
+    expect((await add(data.iban, 'iban', other)).status).toBe(200);
+    expect((await add(testCard(4), 'pan', other)).error?.code).toBe(1205);
+  });
+
+  test.each([
+    ['0412', 412, 1019, 'IR370170000000000000000412'],
+    ['0504', 504, 1006, 'IR750170000000000000000504'],
+    ['1013', 422, 1013, 'IR090170000000000000001013'],
+    ['0406', 406, 1002, 'IR050170000000000000000406'],
+  ] as const)('a number that ends in %s is answered %i / %i and not kept', async (ending, status, code, iban) => {
+    const card = cardEndingWith(ending, (below) => randomInt(below));
+    expect(await add(card, 'pan')).toMatchObject({ status, error: { code } });
+    expect(await add(iban, 'iban')).toMatchObject({ status, error: { code } });
+    expect((await list()).total_records).toBe(0);
+  });
+
+  test.each([
+    ['6037990000010014', 'pan'],
+    ['603799', 'pan'],
+    ['IR000170000000000123456789', 'iban'],
+    ['۶۰۳۷۹۹۰۰۰۰۰۱۰۰۱۳', 'pan'],
+  ] as const)('%s is no %s: 406 with the field', async (account, type) => {
+    const answer = await add(account, type);
+    expect(answer).toMatchObject({ status: 406, error: { code: 1002 } });
+    expect(Object.keys(answer.error?.fields ?? {})).toEqual(['account']);
+  });
+
+  test('of two first accounts at the same moment one is the default', async () => {
+    await Promise.all([add(testCard(5), 'pan'), add(testCard(6), 'pan')]);
+    const { bank_accounts } = await list();
+    expect(bank_accounts.map(({ is_default }) => is_default)).toEqual([true, false]);
+  });
+
+  test('one account added twice at the same moment is one', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => add(testCard(7), 'pan')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('keeping', () => {
+  test('the list has the default first and counts its rows', async () => {
+    for (const seed of [11, 12, 13]) {
+      await server.addCard(user, testCard(seed));
+      server.clock.advance(1000);
+    }
+    const before = await list();
+    expect(before.bank_accounts.map(({ pan }) => pan)).toEqual([testCard(11), testCard(13), testCard(12)]);
+    const params = { id: before.bank_accounts[2]?.id ?? '' };
+    expect((await server.call('setDefaultBankAccount', { as: user, params })).status).toBe(200);
+    const after = await list();
+    expect(after.total_records).toBe(3);
+    expect(after.bank_accounts.map(({ pan }) => pan)).toEqual([testCard(12), testCard(13), testCard(11)]);
+    expect(after.bank_accounts.map(({ is_default }) => is_default)).toEqual([true, false, false]);
+  });
+
+  test('one can be read, and deleted unless it is the default', async () => {
+    const first = await server.addCard(user);
+    const second = await server.addCard(user);
+    expect((await server.call('getBankAccount', { as: user, params: { id: second.id } })).data).toEqual(second);
+    const deletion = (id: string) => server.call('deleteBankAccount', { as: user, params: { id } });
+    expect(await deletion(first.id)).toMatchObject({ status: 422, error: { code: 1007 } });
+    expect((await deletion(second.id)).status).toBe(200);
+    expect(await deletion(second.id)).toMatchObject({ status: 404, error: { code: 1204 } });
+    expect((await list()).total_records).toBe(1);
+  });
+
+  test('a deleted account can be added again', async () => {
+    await server.addCard(user);
+    const second = await server.addCard(user, testCard(21));
+    await server.call('deleteBankAccount', { as: user, params: { id: second.id } });
+    expect((await add(testCard(21), 'pan')).status).toBe(200);
+  });
+
+  test('nobody reads, deletes or chooses somebody else’s', async () => {
+    const other = await server.registerUser();
+    const { id } = await server.addCard(other);
+    for (const name of ['getBankAccount', 'deleteBankAccount', 'setDefaultBankAccount'] as const) {
+      expect(await server.call(name, { as: user, params: { id } })).toMatchObject({
+        status: 404,
+        error: { code: 1204 },
+      });
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
+import type { AddBankAccountBody, BankAccount, BankAccountList } from '@contract/schemas/accounts';
+import type { Context } from '../../context';
+import { tellPeople } from '../../db/door';
+import * as accounts from '../../db/repositories/bankAccounts';
+import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
+import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry/port';
+import { refuse } from '../../refusal';
+
+/** The HTTP status tells the add-card form which of its messages to show (product text, section 8). */
+const STATUS = { incomplete: 406, providerDown: 504 } as const;
+
+/** The user's accounts, the default one first. */
+export async function listBankAccounts(context: Context, userId: string): Promise<BankAccountList> {
+  const user = await requireUser(context, userId);
+  const rows = await accounts.listBankAccounts(context.db.kysely, userId);
+  return { total_records: rows.length, bank_accounts: rows.map((row) => toWire(row, user)) };
+}
+
+/** @throws Refusal 1204 when the user has no such account. */
+export async function getBankAccount(context: Context, userId: string, id: string): Promise<BankAccount> {
+  const row = await accounts.findBankAccount(context.db.kysely, userId, id);
+  return row ? toWire(row, await requireUser(context, userId)) : refuse(ERROR.bankAccountNotFound);
+}
+
+/**
+ * Looks an account up with the bank and keeps it when it is the user's own. The first one becomes the default.
+ * @throws Refusal 406 / 1002 for a number that can't be one, 409 / 1205, 412 / 1019 for somebody else's, 1013, 504 / 1006.
+ */
+export async function addBankAccount(context: Context, userId: string, body: AddBankAccountBody): Promise<BankAccount> {
+  const user = await requireUser(context, userId);
+  const query = { ...readAccount(body), nationalCode: user.national_code };
+  const known = await accounts.listBankAccounts(context.db.kysely, userId);
+  if (known.some((row) => row.iban === query.account || row.pan === query.account)) {
+    refuse(ERROR.bankAccountAlreadyRegistered);
+  }
+  const found = requireFound(await context.ports.bankInquiry.inquire(query));
+  const row = await context.db.kysely.transaction().execute(async (transaction) => {
+    // Two first accounts at once would both become the default.
+    await lockUser(transaction, userId);
+    const present = await accounts.listBankAccounts(transaction, userId);
+    // A card and an IBAN may be one account: the bank's answer says so.
+    if (present.some((row) => row.iban === found.iban)) refuse(ERROR.bankAccountAlreadyRegistered);
+    const row = {
+      id: randomUUID(),
+      user_id: userId,
+      pan: found.pan,
+      iban: found.iban,
+      deposit: found.deposit,
+      bank_name: found.bank.name,
+      bank_logo: found.bank.logo,
+      bank_color: found.bank.color,
+      is_default: present.length === 0,
+      created_at: context.clock.now(),
+    };
+    await accounts.insertBankAccount(transaction, row);
+    const added = { to: { userId }, kind: 'security', details: { event: 'card_added' } } as const;
+    await tellPeople(transaction, [added], row.created_at);
+    return row;
+  });
+  context.jobs.ordered();
+  return toWire(row, user);
+}
+
+/** @throws Refusal 1204, and 1007 for the default account. */
+export async function deleteBankAccount(context: Context, userId: string, id: string): Promise<void> {
+  await context.db.kysely.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const row = await accounts.findBankAccount(transaction, userId, id);
+    if (!row) return refuse(ERROR.bankAccountNotFound);
+    if (row.is_default) refuse(ERROR.notAcceptable, 'The default account cannot be deleted');
+    await accounts.markBankAccountDeleted(transaction, id, context.clock.now());
+  });
+}
+
+/** @throws Refusal 1204 */
+export async function setDefaultBankAccount(context: Context, userId: string, id: string): Promise<void> {
+  await context.db.kysely.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await accounts.findBankAccount(transaction, userId, id))) refuse(ERROR.bankAccountNotFound);
+    await accounts.setDefaultBankAccount(transaction, userId, id);
+  });
+}
+
+/** A number as people paste it: spaces and dashes go, and an IBAN gets its IR prefix. */
+function readAccount(body: AddBankAccountBody): Pick<BankInquiryQuery, 'kind' | 'account'> {
+  const text = body.account.replace(/[\s-]/g, '').toUpperCase();
+  if (body.bank_account_type === 'pan') {
+    return isCardNumber(text) ? { kind: 'pan', account: text } : refuseNumber('is not a valid card number');
+  }
+  const iban = text.startsWith('IR') ? text : `IR${text}`;
+  return isIban(iban) ? { kind: 'iban', account: iban } : refuseNumber('is not a valid IBAN');
+}
+
+function refuseNumber(reason: string): never {
+  refuse(ERROR.badRequest, 'Bad request values in body', { fields: { account: reason }, status: STATUS.incomplete });
+}
+
+function requireFound(answer: BankInquiryAnswer): FoundAccount {
+  switch (answer.outcome) {
+    case 'found':
+      return answer;
+    case 'not-yours':
+      return refuse(ERROR.accountNotYours);
+    case 'unsupported':
+      return refuse(ERROR.bankUnsupported);
+    case 'incomplete':
+      return refuse(ERROR.badRequest, 'The bank finds the account number incomplete', { status: STATUS.incomplete });
+    case 'unavailable':
+      return refuse(ERROR.thirdParty, 'The bank inquiry is not available', { status: STATUS.providerDown });
+  }
+}
+
+async function requireUser(context: Context, userId: string): Promise<UserRow> {
+  return (await findUser(context.db.kysely, userId)) ?? refuse(ERROR.notAuthenticated);
+}
+
+function toWire(row: Omit<accounts.BankAccountRow, 'deleted_at'>, user: UserRow): BankAccount {
+  return {
+    id: row.id,
+    bank_account_id: row.id,
+    pan: row.pan,
+    iban: row.iban,
+    deposit: row.deposit,
+    is_default: row.is_default,
+    bank: { name: row.bank_name, logo: row.bank_logo, color: row.bank_color },
+    user: { full_name: `${user.first_name} ${user.last_name}` },
+  };
+}

@@ -1,0 +1,62 @@
+import { ERROR } from '@contract/errors';
+import type { UserInfo } from '@contract/schemas/users';
+import type { Context } from '../../context';
+import { listBankAccounts } from '../../db/repositories/bankAccounts';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { lastUnheardOf } from '../../db/repositories/paymentAttempts';
+import { countCases, countWaitingCases } from '../../db/repositories/referees';
+import { findSession } from '../../db/repositories/sessions';
+import { findUser } from '../../db/repositories/users';
+import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
+import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
+import type { Session } from '../../domain/session';
+import { refuse } from '../../refusal';
+import { isArbiter } from '../disputes/arbiters';
+import { awaitingTotals, countOwnTurns } from '../transactions/lists';
+
+/** Who is logged in, and what waits for them. `isFromOffice`: from a network that the office's calls are answered to. */
+export async function userReport(
+  context: Context,
+  { userId, sessionId }: Session,
+  isFromOffice: boolean,
+): Promise<UserInfo> {
+  const { kysely } = context.db;
+  const user = (await findUser(kysely, userId)) ?? refuse(ERROR.notAuthenticated);
+  const session = (await findSession(kysely, sessionId)) ?? refuse(ERROR.sessionExpired);
+  const awaiting = await awaitingTotals(context, userId);
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    full_name: `${user.first_name} ${user.last_name}`,
+    mobile: user.mobile,
+    national_code: user.national_code,
+    date_of_birth: user.birth_date,
+    date_joined: user.joined_at.toISOString(),
+    awaiting_inquiries_balance: awaiting.inquiries.rials,
+    awaiting_payments_balance: awaiting.payments.rials,
+    awaiting_inquiries_num: awaiting.inquiries.count,
+    awaiting_payments_num: awaiting.payments.count,
+    free_commission_balance: await freeCommissionRials(kysely, userId),
+    total_bank_accounts: (await listBankAccounts(kysely, userId)).length,
+    my_turn_num: (await countOwnTurns(context, userId)) + (await countWaitingCases(kysely, userId)),
+    judgments_num: await countCases(kysely, { userId }),
+    office: isFromOffice && (await isArbiter(context, userId)),
+    lost_payment: await lostPaymentOf(context, userId),
+    device: session.user_agent,
+    session_id: session.id,
+  };
+}
+
+/** The last payment about which we know nothing, for as long as its bank may still give it back. */
+async function lostPaymentOf({ db, clock }: Context, userId: string): Promise<UserInfo['lost_payment']> {
+  const now = clock.now().getTime();
+  const between = { after: new Date(now - BANK_RETURNS_WITHIN_MS), before: new Date(now - ATTEMPT_LIFETIME_MS) };
+  const lost = await lastUnheardOf(db.kysely, userId, between);
+  if (!lost) return null;
+  return {
+    payment_code: lost.paymentCode,
+    amount: lost.amountRials,
+    started_at: lost.createdAt.toISOString(),
+    by: new Date(lost.createdAt.getTime() + BANK_RETURNS_WITHIN_MS).toISOString(),
+  };
+}
