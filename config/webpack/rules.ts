@@ -21,7 +21,7 @@ export function moduleRules(development: boolean): RuleSetRule[] {
     },
     // What makes traces fit to be shown is made of calls: without this, a bundle that needs none of it would have all.
     {
-      test: /[\\/]src[\\/](trace[\\/]\w+|(\w+[\\/])+visibility([\\/]\w+)?)\.ts$/,
+      test: /[\\/]src[\\/]trace[\\/]\w+\.ts$/,
       sideEffects: false,
     },
     {

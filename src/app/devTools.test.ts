@@ -1,3 +1,5 @@
+// its call is named in a test
+import '@/api/transactions';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { loginRequested } from '@/features/auth/slice';
 import { tokensReceived } from '@/state/session';

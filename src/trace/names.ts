@@ -1,12 +1,17 @@
-import type { Names } from '@/lib/visibility';
+/** The placeholders of one trace. Keeps no value, only its salted fingerprint. */
+export interface Names {
+  /** «‹accessToken 1›»: equal values get equal names, with the label of the field that the value was seen in first. */
+  of(label: string, value: string): string;
+  /** A small number in the place of a hidden number. */
+  ordinal(value: number): number;
+}
 
-/** Names for a trace that nothing has been written in yet. */
+/** The names of an empty trace. */
 export function createNames(): Names {
   const salt = Math.floor(Math.random() * 2 ** 32);
   const named = new Map<number, string>();
   const numbers = new Map<number, number>();
   const counts = new Map<string, number>();
-  const made = new WeakMap<object, WeakMap<object, unknown>>();
   return {
     of(label, value) {
       const print = fingerprint(value, salt);
@@ -25,19 +30,10 @@ export function createNames(): Names {
       numbers.set(print, ordinal);
       return ordinal;
     },
-    remembered<Made>(key: object, value: object, make: () => Made): Made {
-      const ofKey = made.get(key) ?? new WeakMap<object, unknown>();
-      made.set(key, ofKey);
-      if (!ofKey.has(value)) {
-        ofKey.set(value, make());
-      }
-      // `key` decides what is made, so it is what this caller makes.
-      return ofKey.get(value) as Made;
-    },
   };
 }
 
-/** 53 bits of a text (cyrb53, public domain): two texts of one trace do not meet in it. */
+/** 53 bits of a text (cyrb53, public domain): wide enough for the texts of one trace. */
 function fingerprint(text: string, salt: number): number {
   let high = 0xdeadbeef ^ salt;
   let low = 0x41c6ce57 ^ salt;

@@ -1,19 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { KEY_PREFIX, REHYDRATE } from 'redux-persist';
-import { showApiAction } from '@/api/visibility/calls';
-import { errorName, path } from '@/api/visibility/common';
-import { payloadShape, stateShape } from '@/app/visibility';
-import { hide, isObject, secretUnless } from '@/lib/visibility';
-import { STORAGE_KEY } from '@/persist/slices';
-
+import { REHYDRATE } from 'redux-persist';
 import type { RootState } from '@/state/store';
+import { checkOf, isEndpoint, isOfficeCall, labelOf, TAG_NAMES } from './allowList';
 import { createNames } from './names';
 import type { Recorder } from './recorder';
 
-/** Whose stored state it is: the reducers ask whether it is theirs. */
-const storedUnder = secretUnless('key', (key) => KEY_PREFIX + key === STORAGE_KEY);
-
-/** Makes states and actions fit to be shown. Equal secrets of all that one sanitizer has seen get equal placeholders. */
+/** Replaces personal values in states and actions. Equal values get equal placeholders within one sanitizer. */
 export interface Sanitizer {
   state(state: RootState): RootState;
   action(action: UnknownAction): UnknownAction;
@@ -21,40 +13,158 @@ export interface Sanitizer {
   path(path: string): string;
 }
 
+/** A key that is a name of the program, not data. */
+const PROGRAM_NAME = /^_?[a-z][A-Za-z_]{0,30}\d?$/;
+
+/** Fields with objects whose keys are data, and on how many levels. */
+const DATA_KEYS: ReadonlyMap<string, number> = new Map([
+  ['forms', 1],
+  ['keys', 1],
+  ['mutations', 1],
+  ['queries', 1],
+  ['subscriptions', 2],
+  ['tags', 2],
+]);
+
+/** How a value is walked. */
+interface Walk {
+  /** The field that the value stands in. */
+  field: string;
+  /** On how many levels from here keys are data. */
+  dataKeys?: number;
+  /** Hides every value, whatever its field is called. */
+  isClosed?: boolean;
+}
+
 /**
- * A sanitizer for one trace. What it makes replays: reducers that are given placeholders come to the state that the
- * real values came to, with placeholders in it.
+ * A sanitizer for one trace. Null, booleans, empty texts and the shape of objects stay, so a trace replays: reducers
+ * that get placeholders reach the recorded state, with placeholders in it.
  */
 export function createSanitizer(): Sanitizer {
   const names = createNames();
+  /** States share most of their parts: each part is walked once per kind of walk. */
+  const made = new Map<string, WeakMap<object, unknown>>();
+
+  function show(value: unknown, walk: Walk): unknown {
+    if (value === null || value === undefined || value === '' || typeof value === 'boolean') return value;
+    if (typeof value === 'object') return showObject(value, walk);
+    const shown = walk.isClosed ? undefined : checkOf(walk.field)?.show(value);
+    if (shown !== undefined) return shown;
+    if (typeof value === 'string') return cacheKey(value) ?? names.of(labelOf(walk.field, value), value);
+    return typeof value === 'number' ? names.ordinal(value) : `‹${typeof value}›`;
+  }
+
+  function showObject(value: object, walk: Walk): unknown {
+    const kind = `${walk.field} ${walk.dataKeys ?? 0} ${walk.isClosed ?? false}`;
+    const known = made.get(kind) ?? new WeakMap<object, unknown>();
+    made.set(kind, known);
+    if (!known.has(value)) {
+      known.set(value, Array.isArray(value) ? value.map((item) => show(item, walk)) : showFields(value, walk));
+    }
+    return known.get(value);
+  }
+
+  function showFields(value: object, { field, dataKeys = 0, isClosed = false }: Walk): Record<string, unknown> {
+    const isOffice = 'endpointName' in value && isOfficeCall(value.endpointName);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) =>
+        dataKeys > 0
+          ? [showKey(key, field), show(part, { field, dataKeys: dataKeys - 1, isClosed })]
+          : [
+              PROGRAM_NAME.test(key) ? key : names.of('key', key),
+              show(part, {
+                field: key,
+                dataKeys: DATA_KEYS.get(key) ?? 0,
+                isClosed: isClosed || (isOffice && (key === 'originalArgs' || key === 'data')),
+              }),
+            ],
+      ),
+    );
+  }
+
+  function showKey(key: string, field: string): string {
+    return TAG_NAMES.includes(key) ? key : (cacheKey(key) ?? names.of(labelOf(field, key), key));
+  }
+
+  /** RTK Query’s key of a call, `details("ABCDEFGH")`, with its arguments made fit to be shown; null for another text. */
+  function cacheKey(text: string): string | null {
+    const [, endpoint = '', args = ''] = /^(\w+)\((.*)\)$/s.exec(text) ?? [];
+    if (!isEndpoint(endpoint)) return null;
+    if (args === 'undefined') return text;
+    try {
+      const shown = show(JSON.parse(args), { field: 'originalArgs', isClosed: isOfficeCall(endpoint) });
+      return `${endpoint}(${JSON.stringify(shown)})`;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Immer’s patches of a part of the state: a value stands in the field that its path ends at. */
+  function showPatches(patches: unknown, root: Walk): unknown {
+    if (!Array.isArray(patches)) return show(patches, { field: 'patch', isClosed: true });
+    return patches.map(({ op, path, value }) => {
+      const steps: unknown[] = Array.isArray(path) ? path : [];
+      const dataKeys = root.dataKeys ?? 0;
+      const field = String(steps.findLast((step) => PROGRAM_NAME.test(String(step))) ?? root.field);
+      return {
+        op: show(op, { field: 'op' }),
+        path: steps.map((step, at) => {
+          if (typeof step !== 'string') return step;
+          return at >= dataKeys && PROGRAM_NAME.test(step) ? step : showKey(step, root.field);
+        }),
+        ...(value !== undefined && {
+          value: show(value, { ...root, field, dataKeys: Math.max(0, dataKeys - steps.length) }),
+        }),
+      };
+    });
+  }
+
+  function showPayload({ type, payload, meta }: UnknownAction): unknown {
+    if (type === 'api/internalSubscriptions/subscriptionsUpdated') {
+      return showPatches(payload, { field: 'subscriptions', dataKeys: 2 });
+    }
+    if (type === 'api/queries/queryResultPatched') {
+      const { queryCacheKey, patches } = (payload ?? {}) as { queryCacheKey: unknown; patches: unknown };
+      const isClosed = isOfficeCall(String(queryCacheKey).split('(')[0]);
+      return {
+        queryCacheKey: show(queryCacheKey, { field: 'queryCacheKey' }),
+        patches: showPatches(patches, { field: 'data', isClosed }),
+      };
+    }
+    const { arg, requestStatus } = (meta ?? {}) as { arg?: { endpointName?: unknown }; requestStatus?: unknown };
+    return show(payload, {
+      field: 'payload',
+      isClosed: isOfficeCall(arg?.endpointName) && requestStatus !== 'rejected',
+    });
+  }
+
   return {
     // Placeholders are of the type of what they stand for.
-    state: (state) => stateShape.show(state, names) as RootState,
-    path: (value) => String(path.show(value, names)),
+    state: (state) => show(state, { field: 'state' }) as RootState,
+    path: (value) => String(show(value, { field: 'path' })),
     action(action) {
-      if (action.type === REHYDRATE) {
+      const { type } = action;
+      if (type === REHYDRATE) {
+        const { err } = action;
         return {
-          type: action.type,
-          key: storedUnder.show(action.key, names),
-          payload: stateShape.show(action.payload, names),
-          ...(isObject(action.err) && { err: { name: errorName.show(action.err.name, names) } }),
+          type,
+          key: show(action.key, { field: 'key' }),
+          payload: show(action.payload, { field: 'payload' }),
+          ...(err instanceof Error && { err: { name: show(err.name, { field: 'name' }) } }),
         };
       }
-      const apiAction = showApiAction(action, names);
-      if (apiAction) {
-        return apiAction;
-      }
-      const shown: UnknownAction = { type: action.type };
-      if ('payload' in action) {
-        const shape = payloadShape(action.type);
-        shown.payload = shape ? shape.show(action.payload, names) : hide('value', action.payload, names);
+      const shown: UnknownAction = { type };
+      if ('payload' in action) shown.payload = showPayload(action);
+      if (type.startsWith('api/')) {
+        if ('meta' in action) shown.meta = show(action.meta, { field: 'meta' });
+        if ('error' in action) shown.error = show(action.error, { field: 'error' });
       }
       return shown;
     },
   };
 }
 
-/** Puts placeholders in the place of everything personal that the recorder holds. The story stays. */
+/** Replaces every personal value in the recorder by its placeholder. The story stays. */
 export function seal(recorder: Recorder): void {
   recorder.sanitizer ??= createSanitizer();
   const { entries, sanitizer } = recorder;

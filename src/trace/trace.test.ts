@@ -2,17 +2,17 @@ import { instrument } from '@redux-devtools/instrument';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { legacy_createStore } from 'redux';
-import { baseApi } from '@/api/baseApi';
-import { isDeclared } from '@/api/visibility/endpoints';
 import { sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
+import { createTestApp } from '@/testing/createTestApp';
 import { type Journey, logOut, wholeJourney } from '@/testing/journeys';
 import { createReplayReducer } from '@/testing/replay/reducer';
 import { replay } from '@/testing/replay/replay';
 import { readTrace } from '@/testing/replay/trace';
+import { stepsOf } from './ReportSteps';
 import type { TraceEntry } from './recorder';
 import { createSanitizer } from './sanitizer';
-import { takeTrace, traceText } from './traceFile';
+import { actionsOf, takeTrace, traceText } from './traceFile';
 
 const NOW = new Date('2026-11-21T05:00:00Z');
 
@@ -24,10 +24,10 @@ beforeAll(async () => {
   text = traceText(takeTrace(journey.app.recorder, NOW, '/transaction-detail/ABCDEFGH'));
 });
 
-/** Everything personal that the journey's person typed and that the server answered them. */
+/** The personal values that the person typed and that the server answered. */
 function personalValues({ app, typed }: Journey): string[] {
   const state = app.store.getState();
-  // every string, so that none begins at the end of the one before; the keys are not values
+  // Matches every string literal in order; keys are no values.
   const answered = [...JSON.stringify(state.api.queries).matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)].flatMap(
     ([, value = '', isKey]) => (isKey || value.length < 6 || value.includes('\\') ? [] : value),
   );
@@ -63,7 +63,7 @@ test('a trace replays through the real reducers to the state it was taken in', (
   expect(departures).toEqual([]);
 });
 
-/** What the extension's «import» does with a file: jsan reads plain JSON as JSON. */
+/** The state after the extension imports a file: its parser reads plain JSON as it is. */
 function importedByDevTools(file: string): RootState {
   const store = legacy_createStore(createReplayReducer(), undefined, instrument(() => null, { maxAge: 500 }) as never);
   const { liftedStore } = store as unknown as { liftedStore: { dispatch(action: UnknownAction): void } };
@@ -83,11 +83,7 @@ test('when older actions have fallen out, the trace begins later and leads to th
   expect(departures).toEqual([]);
 });
 
-test('every endpoint has its shape', () => {
-  expect(Object.keys(baseApi.endpoints).filter((name) => !isDeclared(name))).toEqual([]);
-});
-
-describe('whatever stands in a field', () => {
+describe('a personal value in any field', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
   const personal = fc.oneof(
     digits(10),
@@ -114,9 +110,9 @@ describe('whatever stands in a field', () => {
     return draw() ?? value;
   }
 
-  test('nothing personal leaves the store', () => {
+  test('is hidden', () => {
     const { entries } = journey.app.recorder;
-    // Error codes, for one: four digits that a drawn code may happen to be.
+    // A drawn code of four digits may equal an error code.
     const shownAnyway = new Set(leavesOf(traceOf(entries, (value) => value)));
     const property = fc.property(
       fc.array(personal, { minLength: 3, maxLength: 12 }),
@@ -160,7 +156,7 @@ describe('whatever stands in a field', () => {
   }
 });
 
-test('a slice, a field or a payload that nobody has decided about is closed', () => {
+test('hides unknown slices, fields and payloads', () => {
   const sanitizer = createSanitizer();
   const state = {
     ...journey.app.store.getState(),
@@ -183,8 +179,8 @@ test('a slice, a field or a payload that nobody has decided about is closed', ()
   });
 });
 
-test('whoever logs out leaves placeholders behind, in memory too, and the story goes on', async () => {
-  // the other tests' app has ended with the first of them
+test('a logout replaces the personal values in memory, and the trace goes on', async () => {
+  // The shared app stopped after the first test.
   const own = await wholeJourney(189);
   const { recorder, store } = own.app;
   const personal = personalValues(own);
@@ -197,4 +193,21 @@ test('whoever logs out leaves placeholders behind, in memory too, and the story 
   const trace = readTrace(traceText(takeTrace(recorder, NOW, '/login')));
   expect(trace.steps.at(-1)?.action.type).toBe('test/after');
   expect(replay(trace)).toMatchObject({ flawed: null, departures: [] });
+});
+
+test('the trip to the gateway keeps the sealed steps for one report', async () => {
+  const { app, typed } = await wholeJourney(62);
+  const kept = window.sessionStorage.getItem('amanat:trace') ?? '';
+  expect(kept).toContain('payment/gatewayFormSubmitted');
+  for (const secret of [typed.nationalCode, typed.mobile, typed.card, typed.purpose])
+    expect(kept).not.toContain(secret);
+  app.stop();
+
+  const back = await createTestApp();
+  expect(window.sessionStorage.getItem('amanat:trace')).toBeNull();
+  const trace = takeTrace(back.recorder, new Date(), '/transaction-receipt');
+  const before = trace.amanat.earlier ? stepsOf(actionsOf(trace.amanat.earlier)) : [];
+  expect(before.length).toBeGreaterThan(20);
+  expect(before.at(-1)?.text).toBe('payment/gatewayFormSubmitted');
+  expect((await createTestApp()).recorder.earlier).toBe('');
 });

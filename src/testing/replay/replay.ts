@@ -1,6 +1,6 @@
 import diff, { type Difference } from 'microdiff';
-import { stateShape } from '@/app/visibility';
 import type { RootState } from '@/state/store';
+import { flawOf } from '@/trace/allowList';
 import { createReplayReducer } from './reducer';
 import type { ReadTrace, TraceStep } from './trace';
 
@@ -56,7 +56,7 @@ export function replay(trace: ReadTrace): Replay {
 function reduced(run: () => RootState): { next: RootState | null; flaw: Flaw | null } {
   try {
     const next = run();
-    const place = stateShape.flaw(next);
+    const place = flawOf(next);
     return { next, flaw: place === null ? null : { kind: 'leftSchema', detail: place } };
   } catch (error) {
     return { next: null, flaw: { kind: 'threw', detail: String(error) } };

@@ -1,5 +1,4 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { isObject } from '@/lib/visibility';
 import type { RootState } from '@/state/store';
 import { TRACE_FORMAT } from '@/trace/traceFile';
 
@@ -52,6 +51,10 @@ export function readTrace(text: string): ReadTrace {
     steps,
     finalState: amanat.finalState as unknown as RootState,
   };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parse(text: string): Record<string, unknown> {
