@@ -17,21 +17,15 @@ import { closeUnaskedConnections } from './http/unaskedConnections';
 import { answerUnparsable, answerUnroutable } from './http/unreadable';
 import { contractValidator } from './http/validation';
 import { serveWebApp } from './http/webApp';
-import { registerBankAccountRoutes } from './routes/bankAccounts';
 import { registerCheckRoutes } from './routes/checks';
-import { registerDisputeRoutes } from './routes/disputes';
-import { registerEvidenceRoutes } from './routes/evidence';
+import { registerDisputeRoutes, registerEvidenceRoutes, registerJudgmentRoutes } from './routes/disputes';
 import { registerGatewayCallback } from './routes/gatewayCallback';
 import { registerHealthRoutes } from './routes/health';
-import { registerJudgmentRoutes } from './routes/judgments';
-import { registerListRoutes } from './routes/lists';
-import { registerLiveRoutes } from './routes/live';
-import { registerNoticeRoutes } from './routes/notices';
+import { registerLiveRoutes, registerNoticeRoutes } from './routes/notices';
 import { registerOfficeRoutes } from './routes/office';
 import { registerPartnerRoutes } from './routes/partner';
-import { registerSessionRoutes } from './routes/sessions';
-import { registerTransactionRoutes } from './routes/transactions';
-import { registerUserRoutes } from './routes/users';
+import { registerListRoutes, registerTransactionRoutes } from './routes/transactions';
+import { registerBankAccountRoutes, registerSessionRoutes, registerUserRoutes } from './routes/users';
 import { registerSandbox } from './sandbox/registerSandbox';
 
 /** No call of the API comes near this. */

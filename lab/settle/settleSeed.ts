@@ -15,8 +15,7 @@ import { seededRandom } from '../../server/sandbox/seed/seededRandom';
 import { transitionsOf } from '../../server/sandbox/seed/seededTransitions';
 import { traderOf } from '../../server/sandbox/seed/seedPeople';
 import { hashToken } from '../../server/services/sessions/opaqueToken';
-import { guessesCountedFor } from '../../server/services/sessions/otp';
-import { hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otpSecrets';
+import { guessesCountedFor, hashOfCode, temporaryTokenOf } from '../../server/services/sessions/otp';
 
 /** A settle as its payer asks for it. */
 export interface SettleRequest {

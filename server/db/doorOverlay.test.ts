@@ -3,8 +3,13 @@ import type { PoolClient } from 'pg';
 import type { DisputeChange } from '../domain/dealExtras';
 import { recordDelivery } from '../domain/delivery';
 import { divideTransaction } from '../domain/moneyDivision';
-import { paymentCodeFrom } from '../domain/paymentCode';
-import { finishPayout, openTransaction, sendPayout, settleTransaction } from '../domain/paymentRequests';
+import {
+  finishPayout,
+  openTransaction,
+  paymentCodeFrom,
+  sendPayout,
+  settleTransaction,
+} from '../domain/paymentRequests';
 import type { Transition } from '../domain/transition';
 import { openTestDatabase } from '../testing/testDatabase';
 import { applyTransition } from './door';

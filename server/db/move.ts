@@ -1,4 +1,4 @@
-import { lookAtClocks } from '../domain/deadlineOpening';
+import { lookAtClocks } from '../domain/deadlines';
 import { channelsOf, type NewNotice, noticesOf } from '../domain/notices';
 import type { Transition } from '../domain/transition';
 import type { Executor } from './schema';

@@ -46,7 +46,7 @@ function isJalali(date: Date, year: number, month: number, day: number): boolean
 }
 
 /** A stretch of time: from (included) to (excluded). */
-export interface Span {
+interface Span {
   readonly from: Date;
   readonly to: Date;
 }

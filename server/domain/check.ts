@@ -2,7 +2,7 @@ import type { CheckVerdict } from '@contract/rules/checks';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 
 /** What says where the money of a transaction is. */
-export interface MoneyStanding {
+interface MoneyStanding {
   readonly status: TransactionStatus;
   readonly isDisputed: boolean;
   /** What the payer gets back of a split, in rials. */

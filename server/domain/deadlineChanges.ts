@@ -6,8 +6,7 @@ import {
   INSPECTION_EXTENSION_DAYS,
   STAGE_HOURS,
 } from '@contract/rules/deadlines';
-import { deadlineJob, openDeadline } from './deadlineOpening';
-import { dueAt, type Outage } from './deadlines';
+import { deadlineJob, dueAt, type Outage, openDeadline } from './deadlines';
 import { divideTransaction } from './moneyDivision';
 import type { NewNotice } from './notices';
 import { partnerNews } from './partnerNews';
@@ -30,7 +29,7 @@ export interface RunningDeadline {
 }
 
 /** What every transition says that a deadline decides on: by the system, and only while the deadline is as it was. */
-export function becauseOf(deadline: RunningDeadline, at: Date) {
+function becauseOf(deadline: RunningDeadline, at: Date) {
   return {
     at: at.toISOString(),
     transactionId: deadline.transactionId,

@@ -55,7 +55,7 @@ export interface NewDisputeEntry {
   readonly evidenceIds: readonly string[];
 }
 
-export interface NewProposal {
+interface NewProposal {
   readonly id: string;
   readonly by: DisputeSide;
   readonly userId: string;

@@ -12,7 +12,7 @@ export type Account =
   | `payable:${string}`
   | `credit:${string}`;
 
-export interface Posting {
+interface Posting {
   readonly account: Account;
   /** Positive: owed to this account's owner. Negative: taken from it. */
   readonly rials: number;
@@ -33,7 +33,7 @@ export interface Entry {
 }
 
 /** The buyer's money while the transaction is open. */
-export const holdAccount = (transactionId: string): Account => `hold:${transactionId}`;
+const holdAccount = (transactionId: string): Account => `hold:${transactionId}`;
 /** Money that is decided on and waits for its bank transfer. */
 export const payableAccount = (transactionId: string): Account => `payable:${transactionId}`;
 /** The payer's part of a split, while it waits for its bank transfer. */
@@ -61,7 +61,7 @@ export function paid(transactionId: string, rials: number): Entry {
   return entryOf('paid', 'gateway_clearing', holdAccount(transactionId), rials);
 }
 
-export interface Settlement {
+interface Settlement {
   readonly transactionId: string;
   readonly payeeId: string;
   readonly side: CommissionSide;

@@ -5,7 +5,7 @@ import type { Transaction } from './payments';
 import { statusChange } from './transactionStateMachine';
 import type { Transition } from './transition';
 
-export interface DivisionOrder {
+interface DivisionOrder {
   readonly transaction: Transaction;
   /** The payee's share of the amount in rials, before any commission: all of it is a settle, nothing a refund. */
   readonly shareRials: number;

@@ -3,7 +3,7 @@ import type { DeadlineChange } from './dealExtras';
 import type { Transition } from './transition';
 
 /** How somebody is told besides the app's own list, which has everything. */
-export const NOTICE_CHANNELS = ['sms', 'push'] as const;
+const NOTICE_CHANNELS = ['sms', 'push'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 /** Somebody is told something. */
@@ -44,7 +44,7 @@ const TOLD_AT_NIGHT: ReadonlySet<NoticeKind> = new Set([
 ]);
 
 /** What somebody may have left out: reminders, and what the other side says in a dispute. Money may not. */
-export type NoticePreference = 'deadlines' | 'dispute_talk';
+type NoticePreference = 'deadlines' | 'dispute_talk';
 
 /** Whether a notice is told by SMS as well. */
 function isToldBySms({ kind, details = {} }: Pick<NewNotice, 'kind' | 'details'>): boolean {

@@ -1,17 +1,20 @@
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import type { TransactionStatus } from '@contract/schemas/common';
 import {
+  approvalPath,
   isReadOnly,
   nextStepOf,
   objectionToDecision,
   objectionToRequest,
   type PartnerDecision,
   type PartnerEntry,
+  partnerUrl,
+  payPath,
+  requestPath,
   requestToPay,
   sideOf,
   wordOf,
 } from './partnerEntry';
-import { approvalPath, partnerUrl, payPath, requestPath } from './partnerPaths';
 
 const OFFER = { priceRials: 2_500_000, title: 'دوچرخه', commissionSide: 2 } as const;
 

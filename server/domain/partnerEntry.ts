@@ -24,13 +24,13 @@ export interface PartnerEntry {
 }
 
 /** The request of an entry, as far as these rules look at it. */
-export interface PartnerRequest {
+interface PartnerRequest {
   readonly paymentCode: string;
   readonly status: TransactionStatus;
 }
 
 /** Why something can't be done to an entry. */
-export interface Objection {
+interface Objection {
   readonly code: ErrorCode;
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -92,7 +92,7 @@ export function requestToPay<Request extends PartnerRequest>(
 }
 
 /** Where somebody who has just logged in goes on in a process; null when it is not their turn. */
-export type PartnerStep = { readonly kind: 'make-request' } | { readonly kind: 'pay'; readonly paymentCode: string };
+type PartnerStep = { readonly kind: 'make-request' } | { readonly kind: 'pay'; readonly paymentCode: string };
 
 /** The next step of one of the two people of a process, who may be both. */
 export function nextStepOf(
@@ -103,4 +103,24 @@ export function nextStepOf(
   if (person.isSeller && !request) return { kind: 'make-request' };
   const toPay = person.isBuyer ? requestToPay(entry, request) : null;
   return toPay && { kind: 'pay', paymentCode: toPay.paymentCode };
+}
+
+/** The seller confirms the request there. */
+export function requestPath(processId: string): string {
+  return `/new-transactions?process_id=${encodeURIComponent(processId)}`;
+}
+
+/** The buyer approves or rejects the request there. */
+export function approvalPath(processId: string): string {
+  return `/submit-transaction?process_id=${encodeURIComponent(processId)}`;
+}
+
+/** The buyer pays there; the process is named when the browser comes straight from the partner's page. */
+export function payPath(paymentCode: string, processId?: string): string {
+  return `/pay/${paymentCode}${processId === undefined ? '' : `?process_id=${encodeURIComponent(processId)}`}`;
+}
+
+/** One of the partner's addresses of the configuration, for one process. */
+export function partnerUrl(template: string, processId: string): string {
+  return template.replaceAll('{process_id}', encodeURIComponent(processId));
 }

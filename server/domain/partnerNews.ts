@@ -21,7 +21,7 @@ export type PartnerEvent =
   | 'returned';
 
 /** Something to tell, once. */
-export interface PartnerNews {
+interface PartnerNews {
   readonly event: PartnerEvent;
   /** What it goes by in its process: of two news with one name the partner shows the first. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import { PAYMENT_CODE_ALPHABET } from '@contract/rules/limits';
 import fc from 'fast-check';
-import { paymentCodeFrom } from './paymentCode';
+import { paymentCodeFrom } from './paymentRequests';
 
 test('any eight bytes make a code of the alphabet, and every character is as likely', () => {
   fc.assert(

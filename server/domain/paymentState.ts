@@ -15,7 +15,7 @@ export interface KnownPayment {
 }
 
 /** Where a payment is, and when it is back at the latest: null where nothing goes back. */
-export interface StandingPayment {
+interface StandingPayment {
   readonly state: PaymentState;
   readonly by: Date | null;
 }

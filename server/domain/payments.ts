@@ -1,7 +1,7 @@
 import type { ReturnReason } from '@contract/rules/paymentStates';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { CommissionSide } from '@contract/schemas/common';
-import { openDeadlineOfDays } from './deadlineOpening';
+import { openDeadlineOfDays } from './deadlines';
 import { changeOf, type NotedReceipt, putAside } from './gatewayReceipts';
 import { creditReserved, creditReturned, type Entry, paid } from './ledger';
 import type { NewNotice } from './notices';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { judgeRefresh, type KnownRefreshToken, REFRESH_GRACE_MS } from './refreshPolicy';
+import { judgeRefresh, type KnownRefreshToken, REFRESH_GRACE_MS } from './session';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);

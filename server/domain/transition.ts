@@ -78,7 +78,7 @@ export interface NewAttempt {
   readonly acceptsReferee?: boolean;
 }
 
-export interface AttemptChange {
+interface AttemptChange {
   readonly id: string;
   /** The statuses it may be in; in any other one the whole transition is refused. */
   readonly from: readonly AttemptStatus[];
@@ -90,7 +90,7 @@ export interface AttemptChange {
 }
 
 /** A receipt that a callback has named for an attempt. */
-export interface NewReceipt {
+interface NewReceipt {
   readonly receipt: string;
   readonly attemptId: string;
   readonly traceNumber: string | null;

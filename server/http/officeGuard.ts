@@ -2,7 +2,7 @@ import { ERROR } from '@contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../refusal';
-import { isArbiter } from '../services/disputes/arbiters';
+import { isArbiter } from '../services/disputes/access';
 import { isFromOffice } from './officeNetworks';
 
 /**

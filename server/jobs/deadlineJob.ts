@@ -5,8 +5,7 @@ import { findDeadline } from '../db/repositories/overlay';
 import { findTransaction, type StoredTransaction } from '../db/repositories/transactions';
 import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineChanges';
 import { afterTheNight, dueAt, remindersOf } from '../domain/deadlines';
-import { fireDeadline } from '../services/deadlines/fireDeadline';
-import { reminderOf } from '../services/deadlines/reminders';
+import { fireDeadline, reminderOf } from '../services/deadlines/fireDeadline';
 import { outagesFor } from '../services/deadlines/standing';
 import type { JobResult } from './jobRunner';
 

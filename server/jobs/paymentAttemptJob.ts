@@ -3,8 +3,7 @@ import { receiptsOf } from '../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../db/repositories/paymentAttempts';
 import { isUndecided } from '../domain/gatewayReceipts';
 import { ATTEMPT_LIFETIME_MS, REVIVABLE_STATUSES } from '../domain/payments';
-import { keepReceipt } from '../services/payments/receiptKeeping';
-import { expireAttempt, verifyPayment } from '../services/payments/verifyPayment';
+import { expireAttempt, keepReceipt, verifyPayment } from '../services/payments/verifyPayment';
 import type { JobResult } from './jobRunner';
 
 /**

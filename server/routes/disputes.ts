@@ -1,10 +1,15 @@
 import { CALLS } from '@contract/calls';
+import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { defineRoute } from '../http/defineRoute';
-import { requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
+import { defineFileRoute, defineRoute } from '../http/defineRoute';
+import { takePictures } from '../http/formUploads';
+import { isFromOffice } from '../http/officeNetworks';
+import { requestAwardCode, requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
-import { reportEntry } from '../services/disputes/entryReports';
+import { reportEntry } from '../services/disputes/entries';
+import { readEvidence, uploadEvidence } from '../services/disputes/evidence';
+import { acceptCase, ask, declineCase, judgmentDetails, listJudgments } from '../services/disputes/judgments';
 import { openDispute } from '../services/disputes/openDispute';
 import { answer, appeal, escalate, reject, state, withdraw } from '../services/disputes/sideSteps';
 
@@ -60,6 +65,43 @@ export function registerDisputeRoutes(app: FastifyInstance, context: Context): v
       paymentCode: body.payment_code,
       purpose: 'concede_dispute',
       idempotencyKey,
+    }),
+  );
+}
+
+/** Disputes as their referees have them. */
+export function registerJudgmentRoutes(app: FastifyInstance, context: Context): void {
+  defineRoute(app, context, CALLS.listJudgments, ({ query, session }) =>
+    listJudgments(context, { start: 0, size: LIST_PAGE_SIZE, ...query, userId: session.userId }),
+  );
+  defineRoute(app, context, CALLS.judgmentDetails, ({ body, session }) =>
+    judgmentDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
+  );
+  defineRoute(app, context, CALLS.acceptCase, ({ body, session, idempotencyKey }) =>
+    acceptCase(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.declineCase, ({ body, session, idempotencyKey }) =>
+    declineCase(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.askSide, ({ body, session, idempotencyKey }) =>
+    ask(context, { userId: session.userId, body, idempotencyKey }),
+  );
+  defineRoute(app, context, CALLS.awardDispute, ({ body, session, idempotencyKey }) =>
+    requestAwardCode(context, { userId: session.userId, body, idempotencyKey }),
+  );
+}
+
+/** Pictures for disputes, in a scope of their own: it takes forms, which the rest of the API does not. */
+export async function registerEvidenceRoutes(scope: FastifyInstance, context: Context): Promise<void> {
+  await takePictures(scope);
+  defineRoute(scope, context, CALLS.uploadEvidence, ({ body, session }) =>
+    uploadEvidence(context, { userId: session.userId, paymentCode: body.payment_code, file: body.file }),
+  );
+  defineFileRoute(scope, context, CALLS.readEvidence, 'evidence.jpg', ({ params, session, request }) =>
+    readEvidence(context, {
+      userId: session.userId,
+      id: params.id,
+      isFromOffice: isFromOffice(context, request.ip),
     }),
   );
 }

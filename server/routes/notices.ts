@@ -1,7 +1,12 @@
 import { CALLS } from '@contract/calls';
-import type { FastifyInstance } from 'fastify';
+import { ERROR } from '@contract/errors';
+import { LAST_EVENT_ID_HEADER } from '@contract/rules/live';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { defineRoute } from '../http/defineRoute';
+import { accessEnd } from '../http/authentication';
+import { defineRoute, defineStreamRoute } from '../http/defineRoute';
+import { refuse } from '../refusal';
+import { changesSince } from '../services/live/liveFeed';
 import { settingsOf } from '../services/notices/deliverNotice';
 import { changeSettings, endPush, keepPush, listNotices, readNotices } from '../services/notices/notices';
 
@@ -23,5 +28,26 @@ export function registerNoticeRoutes(app: FastifyInstance, context: Context): vo
   defineRoute(app, context, CALLS.endPush, async ({ session, body }) => {
     await endPush(context, session.userId, body.endpoint);
     return {};
+  });
+}
+
+/** What has changed while somebody looks: told as it happens, or asked for. */
+export function registerLiveRoutes(app: FastifyInstance, context: Context): void {
+  defineStreamRoute(app, context, CALLS.liveEvents, ({ session, request }) =>
+    context.live.open(session, { endsAt: accessEnd(context, request), after: lastEventId(request) }),
+  );
+  defineRoute(app, context, CALLS.liveEventsSince, ({ query, session }) =>
+    changesSince(context, { userId: session.userId, cursor: query.cursor ?? null }),
+  );
+  // Before the server waits for its connections, of which these end by themselves only with their tokens.
+  app.addHook('preClose', async () => context.live.closeAll());
+}
+
+function lastEventId({ headers }: FastifyRequest): number | null {
+  const text = headers[LAST_EVENT_ID_HEADER.toLowerCase()];
+  if (text === undefined) return null;
+  if (typeof text === 'string' && /^\d{1,15}$/.test(text)) return Number(text);
+  return refuse(ERROR.badRequest, 'Bad request values in headers', {
+    fields: { [LAST_EVENT_ID_HEADER]: 'takes a cursor' },
   });
 }

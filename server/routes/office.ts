@@ -6,7 +6,7 @@ import { defineRoute } from '../http/defineRoute';
 import { guardOffice } from '../http/officeGuard';
 import { askInCase, assign, awardCase, noteInCase, postponeCase, secondAward } from '../services/disputes/office';
 import { caseDetails, listQueue } from '../services/disputes/officeCase';
-import { enterOutageByHand, listOutages } from '../services/outages/enteredOutages';
+import { enterOutageByHand, listOutages } from '../services/outages/outages';
 
 /** What is our own people's to do, in a scope of its own, which lets nobody else in. */
 export async function registerOfficeRoutes(scope: FastifyInstance, context: Context): Promise<void> {

@@ -5,10 +5,7 @@ import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
 import { defineRoute } from '../http/defineRoute';
 import { originOfRequest } from '../http/requestOrigin';
-import { decideRequest } from '../services/partner/decideRequest';
-import { entryDetail } from '../services/partner/entryDetail';
-import { requestPermission } from '../services/partner/requestPermission';
-import { submitOffer } from '../services/partner/submitOffer';
+import { decideRequest, entryDetail, requestPermission, submitOffer } from '../services/partner/partnerCalls';
 
 /** The four calls of the classifieds partner, at the addresses of the configured one; none without a partner. */
 export function registerPartnerRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {

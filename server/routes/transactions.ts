@@ -11,11 +11,9 @@ import { confirmDisputeAction } from '../services/disputes/codedSteps';
 import { callOutcome } from '../services/idempotency';
 import { pay } from '../services/payments/pay';
 import { readTicket } from '../services/payments/receiptTicket';
-import { createTransaction } from '../services/transactions/createTransaction';
-import { isDisputeAction, type OtpAction } from '../services/transactions/otpActionNames';
-import { confirmAction } from '../services/transactions/otpActions';
-import { quoteCommission } from '../services/transactions/quoteCommission';
-import { requestAction } from '../services/transactions/requestAction';
+import { createTransaction, quoteCommission } from '../services/transactions/createTransaction';
+import { filterTransactions, listInquiries, listPayments } from '../services/transactions/lists';
+import { confirmAction, isDisputeAction, type OtpAction, requestAction } from '../services/transactions/otpActions';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 
 /** Payment requests: quote, make, read, pay, what came of it, and the three actions that a one-time code confirms. */
@@ -82,4 +80,13 @@ function defineAction(
   defineRoute(app, context, call, ({ body, session, idempotencyKey }) =>
     requestAction(context, { userId: session.userId, paymentCode: body.payment_code, action, idempotencyKey }),
   );
+}
+
+/** History, received requests and sent requests. */
+export function registerListRoutes(app: FastifyInstance, context: Context): void {
+  defineRoute(app, context, CALLS.filterTransactions, ({ session, body }) =>
+    filterTransactions(context, session.userId, body),
+  );
+  defineRoute(app, context, CALLS.listInquiries, ({ session, query }) => listInquiries(context, session.userId, query));
+  defineRoute(app, context, CALLS.listPayments, ({ session, query }) => listPayments(context, session.userId, query));
 }

@@ -8,6 +8,14 @@ import { isFromOffice } from '../http/officeNetworks';
 import { findKnownDevice } from '../services/sessions/knownDevices';
 import { login, verifyAuthOtp } from '../services/sessions/login';
 import { matchNationalCode, register } from '../services/sessions/registration';
+import { deleteAllSessions, deleteSession, listSessions, logout, refreshSession } from '../services/sessions/sessions';
+import {
+  addBankAccount,
+  deleteBankAccount,
+  getBankAccount,
+  listBankAccounts,
+  setDefaultBankAccount,
+} from '../services/users/bankAccounts';
 import { userReport } from '../services/users/userReport';
 
 /** The two addresses of one call. */
@@ -40,4 +48,42 @@ export function registerUserRoutes(app: FastifyInstance, context: Context, limit
   defineRoute(app, context, CALLS.userReport, ({ session, request }) =>
     userReport(context, session, isFromOffice(context, request.ip)),
   );
+}
+
+/** Tokens and logged-in devices. */
+export function registerSessionRoutes(app: FastifyInstance, context: Context): void {
+  defineRoute(app, context, CALLS.refresh, ({ body }) => refreshSession(context, body.refresh));
+  defineRoute(app, context, CALLS.listSessions, ({ session }) => listSessions(context, session));
+  defineRoute(app, context, CALLS.logout, async ({ session }) => {
+    await logout(context, session);
+    return {};
+  });
+  defineRoute(app, context, CALLS.deleteSession, async ({ session, params }) => {
+    await deleteSession(context, session, params.id);
+    return {};
+  });
+  defineRoute(app, context, CALLS.deleteAllSessions, async ({ session }) => {
+    await deleteAllSessions(context, session);
+    return {};
+  });
+}
+
+/** The user's cards and accounts. */
+export function registerBankAccountRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
+  defineRoute(app, context, CALLS.listBankAccounts, ({ session }) => listBankAccounts(context, session.userId));
+  defineRoute(app, context, CALLS.addBankAccount, async ({ session, body, request }) => {
+    await limit(request, `bank-account:${session.userId}`);
+    return addBankAccount(context, session.userId, body);
+  });
+  defineRoute(app, context, CALLS.getBankAccount, ({ session, params }) =>
+    getBankAccount(context, session.userId, params.id),
+  );
+  defineRoute(app, context, CALLS.deleteBankAccount, async ({ session, params }) => {
+    await deleteBankAccount(context, session.userId, params.id);
+    return {};
+  });
+  defineRoute(app, context, CALLS.setDefaultBankAccount, async ({ session, params }) => {
+    await setDefaultBankAccount(context, session.userId, params.id);
+    return {};
+  });
 }

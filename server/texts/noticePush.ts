@@ -7,7 +7,7 @@ import type { NoticeFacts } from './noticeSms';
 import { ACCOUNT_NEWS, otherwise, REVERSALS, TASKS } from './noticeWords';
 
 /** What a push message shows. */
-export interface PushText {
+interface PushText {
   readonly title: string;
   readonly body: string;
 }

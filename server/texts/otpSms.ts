@@ -17,7 +17,7 @@ const ACTIONS: Record<OtpPurpose, string> = {
   award_dispute: 'صدور رأی',
 };
 
-export interface OtpSms {
+interface OtpSms {
   readonly purpose: OtpPurpose;
   readonly code: string;
   /** For actions that move money: what each side gets. */

@@ -1,4 +1,4 @@
-import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/codeAllowance';
+import { KNOWN_DEVICE_LIFETIME_MS } from '../../domain/otpPolicy';
 import type { Executor } from '../schema';
 import { deleteDevicesBefore } from './knownDevices';
 import { deleteOldEvents } from './liveEvents';

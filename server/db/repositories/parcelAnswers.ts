@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ParcelAnswer } from '../../domain/parcel';
+import type { ParcelAnswer } from '../../domain/delivery';
 import type { Executor } from '../schema';
 import type { ParcelAnswersTable } from '../schemaOverlay';
 

@@ -2,7 +2,7 @@ import { DELIVERY_STATES } from '@contract/rules/delivery';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
-import { type Turn, turnsOf } from '../../domain/turns';
+import { type Turn, turnsOf } from '../../domain/transactionStateMachine';
 import type { Executor, Schema } from '../schema';
 import { vaultOf } from '../vault/carriedVault';
 import type { Sealed } from '../vault/sealed';

@@ -144,7 +144,7 @@ export function factsOf(dispute: Dispute, now: Date): DisputeFacts {
 export const OFFICE_LATE = 'office_late';
 
 /** True once the office has let its time pass and has not said why (D10). */
-export function owesReason({ entries }: Pick<Dispute, 'entries'>): boolean {
+function owesReason({ entries }: Pick<Dispute, 'entries'>): boolean {
   return entries.findLast(({ kind }) => kind === OFFICE_LATE)?.by === 'system';
 }
 

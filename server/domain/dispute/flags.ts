@@ -34,7 +34,7 @@ export interface Awarded {
   readonly amountRials: number;
 }
 
-export interface Leaning {
+interface Leaning {
   readonly side: DisputeSide;
   /** Of the cases, rounded down. */
   readonly percent: number;

@@ -1,5 +1,5 @@
 import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
-import { deadlineJob } from '../deadlineOpening';
+import { deadlineJob } from '../deadlines';
 import type { DeadlineChange, DisputeChange, NewAward, NewDisputeEntry } from '../dealExtras';
 import { divideTransaction } from '../moneyDivision';
 import { partnerNews } from '../partnerNews';

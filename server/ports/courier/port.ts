@@ -1,5 +1,5 @@
 import type { Carrier } from '@contract/rules/delivery';
-import type { ParcelAnswer } from '../../domain/parcel';
+import type { ParcelAnswer } from '../../domain/delivery';
 
 export interface Parcel {
   readonly carrier: Carrier;

@@ -15,8 +15,7 @@ import type { DeliveryChange, NewDisputeEntry } from '../../domain/dealExtras';
 import { type DeliveryStanding, recordDelivery } from '../../domain/delivery';
 import type { Dispute } from '../../domain/dispute/dispute';
 import { type Actor, answerDispute, openDispute } from '../../domain/dispute/steps';
-import { paymentCodeFrom } from '../../domain/paymentCode';
-import { openTransaction } from '../../domain/paymentRequests';
+import { openTransaction, paymentCodeFrom } from '../../domain/paymentRequests';
 import type { Transition } from '../../domain/transition';
 import { type SeedTrader, seededPayment } from './seededPayment';
 

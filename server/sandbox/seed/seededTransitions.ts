@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { CommissionRule } from '../../config';
 import { commissionOn } from '../../domain/commission';
-import { paymentCodeFrom } from '../../domain/paymentCode';
 import {
   cancelTransaction,
   finishPayout,
   openTransaction,
+  paymentCodeFrom,
   refundTransaction,
   sendPayout,
   settleTransaction,

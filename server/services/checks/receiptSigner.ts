@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type Ke
 import { canonicalJson } from '../../domain/check';
 
 /** A public key as the key set shows it (RFC 7517, RFC 8037). */
-export interface PublicReceiptKey {
+interface PublicReceiptKey {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
   readonly x: string;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DeadlineKind } from '@contract/rules/deadlines';
+import type { NoticeDetails } from '@contract/rules/notices';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
+import { findLastDispute } from '../../db/repositories/disputes';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import {
@@ -12,8 +14,10 @@ import {
   giveGrace,
   type RunningDeadline,
 } from '../../domain/deadlineChanges';
+import type { NewNotice } from '../../domain/notices';
 import type { Transition } from '../../domain/transition';
 import { passDisputeClock } from '../disputes/passedClocks';
+import { whatIsNext } from './nextStep';
 import { standingOf } from './standing';
 
 /** What a deadline comes to that has passed. */
@@ -69,4 +73,36 @@ export async function passNow(
   const { outcome } = await applyTransition(context.db.kysely, bringToNow(deadline, now));
   if (outcome !== 'applied') return outcome;
   return fireDeadline(context, transaction, { ...deadline, baseDueAt: now, dueAt: now });
+}
+
+/** Reminds whoever has to act, and both sides when it is the last time (A4, «Reminders»). What the office or the bank has to do is not the sides'. */
+export async function reminderOf(
+  context: Context,
+  transaction: StoredTransaction,
+  deadline: RunningDeadline,
+  isLast: boolean,
+): Promise<NewNotice[]> {
+  const { next } = await whatIsNext(context, transaction);
+  const { actor, action, if_silent } = next;
+  const details: NoticeDetails = { task: action, due_at: deadline.dueAt.toISOString(), if_silent };
+  const remind = (to: NewNotice['to'], yours: boolean, more: NoticeDetails = {}): NewNotice => ({
+    to,
+    kind: 'deadline',
+    details: { ...details, yours, ...more },
+  });
+  switch (actor) {
+    case 'payer':
+    case 'payee': {
+      const other = actor === 'payer' ? 'payee' : 'payer';
+      return [remind(actor, true), ...(isLast ? [remind(other, false)] : [])];
+    }
+    case null:
+      return [remind('payer', true), remind('payee', true)];
+    case 'referee': {
+      const dispute = await findLastDispute(context.db.kysely, transaction.id);
+      return dispute?.refereeId ? [remind({ userId: dispute.refereeId }, true, { dispute_id: dispute.id })] : [];
+    }
+    default:
+      return [];
+  }
 }

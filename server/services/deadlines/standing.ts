@@ -5,8 +5,8 @@ import { outagesSince } from '../../db/repositories/outages';
 import { type Overlay, overlayOf } from '../../db/repositories/overlay';
 import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { RunningDeadline } from '../../domain/deadlineChanges';
-import { payByOf } from '../../domain/deadlineOpening';
 import type { Outage } from '../../domain/deadlines';
+import { payByOf } from '../../domain/deadlines';
 import type { DeliveryStanding } from '../../domain/delivery';
 import type { DisputeInBrief } from '../../domain/dispute/dispute';
 

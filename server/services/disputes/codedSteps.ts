@@ -21,12 +21,19 @@ import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';
 import { checkCode, refuseDeadCode, sendCode } from '../sessions/otp';
-import { codeAnswer, receivedNow, receivedOnTheWire, type SentCode } from '../transactions/division';
 import { moveMoney } from '../transactions/moveMoney';
-import type { DisputeOtpAction } from '../transactions/otpActionNames';
-import { type DisputeOfSide, requireAction, type SideRequest } from './disputeAccess';
+import type { DisputeOtpAction } from '../transactions/otpActions';
+import { codeAnswer, receivedNow, receivedOnTheWire, type SentCode } from '../transactions/terms';
+import {
+  type CaseOfReferee,
+  type DisputeOfSide,
+  requireAction,
+  requireCase,
+  requireCaseByCode,
+  requireJudgeAction,
+  type SideRequest,
+} from './access';
 import { readText } from './entries';
-import { type CaseOfReferee, requireCase, requireCaseByCode, requireJudgeAction } from './judgeAccess';
 
 /** What a code is bound to besides the person and the transaction: a code for one split never carries another. */
 type Binding = Readonly<Record<string, string | number>>;

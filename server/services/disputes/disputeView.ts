@@ -11,8 +11,8 @@ import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } fro
 import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
 import { picturesOf, whatIsNext } from '../deadlines/nextStep';
 import { deliveryTermsOf } from '../deadlines/standing';
-import { divisionBasis, receivedOnTheWire } from '../transactions/division';
-import { type DisputeOfSide, requireDispute, type SideRequest } from './disputeAccess';
+import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
+import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
 
 /**
  * The last dispute of a transaction, as one of its sides sees it.

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { DISPUTE_TEXT_MIN_LENGTH, type DisputeSide, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
 import { cleanText } from '@contract/rules/text';
+import type { Context } from '../../context';
+import { findDispute } from '../../db/repositories/disputes';
+import { findEntry, keepReport } from '../../db/repositories/officeRecords';
+import { findTransaction } from '../../db/repositories/transactions';
 import type { NewDisputeEntry } from '../../domain/dealExtras';
 import { questionKind } from '../../domain/dispute/clocks';
 import { type Dispute, OFFICE_LATE } from '../../domain/dispute/dispute';
+import { ENTRY_REPORTS_OF_A_USER } from '../../domain/limits';
 import { refuse } from '../../refusal';
+import { refuseBeyond } from '../counters';
+import { isReferee, sideOf } from './access';
 
 export interface Said {
   readonly text: string;
@@ -60,4 +67,31 @@ export function postponementOf(userId: string, typed: string): NewDisputeEntry {
 /** What the office has found out. @throws Refusal 1002 */
 export function noteOf(userId: string, typed: string): NewDisputeEntry {
   return { id: randomUUID(), by: 'office', userId, kind: 'note', text: readText(typed, 1), evidenceIds: [] };
+}
+
+/** Whose entries are for the office to look at: its own are not. */
+const REPORTABLE: readonly string[] = ['payer', 'payee', 'referee'];
+
+/**
+ * Shows the office what somebody else has written in a dispute that the user reads. Once or more often is the same.
+ * @throws Refusal 1604 no such entry, or none that the user reads; 1012 the user's own, or the office's; 1016 too many an hour.
+ */
+export async function reportEntry(
+  context: Context,
+  { userId, entryId }: { readonly userId: string; readonly entryId: string },
+): Promise<Record<string, never>> {
+  const { db, clock } = context;
+  await refuseBeyond(context, ENTRY_REPORTS_OF_A_USER, userId);
+  const entry = (await findEntry(db.kysely, entryId)) ?? refuse(ERROR.disputeNotFound);
+  const dispute = await findDispute(db.kysely, entry.disputeId);
+  const reporter = (dispute && (await readerOf(context, dispute, userId))) ?? refuse(ERROR.disputeNotFound);
+  if (entry.by === reporter || !REPORTABLE.includes(entry.by)) refuse(ERROR.noAccess);
+  await keepReport(db.kysely, { entry_id: entryId, user_id: userId, reporter, at: clock.now() });
+  return {};
+}
+
+async function readerOf({ db }: Context, dispute: Dispute, userId: string) {
+  const transaction = await findTransaction(db.kysely, dispute.transactionId);
+  const side = transaction ? sideOf(transaction, userId) : null;
+  return side ?? (isReferee(dispute, userId) ? ('referee' as const) : null);
 }

@@ -13,9 +13,9 @@ import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { blackPng, photo, sendForm, sendPicture } from '../../testing/pictures';
 import { rawFiles } from '../../testing/rawFiles';
 import { mustWork, type TestUser } from '../../testing/testClient';
+import { wrapEvidenceAnew } from '../upkeep/resealing';
 import { sweepEvidence } from './evidence';
 import { openFile } from './evidenceSeal';
-import { wrapEvidenceAnew } from './wrapEvidenceAnew';
 
 jest.setTimeout(120_000);
 

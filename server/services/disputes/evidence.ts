@@ -19,10 +19,8 @@ import { PICTURES_OF_A_USER } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { isArbiter } from './arbiters';
-import { requireSide, sideOf } from './disputeAccess';
+import { isArbiter, isReferee, requireSide, sideOf } from './access';
 import { openFile, sealFile } from './evidenceSeal';
-import { isReferee } from './judgeAccess';
 import { isPartial } from './officeCase';
 import { drawAnew } from './picture';
 

@@ -12,7 +12,7 @@ export class UnknownEvidenceKey extends Error {
   }
 }
 
-export interface SealedFile {
+interface SealedFile {
   /** Nonce, tag and what is sealed. */
   readonly sealed: Uint8Array;
   /** The file's own key, sealed in the same way, in base64. */

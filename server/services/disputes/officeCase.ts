@@ -49,7 +49,7 @@ export interface CaseInOffice {
   readonly transaction: StoredTransaction;
 }
 
-export interface AskedCase {
+interface AskedCase {
   readonly userId: string;
   readonly disputeId: string;
 }

@@ -11,13 +11,13 @@ import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { runOnce } from '../idempotency';
 import { moveMoney } from '../transactions/moveMoney';
-import { requireSide, type SeenBySide } from './disputeAccess';
+import { requireSide, type SeenBySide } from './access';
 import { disputeDetails } from './disputeView';
 import { entryOf } from './entries';
 
 const HOUR_MS = 3_600_000;
 
-export interface OpenRequest {
+interface OpenRequest {
   readonly userId: string;
   readonly body: OpenDisputeBody;
   readonly idempotencyKey: string | null;

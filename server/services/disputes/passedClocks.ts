@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { BRAND } from '@contract/rules/limits';
 import type { Context } from '../../context';
 import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { mobilesWithRole } from '../../db/repositories/operatorRoles';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import type { NewDisputeEntry } from '../../domain/dealExtras';
 import { clockOf, giveGrace, startClock } from '../../domain/dispute/clocks';
 import { type Dispute, OFFICE_LATE, presentAward } from '../../domain/dispute/dispute';
 import { type Actor, endDispute, enterStage, SYSTEM, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
+import { PortFailure } from '../../ports/portFailure';
 import { moveMoney } from '../transactions/moveMoney';
-import { deciderOf } from './decider';
-import { alarmSupervisors } from './lateOffice';
+import { deciderOf } from './access';
 
 /**
  * Does what the silence of those who had to act comes to (D5 to D10), if the clock of the open dispute has passed; nothing otherwise, so that it may
@@ -77,4 +79,21 @@ async function carriedOut(context: Context, { dispute, transaction }: Held, acto
 /** What the screens say in their own words, by its kind. */
 function said(kind: string): NewDisputeEntry {
   return { id: randomUUID(), by: 'system', userId: null, kind, text: '', evidenceIds: [] };
+}
+
+/** Tells those who look after the office, by SMS and in the log, that a case has passed its time (D10). Who was not reached finds it in the queue. */
+async function alarmSupervisors(
+  context: Context,
+  { id, transactionId }: Pick<Dispute, 'id' | 'transactionId'>,
+): Promise<void> {
+  const { db, log, ports } = context;
+  log.error({ disputeId: id }, 'The office has let a case pass its time');
+  const transaction = await findTransaction(db.kysely, transactionId);
+  const text = `${BRAND}: مهلت رسیدگی به پروندهٔ «${transaction?.paymentCode ?? id}» گذشت و هنوز رأیی داده نشده است. دلیل و مهلت تازه را ثبت کنید.`;
+  for (const mobile of await mobilesWithRole(db.kysely, 'supervisor')) {
+    await ports.sms.send({ mobile, text }).catch((error: unknown) => {
+      if (!(error instanceof PortFailure)) throw error;
+      log.error({ disputeId: id }, 'A supervisor could not be told');
+    });
+  }
 }

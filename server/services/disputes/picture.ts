@@ -12,7 +12,7 @@ const TIMEOUT_SECONDS = 10;
 sharp.cache(false);
 sharp.concurrency(1);
 
-export interface Picture {
+interface Picture {
   /** A JPEG. */
   readonly bytes: Uint8Array;
   readonly width: number;

@@ -15,13 +15,12 @@ import type { Transition } from '../../domain/transition';
 import { refuseBeyond } from '../counters';
 import { runOnce } from '../idempotency';
 import { moveMoney } from '../transactions/moveMoney';
+import { type DisputeOfSide, deciderOf, requireAction } from './access';
 import { requireStanding } from './codedSteps';
-import { deciderOf } from './decider';
-import { type DisputeOfSide, requireAction } from './disputeAccess';
 import { disputeDetails } from './disputeView';
 import { entryOf, refuseTooManyEntries } from './entries';
 
-export interface DisputeCall<Body extends { readonly payment_code: string }> {
+interface DisputeCall<Body extends { readonly payment_code: string }> {
   readonly userId: string;
   readonly body: Body;
   readonly idempotencyKey: string | null;

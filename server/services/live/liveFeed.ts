@@ -1,4 +1,5 @@
 import { LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
+import type { LiveSinceAnswer } from '@contract/schemas/live';
 import type { Context, Live } from '../../context';
 import type { DedicatedConnection } from '../../db/dedicatedConnection';
 import { onApplied } from '../../db/door';
@@ -8,8 +9,7 @@ import type { Session } from '../../domain/session';
 import { Coalesced } from '../../jobs/coalesced';
 import { refuseUntil } from '../../refusal';
 import { livingOf } from '../sessions/sessions';
-import { COMMENT, frame } from './frames';
-import { OpenStream } from './openStream';
+import { COMMENT, frame, OpenStream } from './stream';
 
 const STREAMS_OF_A_SESSION = 2;
 const STREAMS_OF_A_USER = 6;
@@ -207,4 +207,21 @@ export class LiveFeed implements Live {
   private all(): OpenStream[] {
     return [...this.streams.values()].flatMap((streams) => [...streams]);
   }
+}
+
+/** What has changed for somebody since a cursor, for whom no stream reaches; without a cursor where to begin, and what the last minute has changed. */
+export async function changesSince(
+  { db, clock }: Context,
+  { userId, cursor }: { readonly userId: string; readonly cursor: number | null },
+): Promise<LiveSinceAnswer> {
+  // Before the events: what comes between the two is told again, never left out.
+  const latest = await latestCursor(db.kysely);
+  const events = await missedEvents(db.kysely, userId, { cursor, now: clock.now() });
+  return {
+    cursor: latest,
+    changes: events.flatMap(({ payment_code: code, version }) =>
+      code === null ? [] : [{ payment_code: code, version }],
+    ),
+    unread: await countUnread(db.kysely, userId),
+  };
 }

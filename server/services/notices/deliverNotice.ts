@@ -1,15 +1,19 @@
+import { pathOfNotice } from '@contract/rules/notices';
+import type { PushMessage } from '@contract/rules/pushMessage';
 import type { NoticeSettings } from '@contract/schemas/notices';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import { countEarlier, findNoticeSettings, findUndelivered, noteDelivery } from '../../db/repositories/notices';
+import { attemptsOf } from '../../db/repositories/paymentAttempts';
+import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
+import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import type { NoticeDeliveriesTable, NoticesTable } from '../../db/schemaNotices';
 import { afterTheNight, smsDayOf } from '../../domain/deadlines';
 import { type NoticeChannel, preferenceOf, SMS_KINDS, waitsForMorning } from '../../domain/notices';
 import type { JobResult } from '../../jobs/jobRunner';
-import { noticeSms } from '../../texts/noticeSms';
-import { factsOf, type TellingContext } from './noticeFacts';
-import { pushNotice } from './pushNotice';
+import { noticePush } from '../../texts/noticePush';
+import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
 
 const DAY_MS = 24 * 3_600_000;
 /** Older news are read in the app. */
@@ -91,4 +95,68 @@ async function sendSms(
   const { delivered, refused } = await ports.sms.send({ mobile: user.mobile, text, reference: notice.id });
   if (refused) return 'silenced';
   return delivered ? 'sent' : 'again';
+}
+
+const DAY_SECONDS = 24 * 3_600;
+
+/**
+ * Tells a notice to every browser of its reader. One that has it already drops it by its reference, so that after a browser that could not be
+ * reached all are asked again. A browser that is gone is forgotten.
+ */
+async function pushNotice(
+  context: TellingContext,
+  notice: Selectable<NoticesTable>,
+  settings: NoticeSettings,
+): Promise<'sent' | 'silenced' | 'again'> {
+  const { db, ports } = context;
+  const browsers = settings.push ? await subscriptionsOf(db.kysely, notice.user_id) : [];
+  if (browsers.length === 0) return 'silenced';
+  const { title, body } = noticePush(await factsOf(context, notice), settings.amount_on_lock_screen);
+  const { id, kind, params: details, payment_code: paymentCode } = notice;
+  const shown: PushMessage = { id, title, body, path: pathOfNotice({ kind, paymentCode, details }) };
+  const message = { reference: id, payload: JSON.stringify(shown), lifetimeSeconds: DAY_SECONDS };
+  const outcomes = await Promise.all(browsers.map((browser) => ports.push.send(browser, message)));
+  for (const [place, { endpoint }] of browsers.entries()) {
+    if (outcomes[place] === 'gone') await endSubscription(db.kysely, endpoint);
+  }
+  if (outcomes.includes('failed')) return 'again';
+  return outcomes.includes('sent') ? 'sent' : 'silenced';
+}
+
+/** What telling somebody takes of the server. */
+export type TellingContext = Pick<Context, 'db' | 'clock'> & { readonly ports: Pick<Context['ports'], 'sms' | 'push'> };
+
+/** What the words of a notice are made of: what was written down with it, and its transaction. */
+export async function factsOf(context: Pick<Context, 'db'>, notice: Selectable<NoticesTable>): Promise<NoticeFacts> {
+  const { kind, params: details, created_at: at, payment_code: code, user_id: userId } = notice;
+  const transaction = code === null ? undefined : await findTransactionByCode(context.db.kysely, code);
+  if (!transaction) {
+    const none = { amountRials: 0, paidRials: 0, purpose: '', method: null, lastFourOfIban: '', traceNumber: null };
+    return { kind, details, at, ...none };
+  }
+  return {
+    kind,
+    details,
+    at,
+    amountRials: transaction.amountRials,
+    paidRials: transaction.paidRials ?? transaction.amountRials,
+    purpose: transaction.row.behalf,
+    method: transaction.row.delivery_method,
+    lastFourOfIban: ibanOf(transaction, userId, kind)?.slice(-4) ?? '',
+    traceNumber: kind === 'paid_receipt' ? await traceNumberOf(context, transaction, userId) : null,
+  };
+}
+
+function ibanOf(transaction: StoredTransaction, userId: string, kind: NoticeFacts['kind']): string | null {
+  const getsItBack = kind === 'refunded' || kind === 'refunded_done';
+  return transaction.payeeId === userId && !getsItBack ? transaction.payeeIban : transaction.payerIban;
+}
+
+async function traceNumberOf(
+  { db }: Pick<Context, 'db'>,
+  { id }: StoredTransaction,
+  payerId: string,
+): Promise<string | null> {
+  const attempts = await attemptsOf(db.kysely, { transactionId: id, payerId });
+  return attempts.find(({ status }) => status === 'paid')?.traceNumber ?? null;
 }

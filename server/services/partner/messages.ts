@@ -4,8 +4,8 @@ import { disputeSpansOf } from '../../db/repositories/overlay';
 import { findEntry } from '../../db/repositories/partnerEntries';
 import { findTransaction, historyOf } from '../../db/repositories/transactions';
 import type { PartnerOffer } from '../../domain/partnerEntry';
+import { approvalPath } from '../../domain/partnerEntry';
 import { newsSoFar, type PartnerEvent } from '../../domain/partnerNews';
-import { approvalPath } from '../../domain/partnerPaths';
 
 /** What the partner's chat reads, in the voice of the app. */
 const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {

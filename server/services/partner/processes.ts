@@ -1,6 +1,12 @@
 import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
+import type { Config } from '../../config';
 import type { Context } from '../../context';
+import { findEntry } from '../../db/repositories/partnerEntries';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
+import { findUser } from '../../db/repositories/users';
+import type { Executor } from '../../db/schema';
+import { nextStepOf, type PartnerEntry, partnerUrl, payPath, requestPath } from '../../domain/partnerEntry';
 import type { OpenProcess, Partner } from '../../ports/partner/port';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
@@ -36,4 +42,48 @@ export async function askPartner<Answer>(
 
 function refuseProcess(state: 'unknown' | 'expired'): never {
   return refuse(ERROR.transactionNotFound, `The process is ${state}`, { fields: { process_id: state } });
+}
+
+/** Where the browser goes when a step of a process is finished. Built from the configuration only; home when the partner is gone from it. */
+export function completionUrlOf({ partner }: Pick<Config, 'partner'>, processId: string): string {
+  return partner ? partnerUrl(partner.completionUrl, processId) : '/';
+}
+
+/** The request that was made of an entry. */
+export async function requestOf(
+  executor: Executor,
+  entry: PartnerEntry | undefined,
+): Promise<StoredTransaction | undefined> {
+  return entry?.transactionId ? findTransaction(executor, entry.transactionId) : undefined;
+}
+
+/**
+ * Where somebody who came from a process of the partner goes after logging in: the seller to make the request, the buyer
+ * who has approved to pay. Null when it is not their turn, or when the partner can't say who they are: logging in does not
+ * depend on it.
+ */
+export async function nextStepInProcess(
+  context: Context,
+  person: { readonly userId: string; readonly processId: string | undefined },
+): Promise<string | null> {
+  const processId = processIdOf(person.processId);
+  const entry = processId && (await findEntry(context.db.kysely, processId));
+  if (!entry) return null;
+  const role = await roleIn(context, entry.processId, person.userId);
+  const step = role && nextStepOf(entry, await requestOf(context.db.kysely, entry), role);
+  if (!step) return null;
+  return step.kind === 'pay' ? payPath(step.paymentCode) : requestPath(entry.processId);
+}
+
+async function roleIn({ ports, db, log }: Context, processId: string, userId: string) {
+  try {
+    const process = await ports.partner.process(processId);
+    const user = await findUser(db.kysely, userId);
+    if (process.state !== 'open' || !user) return null;
+    return { isSeller: process.seller.mobile === user.mobile, isBuyer: process.buyer.mobile === user.mobile };
+  } catch (error) {
+    if (!(error instanceof PortFailure)) throw error;
+    log.warn({ err: error }, 'The partner did not say who is who; the login goes on without');
+    return null;
+  }
 }

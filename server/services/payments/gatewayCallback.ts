@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { receiptsOf } from '../../db/repositories/gatewayReceipts';
@@ -5,11 +6,10 @@ import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAt
 import { findTransaction } from '../../db/repositories/transactions';
 import { isPaymentOf } from '../../domain/gatewayReceipts';
 import { noteUnpaid } from '../../domain/payments';
-import { fitsCallbackSecret } from './callbackSecret';
-import { keepReceipt } from './receiptKeeping';
+import { hashToken } from '../sessions/opaqueToken';
 import { giveTicket } from './receiptTicket';
 import { returnUrlNow } from './returnUrl';
-import { resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
+import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
 /** What the payer's browser brought back from the gateway. It is unsigned: a hint where to look, never a fact. */
 export interface GatewayCallback {
@@ -26,7 +26,7 @@ export interface GatewayCallback {
   readonly traceNumber: string;
 }
 
-export type ReceiptStatus = 'success' | 'failed' | 'canceled' | 'pending' | 'reversed';
+type ReceiptStatus = 'success' | 'failed' | 'canceled' | 'pending' | 'reversed';
 
 /** A payer looks at a blank page meanwhile: after this the receipt page takes over the waiting. */
 const VERIFICATION_PAUSES_MS = [500, 1500, 2500];
@@ -134,4 +134,16 @@ function receiptUrl(returnUrl: string | null, facts: ReceiptFacts): string {
   if (facts.paymentCode) query.set('payment_code', facts.paymentCode);
   if (facts.ticket) query.set('ticket', facts.ticket);
   return `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`;
+}
+
+/** What only the gateway and the payer's own browser learn of an attempt: 128 random bits, for the callback's address. */
+export function newCallbackSecret(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** True when it is the secret of that hash, in a time that tells nothing. No secret fits an attempt that has none. */
+function fitsCallbackSecret(secret: string, hash: string | null): boolean {
+  if (hash === null) return false;
+  const [said, kept] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
+  return said.length === kept.length && timingSafeEqual(said, kept);
 }

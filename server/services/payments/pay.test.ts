@@ -1,7 +1,7 @@
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
-import { grantCredit } from '../sessions/credit';
+import { grantCredit } from '../sessions/registration';
 
 jest.setTimeout(60_000);
 

@@ -18,7 +18,7 @@ import { hashToken } from '../sessions/opaqueToken';
 import { moveMoney } from '../transactions/moveMoney';
 import { spendableFreeCommission } from '../transactions/terms';
 import { requireAllowed } from '../transactions/transactionAccess';
-import { newCallbackSecret } from './callbackSecret';
+import { newCallbackSecret } from './gatewayCallback';
 import { returnUrlOf } from './returnUrl';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';

@@ -1,8 +1,8 @@
 import { ERROR } from '@contract/errors';
+import { judgeRedirect } from '@contract/rules/redirects';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { refuse } from '../../refusal';
-import { allowedTarget } from './redirectTarget';
 
 /**
  * Where the payer comes back to after the gateway. Null when nothing was asked for.
@@ -31,4 +31,19 @@ export function returnUrlNow(
   kept: string | null,
 ): string | null {
   return kept === null ? null : allowedTarget(config, kept, ANY_ORIGIN);
+}
+
+/**
+ * Where a browser may be sent: a path of our own, or an address whose origin is on the allow list. Null for anything else.
+ *
+ * @param ownOrigin the origin under which the browser reached us; counts when no public address is configured.
+ */
+export function allowedTarget(
+  config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
+  wanted: string,
+  ownOrigin: string,
+): string | null {
+  const judged = judgeRedirect(wanted, config.publicUrl || ownOrigin, config.allowedRedirectOrigins);
+  if (judged === null) return null;
+  return judged.kind === 'inside' ? judged.path : judged.url;
 }

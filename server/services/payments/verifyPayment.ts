@@ -4,8 +4,16 @@ import { applyTransition } from '../../db/door';
 import { findReceipt, receiptsOf } from '../../db/repositories/gatewayReceipts';
 import { findAttempt, type StoredAttempt } from '../../db/repositories/paymentAttempts';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
-import { askAbout, isPaymentOf, isUndecided, type NotedReceipt, putAside } from '../../domain/gatewayReceipts';
 import {
+  askAbout,
+  isPaymentOf,
+  isUndecided,
+  type NotedReceipt,
+  noteReceipt,
+  putAside,
+} from '../../domain/gatewayReceipts';
+import {
+  type Attempt,
   confirmPayment,
   endAttempt,
   payerHears,
@@ -183,4 +191,28 @@ async function readStanding({ db }: Context, name: string): Promise<Standing> {
   const transaction = attempt && (await findTransaction(db.kysely, attempt.transactionId));
   if (!receipt || !transaction) throw new Error('A payment that a receipt was noted for is gone');
   return { receipt, attempt, transaction };
+}
+
+/** A receipt as a callback, or the gateway's answer to an inquiry, names it; without a tracking number it has `''` or null. */
+interface NamedReceipt {
+  readonly receipt: string;
+  readonly traceNumber: string | null;
+}
+
+/**
+ * Keeps the receipt, whatever became of its attempt, and orders the follow-up that goes on when this process does not. False
+ * when it belongs to another attempt or this one has all that it may have: then nobody is asked about it.
+ */
+export async function keepReceipt(
+  context: Context,
+  attempt: Attempt,
+  { receipt, traceNumber }: NamedReceipt,
+): Promise<boolean> {
+  const { kysely } = context.db;
+  const isKept = async () => (await findReceipt(kysely, receipt))?.attemptId === attempt.id;
+  if (await isKept()) return true;
+  const transition = noteReceipt(attempt, { receipt, traceNumber: traceNumber || null }, context.clock.now());
+  const { outcome } = await applyTransition(kysely, transition);
+  // Another callback of the same payment may have been quicker.
+  return outcome === 'applied' || (outcome === 'receipt_taken' && (await isKept()));
 }

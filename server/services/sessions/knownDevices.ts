@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import * as devices from '../../db/repositories/knownDevices';
 import type { Executor } from '../../db/schema';
-import { KNOWN_DEVICE_LIFETIME_MS, MOST_KNOWN_DEVICES } from '../../domain/codeAllowance';
+import { KNOWN_DEVICE_LIFETIME_MS, MOST_KNOWN_DEVICES } from '../../domain/otpPolicy';
 import { hashToken, successorOf } from './opaqueToken';
 
 /** A device that has proved that its person has logged in on it before. */

@@ -7,12 +7,11 @@ import type { Executor } from '../../db/schema';
 import type { NewNotice } from '../../domain/notices';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
-import { nextStepInProcess } from '../partner/nextStep';
+import { nextStepInProcess } from '../partner/processes';
 import type { SecurityEvent } from '../upkeep/securityEvents';
-import { readNationalCode } from './identityInput';
 import { type KnownDevice, newDeviceSecret, rememberDevice } from './knownDevices';
 import { type Challenge, checkCode, consumeChallenge, refuseDeadCode, requestCode } from './otp';
-import { completeRegistration } from './registration';
+import { completeRegistration, readNationalCode } from './registration';
 import { type Device, openSession, reopenSession } from './sessions';
 
 /**
@@ -29,7 +28,7 @@ export async function login(context: Context, body: LoginBody, known: KnownDevic
   return requestCode(context, { purpose: 'login', mobile: user.mobile, userId: user.id, deviceId });
 }
 
-export interface EntryAttempt {
+interface EntryAttempt {
   readonly body: AuthOtpBody;
   readonly device: Device;
   /** The known device that has proved itself. */

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import type { Received } from '@contract/rules/division';
 import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/rules/limits';
@@ -8,14 +8,16 @@ import { forgetAnswer, storeAnswer } from '../../db/repositories/idempotencyReco
 import * as challenges from '../../db/repositories/otpChallenges';
 import type { Executor } from '../../db/schema';
 import type { OtpPurpose } from '../../db/schemaIdentity';
-import { allowanceOf, type CountedCode, purposesCountedWith } from '../../domain/codeAllowance';
 import { untilRoom } from '../../domain/limits';
 import {
+  allowanceOf,
   type CodeVerdict,
+  type CountedCode,
   expiryOf,
   isLastTry,
   judgeCode,
   judgeSending,
+  purposesCountedWith,
   RESEND_AFTER_MS,
   SMS_WINDOW_MS,
   WRONG_CODES_WINDOW_MS,
@@ -26,7 +28,6 @@ import { otpSmsText } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
 import { hashToken } from './opaqueToken';
-import { hashOfCode, hashOfKey, temporaryTokenOf } from './otpSecrets';
 
 export interface CodeRequest {
   readonly purpose: OtpPurpose;
@@ -43,7 +44,7 @@ export interface CodeRequest {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-export interface CodeAttempt {
+interface CodeAttempt {
   readonly token: string;
   readonly code: string;
   /** What the code may have been sent for. */
@@ -208,7 +209,7 @@ export function guessesCountedFor(
 }
 
 /** A challenge, and the wrong codes of its allowance, as they were at a moment that may be over. */
-export interface SeenCode {
+interface SeenCode {
   readonly challenge: SeenChallenge | undefined;
   readonly wrongCodes: number;
   readonly allowance: string;
@@ -337,4 +338,26 @@ function before(now: Date, milliseconds: number): Date {
 /** WebOTP binds a code to a host; a sandbox that was not told its address is on this machine. */
 function smsHost(publicUrl: string): string {
   return publicUrl ? new URL(publicUrl).hostname : 'localhost';
+}
+
+type Peppered = Pick<Context, 'secrets'>;
+
+/** The temporary token of a challenge. It is made of the id, so that no answer that is kept has to hold it. */
+export function temporaryTokenOf(context: Peppered, challengeId: string): string {
+  return hmacOf(context, challengeId, 'temporary token');
+}
+
+/** What is kept of a challenge's code. */
+export function hashOfCode(context: Peppered, challengeId: string, code: string): string {
+  return hmacOf(context, challengeId, code);
+}
+
+/** What is kept of the idempotency key that a challenge was used under. */
+function hashOfKey(context: Peppered, challengeId: string, idempotencyKey: string): string {
+  return hmacOf(context, challengeId, `key ${idempotencyKey}`);
+}
+
+/** `what` has a blank in it for everything but a code, so that no two mean the same. */
+function hmacOf({ secrets }: Peppered, challengeId: string, what: string): string {
+  return createHmac('sha256', secrets.otpPepper).update(`${challengeId}:${what}`).digest('base64url');
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
+import { isNationalCode } from '@contract/rules/nationalCode';
 import type { MatchBody, RegisterBody } from '@contract/schemas/users';
 import type { Context } from '../../context';
+import { applyTransition } from '../../db/door';
 import * as users from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
+import { toIsoBirthDate } from '../../domain/calendar';
+import { creditGranted } from '../../domain/ledger';
 import { MOBILES_OF_A_NATIONAL_CODE } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { keepAnother, refuseAnother } from '../counters';
-import { grantCredit } from './credit';
-import { readBirthDate, readNationalCode, readReferralCode } from './identityInput';
 import { refuseTooManyCodes, requestCode } from './otp';
 
 /** What a pending registration is made of. It waits in the one-time code's challenge; there is no user until the code is right. */
@@ -129,4 +131,43 @@ async function askOutside<Answer>(context: Context, ask: () => Promise<Answer>):
     context.log.warn({ err: error }, 'who somebody is could not be asked');
     return refuse(ERROR.thirdParty);
   }
+}
+
+/** What the schemas can't say about who somebody claims to be. Each refuses with 1002 and the field's name. */
+
+export function readNationalCode(text: string): string {
+  return isNationalCode(text) ? text : refuseField('national_code', 'is not a valid national code');
+}
+
+/** @returns an ISO 8601 date */
+function readBirthDate(context: Context, text: string): string {
+  return toIsoBirthDate(text, context.clock.now()) ?? refuseField('date_of_birth', 'is not a day of the calendar');
+}
+
+/** @returns the code in capitals, or null when none was given */
+function readReferralCode(context: Context, text: string | null | undefined): string | null {
+  if (!text) return null;
+  const code = text.toUpperCase();
+  return Object.hasOwn(context.config.referralCodes, code) ? code : refuseField('referral_code', 'is not known');
+}
+
+function refuseField(field: string, reason: string): never {
+  refuse(ERROR.badRequest, 'Bad request values in body', { fields: { [field]: reason } });
+}
+
+interface CreditGrant {
+  readonly userId: string;
+  readonly amountRials: number;
+  readonly at: Date;
+}
+
+/** Gives a user free commission, through the one door for money and in the caller's database transaction. */
+export async function grantCredit(executor: Executor, { userId, amountRials, at }: CreditGrant): Promise<void> {
+  const { outcome } = await applyTransition(executor, {
+    at: at.toISOString(),
+    transactionId: null,
+    actor: { kind: 'system', userId: null },
+    entries: [creditGranted(userId, amountRials)],
+  });
+  if (outcome !== 'applied') throw new Error(`Free commission was not granted: ${outcome}`);
 }

@@ -2,7 +2,7 @@ import type { IpLocation } from '../../ports/ipLocation/port';
 import { ipLocationSimulator } from '../../ports/ipLocation/simulator';
 import { PortFailure } from '../../ports/portFailure';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
-import { locateSessions } from './sessionLocations';
+import { locateSessions } from './sessions';
 
 jest.setTimeout(60_000);
 

@@ -7,12 +7,10 @@ import { forgetDevicesOf } from '../../db/repositories/knownDevices';
 import * as refreshTokens from '../../db/repositories/refreshTokens';
 import * as sessions from '../../db/repositories/sessions';
 import type { Executor } from '../../db/schema';
-import { judgeRefresh, type KnownRefreshToken } from '../../domain/refreshPolicy';
-import { endOfSession, oldestLogin, type Session } from '../../domain/session';
+import { endOfSession, judgeRefresh, type KnownRefreshToken, oldestLogin, type Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import type { SecurityEvent } from '../upkeep/securityEvents';
 import { hashToken, successorOf } from './opaqueToken';
-import { locateSessions } from './sessionLocations';
 
 /** A session and what it goes on with. */
 interface OpenedSession extends Session {
@@ -229,4 +227,40 @@ async function issueTokens(
     expires_at: new Date(Math.min(now.getTime() + config.refreshLifetimeSeconds * 1000, end)),
   });
   return { access: issueAccess(context, session, loggedInAt), refresh };
+}
+
+/** One look asks about this many addresses at most, however many devices there are and however often they look while the service is down. */
+const ADDRESSES_PER_LOOK = 10;
+
+/**
+ * The places of sessions, by the address they logged in from. An address is asked about when somebody first looks, and then
+ * kept; one that could not be asked about is unknown for now, and asked again at the next look. What is asked first is the
+ * place of the present session, then those of the others in their order.
+ * @returns a place in Persian for each address, empty when it is unknown.
+ */
+export async function locateSessions(
+  context: Context,
+  rows: readonly sessions.SessionRow[],
+  presentId: string,
+): Promise<(row: sessions.SessionRow) => string> {
+  const presentFirst = [...rows].sort((one, other) => Number(other.id === presentId) - Number(one.id === presentId));
+  const unasked = new Set(presentFirst.filter(({ location }) => location === null).map(({ ip_address }) => ip_address));
+  const asked = [...unasked].slice(0, ADDRESSES_PER_LOOK);
+  const found = new Map(
+    await Promise.all(asked.map(async (ipAddress) => [ipAddress, await locate(context, ipAddress)] as const)),
+  );
+  for (const [ipAddress, location] of found) {
+    const ids = rows.filter((row) => row.location === null && row.ip_address === ipAddress).map(({ id }) => id);
+    if (location !== null) await sessions.keepLocation(context.db.kysely, ids, location);
+  }
+  return (row) => row.location ?? found.get(row.ip_address) ?? '';
+}
+
+async function locate({ ports, log }: Context, ipAddress: string): Promise<string | null> {
+  try {
+    return await ports.ipLocation.locate(ipAddress);
+  } catch (error) {
+    log.warn({ err: error }, 'The place of an address could not be asked');
+    return null;
+  }
 }

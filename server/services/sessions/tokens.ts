@@ -13,7 +13,7 @@ export interface TokenService {
   endOfAccess(token: string): Date;
 }
 
-export interface TokenSettings {
+interface TokenSettings {
   /** Who issues them (`iss`): of two servers neither takes the other's. */
   readonly issuer: string;
   /** How long an access token lives. */

@@ -5,7 +5,7 @@ import { DisputeStory } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 import { rials } from '../../texts/figures';
-import { grantCredit } from '../sessions/credit';
+import { grantCredit } from '../sessions/registration';
 
 jest.setTimeout(120_000);
 

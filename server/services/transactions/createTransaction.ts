@@ -1,30 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { DEFAULT_TERMS, type DeliveryTerms, PARTNER_TERMS } from '@contract/rules/delivery';
-import { DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { isNationalCode } from '@contract/rules/nationalCode';
 import { cleanText } from '@contract/rules/text';
 import type { CommissionSide } from '@contract/schemas/common';
-import type { CreateTransactionAnswer, CreateTransactionBody } from '@contract/schemas/transactions';
+import type { CommissionAnswer, CreateTransactionAnswer, CreateTransactionBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { applyTransition } from '../../db/door';
 import { findBankAccount } from '../../db/repositories/bankAccounts';
+import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findUser } from '../../db/repositories/users';
-import { commissionOn } from '../../domain/commission';
+import { commissionOn, quote } from '../../domain/commission';
 import { REQUESTS_OF_A_USER } from '../../domain/limits';
 import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
-import { paymentCodeFrom } from '../../domain/paymentCode';
-import { openTransaction } from '../../domain/paymentRequests';
+import { openTransaction, paymentCodeFrom } from '../../domain/paymentRequests';
 import type { NewTransaction } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
-import { completionUrlOf } from '../partner/completionUrl';
 import { makeRequest, originOf } from '../partner/makeRequest';
-import { processIdOf } from '../partner/processes';
+import { completionUrlOf, processIdOf } from '../partner/processes';
 
-export interface CreateRequest {
+interface CreateRequest {
   readonly userId: string;
   readonly body: CreateTransactionBody;
   readonly idempotencyKey: string | null;
@@ -127,4 +126,26 @@ async function refereeOf(
 
 function refuseReferee(why: string): never {
   return refuse(ERROR.badRequest, 'Bad request values', { fields: { referee_national_id: why } });
+}
+
+interface QuoteRequest {
+  readonly amountRials: number;
+  readonly side: CommissionSide;
+  /** Who asks; null when not logged in. */
+  readonly userId: string | null;
+}
+
+/**
+ * What the two sides of a request would give and get. Whoever asks is the seller to be, so free commission counts only
+ * when the seller pays.
+ * @throws Refusal 1021 for an amount that no transaction may have.
+ */
+export async function quoteCommission({ db, config }: Context, request: QuoteRequest): Promise<CommissionAnswer> {
+  const { amountRials, side, userId } = request;
+  if (amountRials < AMOUNT_MIN_RIALS || amountRials > AMOUNT_MAX_RIALS) refuse(ERROR.invalidAmount);
+  const sellerPays = side === COMMISSION_SIDE.payee;
+  const freeRials = sellerPays && userId ? await freeCommissionRials(db.kysely, userId) : 0;
+  const commissionRials = commissionOn(amountRials, config.commission);
+  const terms = quote({ amountRials, commissionRials, side, freeRials });
+  return { received_amount: terms.receivedRials, payed_amount: terms.payedRials };
 }

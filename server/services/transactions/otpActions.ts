@@ -1,20 +1,23 @@
+import { DISPUTE_OTP_ACTIONS, type TRANSACTION_OTP_ACTIONS } from '@contract/rules/limits';
+import type { CodedAction, OTP_ACTION_OF } from '@contract/rules/transactionStates';
 import type { TransactionStatus } from '@contract/schemas/common';
-import type { TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
+import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { readCodedAction } from '../../db/repositories/codedActions';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
+import { findUser } from '../../db/repositories/users';
 import { cancelTransaction, refundTransaction, settleTransaction } from '../../domain/paymentRequests';
 import type { Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
 import { type KeepWith, runOnce } from '../idempotency';
-import { completionUrlOf } from '../partner/completionUrl';
+import { completionUrlOf } from '../partner/processes';
 import { hashToken } from '../sessions/opaqueToken';
-import { checkCode, guessesCountedFor, type RightCode, recogniseCode } from '../sessions/otp';
-import { moveMoney } from './moveMoney';
-import { ACTION_OF, type DisputeOtpAction, type OtpAction, otpActionOf } from './otpActionNames';
+import { checkCode, guessesCountedFor, type RightCode, recogniseCode, sendCode } from '../sessions/otp';
+import { moveMoney, refuseDisputed } from './moveMoney';
+import { codeAnswer, receivedNow, type SentCode } from './terms';
 import { type AllowedAction, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
-export interface ConfirmRequest {
+interface ConfirmRequest {
   readonly userId: string;
   readonly body: TransactionOtpBody & { readonly action?: Exclude<TransactionOtpBody['action'], DisputeOtpAction> };
   readonly idempotencyKey: string | null;
@@ -107,5 +110,67 @@ function transitionOf(action: OtpAction, { code, payeeFreeRials, ...decision }: 
       return refundTransaction(input);
     case 'settle_transaction':
       return settleTransaction({ ...input, payeeFreeRials });
+  }
+}
+
+export interface ActionRequest {
+  readonly userId: string;
+  readonly paymentCode: string;
+  readonly action: OtpAction;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Sends the one-time code that cancels, settles or refunds; nothing moves yet.
+ * @throws Refusal 1404, 1012, 1007, with `dispute` in its fields while one is open; 1015 and 1016 of the SMS; 1005 a reused idempotency key.
+ */
+export async function requestAction(context: Context, request: ActionRequest): Promise<TransactionCodeAnswer> {
+  const { userId, paymentCode, action, idempotencyKey } = request;
+  const call = { userId, key: idempotencyKey, route: action, body: { paymentCode } };
+  const sent = await runOnce(context, call, async (keepWith): Promise<SentCode> => {
+    const { transaction } = await requireAllowed(context, { paymentCode, userId, action: ACTION_OF[action] });
+    if (transaction.row.dispute_id !== null) refuseDisputed();
+    const user = await findUser(context.db.kysely, userId);
+    if (!user) throw new Error('The user of a session is gone');
+    const share = { settle_transaction: transaction.amountRials, refund_transaction: 0, cancel: null }[action];
+    const receives = share === null ? null : await receivedNow(context, transaction, share);
+    const challengeId = await sendCode(
+      context,
+      { purpose: action, mobile: user.mobile, userId, paymentCode, ...(receives && { receives }) },
+      (id) => keepWith({ challengeId: id, receives }),
+    );
+    return { challengeId, receives };
+  });
+  return codeAnswer(context, sent);
+}
+
+/** The actions a one-time code confirms, by the name the OTP step has for them. */
+export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
+
+const ACTION_OF = {
+  settle_transaction: 'settle',
+  refund_transaction: 'refund',
+  cancel: 'cancel',
+} as const satisfies { [Action in CodedAction as (typeof OTP_ACTION_OF)[Action]]: Action };
+
+type Word = TransactionOtpBody['action'];
+
+/** What of a dispute a one-time code confirms. */
+export type DisputeOtpAction = (typeof DISPUTE_OTP_ACTIONS)[number];
+
+export function isDisputeAction(word: Word): word is DisputeOtpAction {
+  return DISPUTE_OTP_ACTIONS.some((action) => action === word);
+}
+
+/** The wire has two words for some actions, and means settle when it names none. */
+function otpActionOf(word: Exclude<Word, DisputeOtpAction>): OtpAction {
+  switch (word) {
+    case undefined:
+    case 'settle':
+      return 'settle_transaction';
+    case 'refund':
+      return 'refund_transaction';
+    default:
+      return word;
   }
 }

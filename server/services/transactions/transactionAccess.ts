@@ -33,7 +33,7 @@ export async function requireTransaction(
 }
 
 /** A transaction that was looked for, and whether the user has met it before. */
-export interface SeenTransaction<Found extends Transaction> {
+interface SeenTransaction<Found extends Transaction> {
   readonly transaction: Found | undefined;
   readonly isKnown: boolean;
 }

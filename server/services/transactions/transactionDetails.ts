@@ -1,6 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { isPayable } from '@contract/rules/transactionStates';
-import type { Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
+import type { HistoryStep, Person, TransactionDetails, TransactionDetailsAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
@@ -13,7 +13,6 @@ import { verdictNow } from '../checks/paidTransaction';
 import { whatIsNext } from '../deadlines/nextStep';
 import { deliveryTermsOf } from '../deadlines/standing';
 import { fieldsOfStranger, ownPayments } from '../payments/ownPayments';
-import { historyOnTheWire } from './historyOnTheWire';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
 
@@ -117,4 +116,14 @@ async function refereeOf(
 function payerAccountOf({ row }: StoredTransaction): TransactionDetails['payer_bank_account'] {
   if (row.payer_account_id === null || row.payer_iban === null) return null;
   return { bank_account_id: row.payer_account_id, iban: row.payer_iban };
+}
+
+/** The steps of a transaction, oldest first. */
+export function historyOnTheWire(history: Awaited<ReturnType<typeof historyOf>>): HistoryStep[] {
+  return history.map((step) => ({
+    from_status: step.from_status,
+    to_status: step.to_status,
+    time: step.at.toISOString(),
+    cause: step.cause,
+  }));
 }

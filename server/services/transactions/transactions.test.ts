@@ -192,7 +192,7 @@ describe('free commission', () => {
   let invited: Trader;
 
   beforeEach(async () => {
-    const { grantCredit } = await import('../sessions/credit');
+    const { grantCredit } = await import('../sessions/registration');
     invited = await story.trader();
     const grant = { userId: await userIdOf(invited), amountRials: 10_000, at: server.clock.now() };
     await grantCredit(server.context.db.kysely, grant);

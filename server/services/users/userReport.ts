@@ -11,7 +11,7 @@ import { BANK_RETURNS_WITHIN_MS } from '../../domain/paymentState';
 import { ATTEMPT_LIFETIME_MS } from '../../domain/payments';
 import type { Session } from '../../domain/session';
 import { refuse } from '../../refusal';
-import { isArbiter } from '../disputes/arbiters';
+import { isArbiter } from '../disputes/access';
 import { awaitingTotals, countOwnTurns } from '../transactions/lists';
 
 /** Who is logged in, and what waits for them. `isFromOffice`: from a network that the office's calls are answered to. */

@@ -9,7 +9,7 @@ import type { RootState } from '@/state/store';
 import { type FakePushBrowser, fakePushBrowser } from '@/testing/fakePushBrowser';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
-import { sandboxPushes } from '../../../server/services/sandboxInbox';
+import { sandboxPushes } from '../../../server/sandbox/deskRoutes';
 import { createTestServer, type TestServer, type TestUser } from '../../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 

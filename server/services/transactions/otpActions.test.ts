@@ -2,7 +2,7 @@ import { createContext } from '../../createContext';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { MoneyStory } from '../../testing/moneyStory';
-import { requestAction } from './requestAction';
+import { requestAction } from './otpActions';
 
 jest.setTimeout(60_000);
 

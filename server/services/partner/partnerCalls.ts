@@ -1,0 +1,132 @@
+import { ERROR } from '@contract/errors';
+import { cleanText } from '@contract/rules/text';
+import type {
+  ConfirmPartnerTransactionAnswer,
+  ConfirmPartnerTransactionBody,
+  PartnerPermissionAnswer,
+  PartnerTransactionDetail,
+  SubmitPartnerTransactionAnswer,
+  SubmitPartnerTransactionBody,
+} from '@contract/schemas/partner';
+import type { Context } from '../../context';
+import { applyTransition } from '../../db/door';
+import { findEntry, lockEntry, saveDecision, saveOffer } from '../../db/repositories/partnerEntries';
+import type { StoredTransaction } from '../../db/repositories/transactions';
+import { maskMobile } from '../../domain/mask';
+import {
+  isReadOnly,
+  objectionToDecision,
+  type PartnerDecision,
+  type PartnerEntry,
+  payPath,
+  requestPath,
+  requestToPay,
+  sideOf,
+  wordOf,
+} from '../../domain/partnerEntry';
+import { approveTransaction, rejectTransaction } from '../../domain/paymentRequests';
+import { refuse } from '../../refusal';
+import { allowedTarget } from '../payments/returnUrl';
+import { askPartner, completionUrlOf, requestOf, requireProcess } from './processes';
+
+/**
+ * The buyer approves the request of a process, and goes on to pay it, or rejects it, which cancels it. Either once; the
+ * partner's chat is told by a job that is ordered in the same database transaction.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked, 1005 it was decided before, 1007 there
+ * is no request yet, or its payment is under way or done.
+ */
+export async function decideRequest(
+  context: Context,
+  body: ConfirmPartnerTransactionBody,
+): Promise<ConfirmPartnerTransactionAnswer> {
+  const { process_id: processId, transaction_status: decision } = body;
+  await requireProcess(context, processId);
+  const transaction = await keepDecision(context, processId, decision);
+  context.jobs.ordered();
+  if (decision === 'approved') return { action: 'redirect', to: payPath(transaction.paymentCode, processId) };
+  return { action: 'close', to: completionUrlOf(context.config, processId) };
+}
+
+async function keepDecision(
+  context: Context,
+  processId: string,
+  decision: PartnerDecision,
+): Promise<StoredTransaction> {
+  const now = context.clock.now();
+  return context.db.kysely.transaction().execute(async (executor) => {
+    const entry = await lockEntry(executor, processId);
+    const transaction = await requestOf(executor, entry);
+    const objection = objectionToDecision(entry, transaction, decision);
+    if (objection || !transaction) return refuse(objection?.code ?? ERROR.notAcceptable);
+    const transition =
+      decision === 'approved' ? approveTransaction(transaction, now) : rejectTransaction(transaction, now);
+    const { outcome } = await applyTransition(executor, transition);
+    // Stale: the payer has gone to the gateway, or paid, in this very moment.
+    if (outcome !== 'applied') refuse(ERROR.notAcceptable);
+    await saveDecision(executor, processId, decision, now);
+    return transaction;
+  });
+}
+
+/**
+ * Asks the partner whether a process may make a payment link. The address it answers is followed only when it is ours or on
+ * the allow list; any other is no permission.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked.
+ */
+export async function requestPermission(
+  context: Context,
+  request: { readonly processId: string; readonly ownOrigin: string },
+): Promise<PartnerPermissionAnswer> {
+  const { processId, ownOrigin } = request;
+  await requireProcess(context, processId);
+  const permission = await askPartner(context, (partner) => partner.requestPermission(processId));
+  if (!permission.granted) return { success: false, redirect_url: null };
+  const target = allowedTarget(context.config, permission.redirectUrl, ownOrigin);
+  if (target === null) context.security.note({ event: 'redirect_refused', wantedBy: 'partner' });
+  return { success: target !== null, redirect_url: target };
+}
+
+/**
+ * Keeps what the seller asks for in a process. Said again, it takes the place of what was said before; the `user_id` of the
+ * body is never looked at.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked, 1005 a request was made of it.
+ */
+export async function submitOffer(
+  context: Context,
+  body: SubmitPartnerTransactionBody,
+): Promise<SubmitPartnerTransactionAnswer> {
+  const { process_id: processId, price, title, commission_side: side } = body;
+  const { seller } = await requireProcess(context, processId);
+  const offer = { priceRials: price, title: cleanText(title), commissionSide: sideOf(side) };
+  if (!(await saveOffer(context.db.kysely, processId, offer, context.clock.now()))) {
+    refuse(ERROR.conflict, 'A request has been made of this process');
+  }
+  return { action: 'redirect', to: requestPath(processId), phone_number: maskMobile(seller.mobile) };
+}
+
+/**
+ * What a process is about: the seller's offer, or before there is one the ad itself. What was decided stays readable when
+ * the process has expired.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked.
+ */
+export async function entryDetail(context: Context, processId: string): Promise<PartnerTransactionDetail> {
+  const entry = await findEntry(context.db.kysely, processId);
+  if (entry?.decision) return detailOf(context, entry);
+  const { ad } = await requireProcess(context, processId);
+  if (entry) return detailOf(context, entry);
+  return { price: ad.priceRials, title: ad.title, commission_side: 'seller', read_only: false };
+}
+
+async function detailOf(context: Context, entry: PartnerEntry): Promise<PartnerTransactionDetail> {
+  const { priceRials, title, commissionSide } = entry.offer;
+  const request = await requestOf(context.db.kysely, entry);
+  const toPay = requestToPay(entry, request);
+  return {
+    price: priceRials,
+    title,
+    commission_side: wordOf(commissionSide),
+    read_only: isReadOnly(entry, request),
+    ...(entry.decision && { decision: entry.decision }),
+    ...(toPay && { to: payPath(toPay.paymentCode, entry.processId) }),
+  };
+}
