@@ -1,25 +1,25 @@
 import type { OtpRequest } from '@/state/actions';
-import { loadStoredState } from './persistConfig';
+import { sealedBlob } from './sealedBlob';
 import { UNANSWERED_KEY } from './slices';
 import type { Vault } from './vault';
 
-/** A call that must not be done twice, from before it is sent until its answer. */
+/** A money call, from before it is sent until its answer. */
 export interface KeptCall {
   /** Its idempotency key. */
   readonly key: string;
   readonly path: string;
-  /** What it says; null when that may not be stored. */
+  /** Null when the body may not be stored. */
   readonly body: object | null;
   /** Milliseconds since 1970. */
   readonly sentAt: number;
   readonly paymentCode: string | null;
-  /** With a call that carries a one-time code: what the code is for. */
+  /** Of a call that carries a one-time code: the action that the code confirms. */
   readonly confirms: OtpRequest | null;
-  /** Nobody wants to hear of it any more. Should it arrive late, the same request made anew is still the same. */
+  /** The person closed its bar. It stays, so that the same request made again takes its key. */
   readonly isDismissed?: boolean;
 }
 
-/** Where calls without an answer outlive their page. Nothing here rejects: a full storage is no reason not to send. */
+/** Calls without an answer, which outlive their page. Never rejects: a call is sent with a full storage, too. */
 export interface UnansweredCallStore {
   all(loginId: string): Promise<readonly KeptCall[]>;
   /** Resolves when the call is stored. */
@@ -27,27 +27,23 @@ export interface UnansweredCallStore {
   forget(loginId: string, key: string): Promise<void>;
 }
 
-interface Stored {
-  /** Whose they are: of this login only. */
-  readonly loginId: string;
-  readonly calls: readonly KeptCall[];
+interface Parts {
+  unanswered: { readonly loginId: string; readonly calls: readonly KeptCall[] };
 }
 
-const SLICE = 'unanswered';
-
 /**
- * A blob of its own beside redux-persist's, encrypted alike (docs/adr/0005): it is wanted after the first screen only, and has to be
- * written before a call leaves. Tabs write one after the other, each what it finds and its own.
+ * A blob of its own (docs/adr/0009): read after the first screen, and written before a call leaves. A write starts from
+ * the stored calls, which other tabs change too.
+ *
+ * @param keptFor milliseconds after which a call is forgotten
  */
 export function unansweredCallStore(vault: Vault, now: () => number, keptFor: number): UnansweredCallStore {
-  const cipher = async () => (await loadStoredState()).transformsOf(vault)[0];
+  const blob = sealedBlob<Parts>(vault, UNANSWERED_KEY);
   let last: Promise<unknown> = Promise.resolve();
 
   async function read(loginId: string): Promise<readonly KeptCall[]> {
-    const text = await vault.getItem(UNANSWERED_KEY);
-    if (text === null) return [];
-    const stored = ((await cipher())?.out(text, SLICE, {}) ?? JSON.parse(text)) as Stored;
-    if (stored.loginId !== loginId) return [];
+    const stored = (await blob.read())?.unanswered;
+    if (stored?.loginId !== loginId) return [];
     return stored.calls.filter(({ sentAt }) => now() - sentAt < keptFor);
   }
 
@@ -55,15 +51,11 @@ export function unansweredCallStore(vault: Vault, now: () => number, keptFor: nu
 
   async function change(loginId: string, changed: (calls: readonly KeptCall[]) => readonly KeptCall[]): Promise<void> {
     const calls = changed(await readable(loginId));
-    const stored: Stored = { loginId, calls };
     if (calls.length === 0) await vault.removeItem(UNANSWERED_KEY);
-    else {
-      const text = ((await cipher())?.in(stored, SLICE, {}) ?? JSON.stringify(stored)) as string;
-      await vault.setItem(UNANSWERED_KEY, text);
-    }
+    else await blob.write({ unanswered: { loginId, calls } });
   }
 
-  /** One after the other, so that of two calls at once both are kept. */
+  /** Runs changes in turn, so that two calls at once are both kept. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = last.then(work).catch(() => undefined);
     last = done;
