@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { slicesIn, wholeBlobOfText } from '@/testing/storedBlob';
-import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
+import { encrypt } from './cipher';
+import { encryptionTransform } from './encryptionTransform';
 import { DATA_KEY_LENGTH } from './keyStore';
 
 const KEY = new Uint8Array(DATA_KEY_LENGTH).fill(3);
@@ -50,7 +50,7 @@ test.each<[string, (stored: Record<string, string>) => unknown]>([
   ['nothing', () => undefined],
   ['null', () => null],
   ['a slice of another key', () => encryptionTransform(new Uint8Array(DATA_KEY_LENGTH), SLICES).in({}, 'session', {})],
-  ['a whole blob', () => wholeBlobOfText('{}', KEY)],
+  ['a text of another format', () => encrypt('{}', KEY, { format: 2, name: 'session' })],
 ])('in place of a slice, %s throws: never undefined, which would leave the slice so', (_what, replacement) => {
   expect(() => out(replacement(blob()), 'session')).toThrow(expect.objectContaining(UNREADABLE));
 });
@@ -82,15 +82,4 @@ test('one that has been read is not read again under another name or key, nor wh
 test('of what goes with the session nothing is remembered', () => {
   const stored = transform.in({ calls: ['private'] }, 'unanswered', {});
   expect(out(stored, 'unanswered', {})).not.toBe(out(stored, 'unanswered', {}));
-});
-
-test('a blob of the former format is known from one of slices, and each is read as what it is only', () => {
-  const whole = wholeBlobOfText('{"session":"{}"}', KEY);
-  const slices = JSON.stringify(
-    Object.fromEntries(Object.entries(blob()).map(([n, part]) => [n, JSON.stringify(part)])),
-  );
-  expect([whole, slices].map(isWholeBlob)).toEqual([true, false]);
-  expect(decryptWholeBlob(whole, KEY)).toBe('{"session":"{}"}');
-  expect(slicesIn(slices, KEY).session).toEqual({ refreshToken: 'secret' });
-  expect(() => decryptWholeBlob(blob().session ?? '', KEY)).toThrow(expect.objectContaining(UNREADABLE));
 });

@@ -3,11 +3,8 @@ import { decrypt, encrypt, UnreadableBlobError } from './cipher';
 
 // The one door to the cipher: whoever needs it comes through here.
 
-/** Every slice by itself, under its name. */
-const SLICE_FORMAT = 2;
-
-/** All slices at once: what was stored before there were slices (docs/adr/0009). */
-const WHOLE_BLOB = { format: 1, name: '' };
+/** Each slice is encrypted by itself, under its name. */
+const SLICE_FORMAT = 1;
 
 /** The slice of redux-persist itself: of which version the others are, and here also which others there are. */
 const PERSIST = '_persist';
@@ -66,16 +63,6 @@ export function encryptionTransform(dataKey: Uint8Array, slices: readonly string
       return sealed.opened;
     },
   );
-}
-
-/** True for a blob that was encrypted as a whole. */
-export function isWholeBlob(text: string): boolean {
-  return !text.startsWith('{');
-}
-
-/** The clear text of a blob that was encrypted as a whole: what redux-persist wrote. Throws `UnreadableBlobError`. */
-export function decryptWholeBlob(text: string, dataKey: Uint8Array): string {
-  return decrypt(text, dataKey, WHOLE_BLOB);
 }
 
 function storedAs(name: string) {

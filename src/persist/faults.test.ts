@@ -2,9 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { gatewayVisited } from '@/features/payment/slice';
 import { createTestApp, type TestApp } from '@/testing/createTestApp';
-import { blobOf, slicesIn, wholeBlobOf } from '@/testing/storedBlob';
+import { blobOf, slicesIn } from '@/testing/storedBlob';
 import { DATA_KEY_LENGTH, openDataKey } from './keyStore';
-import { PERSISTED_FIELDS } from './shape';
 import { PERSIST_VERSION, STORAGE_KEY } from './slices';
 import { KEY_STORE_TIMEOUT_MS, openVault, storedVault, type Vault } from './vault';
 
@@ -110,39 +109,6 @@ function withBytes(part: string | undefined, change: (bytes: string) => string):
   return JSON.stringify(btoa(change(atob(JSON.parse(part ?? '""')))));
 }
 
-/** A whole blob as it was written before slices were encrypted one by one, whose last byte, of its tag, is another one. */
-async function wholeBlobWithBadTag(): Promise<string> {
-  const bytes = atob(wholeBlobOf(SLICES, PERSIST_VERSION, await openDataKey()));
-  return btoa(bytes.slice(0, -1) + String.fromCharCode(bytes.charCodeAt(bytes.length - 1) ^ 1));
-}
-
-const application = { state: 'app-verified', failure: null };
-const payLink = { lastPaid: 'ABCDEFGH', redirectTo: '/pay/ABCDEFGH' };
-const visit = { processId: 'web', client: null };
-
-/** What a member has stored with each earlier version of the app, the first one first. */
-const EARLIER_MEMBERS: readonly ((tokens: object) => object)[] = [
-  (tokens) => ({ session: { ...tokens, obtainedAt: 1_790_000_000_000 }, application, payLink, partner: visit }),
-  (tokens) => ({
-    session: { ...tokens, obtainedAt: 1_790_000_000_000 },
-    application,
-    payLink,
-    partner: { ...visit, entryCreatedAt: null },
-  }),
-  (tokens) => ({
-    session: { ...tokens, loginId: 'login', generation: 4 },
-    application,
-    payLink,
-    partner: { ...visit, entryCreatedAt: null },
-  }),
-  (tokens) => ({
-    session: { ...tokens, loginId: 'login', generation: 4 },
-    application,
-    payLink: { lastPaid: payLink.lastPaid },
-    partner: { ...visit, entryCreatedAt: null },
-  }),
-];
-
 const damage = (change: (blob: string) => string) => localStorage.setItem(STORAGE_KEY, change(stored()));
 const stored = () => localStorage.getItem(STORAGE_KEY) ?? '';
 
@@ -190,13 +156,13 @@ describe('what cannot be read is set aside as it is; the app is clean at the log
     ],
     [
       'a slice is of another format',
-      () => rewrite((parts) => ({ ...parts, payLink: withBytes(parts.payLink, (bytes) => `\u0001${bytes.slice(1)}`) })),
+      () => rewrite((parts) => ({ ...parts, payLink: withBytes(parts.payLink, (bytes) => `\u0002${bytes.slice(1)}`) })),
     ],
     ['there is a slice too many', () => rewrite((parts) => ({ ...parts, other: parts.payLink }))],
     ['_persist is missing', () => rewrite(({ _persist: _gone, ...parts }) => parts)],
     [
       '_persist is not encrypted',
-      () => rewrite((parts) => ({ ...parts, _persist: '{"version":5,"rehydrated":true}' })),
+      () => rewrite((parts) => ({ ...parts, _persist: '{"version":1,"rehydrated":true}' })),
     ],
     [
       '_persist is changed',
@@ -212,18 +178,6 @@ describe('what cannot be read is set aside as it is; the app is clean at the log
         const other = JSON.parse(blobOf(SLICES, PERSIST_VERSION, await openDataKey()));
         rewrite((parts) => ({ ...parts, _persist: other._persist }));
       },
-    ],
-    ['a whole blob has a bad tag', async () => localStorage.setItem(STORAGE_KEY, await wholeBlobWithBadTag())],
-    [
-      'a whole blob was half written',
-      async () => {
-        const blob = wholeBlobOf(SLICES, PERSIST_VERSION, await openDataKey());
-        localStorage.setItem(STORAGE_KEY, blob.slice(0, blob.length / 2));
-      },
-    ],
-    [
-      'a newer version of the app wrote it whole',
-      async () => localStorage.setItem(STORAGE_KEY, wholeBlobOf(SLICES, PERSIST_VERSION + 1, await openDataKey())),
     ],
   ])('%s', async (_fault, cause) => {
     await usedApp();
@@ -301,35 +255,6 @@ describe('what is there is kept', () => {
     expect(localStorage.getItem(ASIDE)).toBeNull();
     await expectToStore(app);
   });
-});
-
-describe('what an earlier version has stored', () => {
-  test('every earlier version has its member here', () => {
-    expect(EARLIER_MEMBERS).toHaveLength(PERSIST_VERSION - 1);
-  });
-
-  test.each(EARLIER_MEMBERS.map((stateOf, index) => [index + 1, stateOf] as const))(
-    'version %i: the person is still logged in, and what is stored now is of the present version',
-    async (version, stateOf) => {
-      const before = await usedApp();
-      const { accessToken, refreshToken } = before.store.getState().session;
-      before.stop();
-      localStorage.setItem(
-        STORAGE_KEY,
-        wholeBlobOf(stateOf({ accessToken, refreshToken }), version, await openDataKey()),
-      );
-
-      const app = await startAgain();
-      expect(isAsItWas(app, before)).toBe(true);
-      expect(localStorage.getItem(ASIDE)).toBeNull();
-      await expectToStore(app);
-      const blob = slicesIn(stored(), app.vault.dataKey);
-      expect(blob._persist?.version).toBe(PERSIST_VERSION);
-      for (const [slice, fields] of Object.entries(PERSISTED_FIELDS)) {
-        expect(Object.keys(blob[slice] ?? {}).sort()).toEqual(Object.keys(fields).sort());
-      }
-    },
-  );
 });
 
 test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps`, async () => {

@@ -3,17 +3,17 @@ import { KEY_PREFIX } from 'redux-persist';
 /** The slices that are stored. Never one-time codes, gateway tokens or cached answers. */
 export const PERSISTED_SLICES = ['session', 'application', 'payLink', 'partner', 'deviceSecrets'] as const;
 
-/** The version that the app writes: there are as many migrations. */
-export const PERSIST_VERSION = 5;
+/** The version that the app writes; equals the number of migrations. */
+export const PERSIST_VERSION = 1;
 
-/** redux-persist's name for all of it. */
+/** redux-persist's name for the blob of all slices. */
 export const KEY = 'amanat';
 
-/** Under which name the blob is kept. */
+/** The blob's name in storage. */
 export const STORAGE_KEY = KEY_PREFIX + KEY;
 
-/** Under which name stands, beside it, what the person last saw (`lastKnown.ts`). */
+/** The name of the answers that the member saw last (`lastKnown.ts`). */
 export const LAST_KNOWN_KEY = 'amanat:last-known';
 
-/** Under which name stand the calls that got no answer (`unansweredCalls.ts`). */
+/** The name of the calls without an answer (`unansweredCalls.ts`). */
 export const UNANSWERED_KEY = 'amanat:unanswered';

@@ -2,7 +2,7 @@ import { getStoredState, type PersistConfig, type Transform } from 'redux-persis
 import { allDeviceSecrets, type DeviceSecret } from '@/flows/session/deviceSecrets';
 import { isNewerSession, type TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
-import { decryptWholeBlob, encryptionTransform, isWholeBlob } from './encryptionTransform';
+import { encryptionTransform } from './encryptionTransform';
 import { MalformedStateError, NewerVersionError } from './malformed';
 import { migrate, type StoredState } from './migrations';
 import { assertPersistedShape, type PersistedState } from './shape';
@@ -69,21 +69,13 @@ export async function readStoredDeviceSecrets(vault: Vault): Promise<DeviceSecre
 /** What a blob holds, in the present shape. Rejects when it is none of ours; a blob of which a part cannot be read is not read at all. */
 async function stateIn(text: string, vault: Vault): Promise<Partial<PersistedState>> {
   try {
-    return inPresentShape(await storedIn(text, vault));
+    const storage = { ...vault, getItem: async () => text };
+    const stored = await getStoredState({ key: KEY, storage, transforms: transformsOf(vault) });
+    return inPresentShape({ ...stored });
   } catch (error) {
     // its message would quote what was stored
     throw error instanceof SyntaxError ? new MalformedStateError('not JSON') : error;
   }
-}
-
-/** Until 2026-11-22 a blob was encrypted as a whole; the next write replaces it. */
-async function storedIn(text: string, vault: Vault): Promise<StoredState> {
-  const { dataKey } = vault;
-  const isWhole = dataKey !== null && isWholeBlob(text);
-  const clear = isWhole ? decryptWholeBlob(text, dataKey) : text;
-  const storage = { ...vault, getItem: async () => clear };
-  const stored = await getStoredState({ key: KEY, storage, transforms: isWhole ? [] : transformsOf(vault) });
-  return { ...stored };
 }
 
 /**

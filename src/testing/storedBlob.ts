@@ -1,4 +1,3 @@
-import { encrypt } from '@/persist/cipher';
 import { encryptionTransform } from '@/persist/encryptionTransform';
 
 /** Names of the slices of a blob are those that it is made of. */
@@ -16,16 +15,6 @@ export function blobOf(slices: object, version: unknown, dataKey: Uint8Array | n
     JSON.stringify(transform ? transform.in(slice, name, slices) : slice),
   ]);
   return JSON.stringify(Object.fromEntries(parts));
-}
-
-/** A blob as it was written before: redux-persist's text in the clear, encrypted as a whole. */
-export function wholeBlobOf(slices: object, version: unknown, dataKey: Uint8Array): string {
-  return wholeBlobOfText(blobOf(slices, version, null), dataKey);
-}
-
-/** Any text encrypted as a whole. */
-export function wholeBlobOfText(text: string, dataKey: Uint8Array): string {
-  return encrypt(text, dataKey, { format: 1, name: '' });
 }
 
 /** What a blob holds, `_persist` included; throws when it cannot be read. */

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { migrate } from './migrations';
+import { PERSIST_VERSION } from './slices';
+
+test('takes the first shape through the whole chain', () => {
+  const state = { payLink: { lastPaid: null } };
+  expect(migrate(state, 0)).toEqual(state);
+});
+
+test('leaves the present shape alone', () => {
+  const state = { anything: true };
+  expect(migrate(state, PERSIST_VERSION)).toBe(state);
+});
+
+test('refuses unknown versions', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.double(), fc.integer({ min: PERSIST_VERSION + 1 }), fc.integer({ max: -1 })), (version) => {
+      const isOurs = Number.isInteger(version) && version >= 0 && version <= PERSIST_VERSION;
+      try {
+        migrate({}, version);
+        return isOurs;
+      } catch {
+        return !isOurs;
+      }
+    }),
+  );
+});
