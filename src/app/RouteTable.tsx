@@ -21,7 +21,7 @@ import { LazyReportButton } from './LazyReportButton';
 /** The screens that need nobody to be logged in, each in a chunk of its own; the login, which most visitors begin at, comes with the app. */
 const screens = {
   Login: lazyScreen(() => import(/* webpackMode: "eager" */ '@/features/auth/LoginScreen'), 'LoginScreen'),
-  Register: lazyScreen(() => import('@/features/auth/RegisterScreen'), 'RegisterScreen'),
+  Register: lazyScreen<'RegisterScreen', object>(() => import('@/features/auth/RegisterScreen'), 'RegisterScreen'),
   AuthOtp: lazyScreen(() => import('@/features/auth/AuthOtpScreen'), 'AuthOtpScreen'),
   Help: lazyScreen(() => import('@/features/pages/HelpScreen'), 'HelpScreen'),
   Support: lazyScreen(() => import('@/features/pages/SupportScreen'), 'SupportScreen'),
@@ -29,7 +29,7 @@ const screens = {
   Terms: lazyScreen(() => import('@/features/pages/LegalScreens'), 'TermsScreen'),
   Privacy: lazyScreen(() => import('@/features/pages/LegalScreens'), 'PrivacyScreen'),
   Check: lazyScreen(() => import('@/features/check/CheckScreen'), 'CheckScreen'),
-  Ticket: lazyScreen(() => import('@/features/payment/TicketScreen'), 'TicketScreen'),
+  Ticket: lazyScreen<'TicketScreen', object>(() => import('@/features/payment/TicketPage'), 'TicketScreen'),
 };
 
 /** Fetches the screen that a visitor sees at the present address: drawn after that, it is there at once. Where they are led on, it is the login. */

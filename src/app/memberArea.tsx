@@ -22,7 +22,7 @@ import { officePatterns } from '@/lib/officePaths';
 import { partnerVisitOf } from '@/lib/partner';
 import { isHomePath, isSamePath, paths, routePatterns } from '@/lib/paths';
 import { useAppSelector } from '@/state/store';
-import { Bars } from '@/ui/Bars';
+import { Bars } from '@/ui/Bar';
 import { lazyPart, lazyScreen } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
 import {

@@ -4,7 +4,10 @@ import type { QuoteState } from '@/api/useQuote';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { Field } from '@/ui/Field';
 import { Segmented } from '@/ui/Segmented';
-import { QuoteLine } from './QuoteLine';
+import { Skeleton } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
+import styles from './CommissionField.module.css';
+import { MoneyText } from './MoneyText';
 
 const SIDES: readonly { value: Side; label: string }[] = [
   { value: 'payee', label: requestMoneyCopy.sellerIsYou },
@@ -25,5 +28,37 @@ export function CommissionField({ side, onChange, quote }: CommissionFieldProps)
       <Segmented label={requestMoneyCopy.fields.commissionPaidBy} options={SIDES} value={side} onChange={onChange} />
       <QuoteLine quote={quote} />
     </Field>
+  );
+}
+
+/** What the buyer pays and the seller receives, to the seller; grey while it is being looked up. */
+function QuoteLine({ quote }: { quote: QuoteState }) {
+  if (quote.kind === 'none') {
+    return <p className={styles.remark}>{requestMoneyCopy.quoteHint}</p>;
+  }
+  if (quote.kind === 'failed') {
+    return (
+      <p className={styles.remark} role="status">
+        {requestMoneyCopy.quoteFailed}
+      </p>
+    );
+  }
+  const isKnown = quote.kind === 'known';
+  return (
+    <div className={styles.quote} aria-live="polite" aria-busy={!isKnown}>
+      {!isKnown && <span className="visually-hidden">{requestMoneyCopy.quoteLoading}</span>}
+      <div>
+        <Text look="xs" tone="muted">
+          {requestMoneyCopy.buyerPays}
+        </Text>
+        {isKnown ? <MoneyText rials={quote.payerPaysRials} size="row" /> : <Skeleton width="half" />}
+      </div>
+      <div>
+        <Text look="xs" tone="muted">
+          {requestMoneyCopy.youReceive}
+        </Text>
+        {isKnown ? <MoneyText rials={quote.payeeReceivesRials} size="row" tone="in" /> : <Skeleton width="half" />}
+      </div>
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Coin, Mark } from '@/ui/Mark';
 import { CoinPartOf, CutCoinInMark, FrozenCoin } from './Coins';
-import { Gates, type HoldMotion } from './Gates';
 import styles from './MoneyTrack.module.css';
 import { Station, TrackLine } from './MoneyTrackParts';
 import parts from './MoneyTrackParts.module.css';
@@ -205,4 +204,17 @@ function useCoinTravel(place: Place) {
     last.current = place;
   }, [place]);
   return { from, to: place, arrived: () => setFrom(null) };
+}
+
+/** What held money does when a dispute begins, is decided or is taken back. */
+type HoldMotion = 'freeze' | 'cut' | 'thaw';
+
+/** Two arcs around the coin, one before each side: both ways are shut. Cut, each has its side's colour. */
+function Gates({ cut }: { cut: boolean }) {
+  return (
+    <svg className={classNames(styles.gates, cut && styles.cut)} viewBox="0 0 68 68" aria-hidden="true">
+      <path className={styles.buyer} d="M45.7 5A31.25 31.25 0 0 1 45.7 63" pathLength="136" />
+      <path className={styles.seller} d="M22.3 63A31.25 31.25 0 0 1 22.3 5" pathLength="136" />
+    </svg>
+  );
 }

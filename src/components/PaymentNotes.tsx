@@ -1,11 +1,11 @@
 import { CircleQuestionMark, Landmark, Redo2 } from 'lucide-react';
 import type { PaymentAttempt } from '@/api/models';
+import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { returnsCopy } from '@/messages/returns';
-import { LinkButton } from '@/ui/LinkButton';
+import { LinkButton } from '@/ui/Button';
 import { Note } from '@/ui/Note';
-import { sentBackText } from './paymentWords';
 
 interface PaymentNotesProps {
   /** Payment code of the request that they were made for. */
@@ -53,4 +53,11 @@ export function LostNote({ code }: { code: string }) {
       </LinkButton>
     </Note>
   );
+}
+
+/** Where money that goes back is, in one sentence: by when, or that it is back. */
+export function sentBackText({ state, by }: Pick<PaymentAttempt, 'state' | 'by'>): string {
+  return state === 'returned' || by === null
+    ? returnsCopy.returned
+    : returnsCopy.returning(returnsCopy.dayAndTime(formatDayMonth(by), formatTime(by)));
 }

@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { partsCopy } from '@/messages/parts';
 import { registerCopy } from '@/messages/register';
+import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
+import { Loading } from '@/ui/Loading';
+import { Sheet } from '@/ui/Sheet';
+import { Skeleton } from '@/ui/Skeleton';
+import { ErrorState } from './ErrorState';
 import styles from './TermsConsent.module.css';
-import { TermsSheet } from './TermsSheet';
 
 export interface TermsConsentProps {
   accepted: boolean;
@@ -25,5 +30,49 @@ export function TermsConsent({ accepted, onChange }: TermsConsentProps) {
       {/* on the body, so that closing it with Escape never reaches a sheet that the consent stands in */}
       {reading && createPortal(<TermsSheet onClose={() => setReading(false)} />, document.body)}
     </>
+  );
+}
+
+/** The terms to read, without leaving the page. */
+function TermsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet open title={registerCopy.termsSheet.link} onClose={onClose}>
+      <LoadedTerms />
+      <Button variant="soft" block onClick={onClose}>
+        {partsCopy.understood}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** The text comes when it is asked for: it is long, and the registration is a first page for many. */
+function LoadedTerms() {
+  const [Terms, setTerms] = useState<ComponentType | null>(null);
+  const [tries, setTries] = useState(1);
+  const [failedTries, setFailedTries] = useState(0);
+
+  useEffect(() => {
+    import('./TermsText').then(
+      ({ TermsText }) => setTerms(() => TermsText),
+      () => setFailedTries(tries),
+    );
+  }, [tries]);
+
+  if (Terms) return <Terms />;
+  if (failedTries === tries) {
+    return (
+      <ErrorState
+        title={registerCopy.termsSheet.notLoaded}
+        text={registerCopy.termsSheet.notLoadedText}
+        onRetry={() => setTries(tries + 1)}
+      />
+    );
+  }
+  return (
+    <Loading>
+      <Skeleton width="half" />
+      <Skeleton width="long" />
+      <Skeleton width="long" />
+    </Loading>
   );
 }

@@ -1,10 +1,10 @@
 import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
 import { BriefcaseBusiness, ChevronLeft, Handshake, LockKeyhole, type LucideIcon, Truck } from 'lucide-react';
+import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import styles from './TermsRow.module.css';
-import { termsLine } from './termsLine';
 
 export const METHOD_ICON: Record<DeliveryMethod, LucideIcon> = {
   hand: Handshake,
@@ -40,4 +40,16 @@ export function TermsRow({ terms, onPress }: TermsRowProps) {
       <Icon icon={LockKeyhole} size="sm" />
     </div>
   );
+}
+
+/** «حضوری · تحویل تا ۳ روز پس از پرداخت» */
+export function termsLine({
+  deliveryMethod,
+  deliverByDays,
+}: {
+  readonly deliveryMethod: DeliveryMethod;
+  readonly deliverByDays: number;
+}): string {
+  const { methods, line } = deliveryCopy.terms;
+  return line(methods[deliveryMethod], toPersianDigits(deliverByDays));
 }

@@ -1,6 +1,5 @@
 import { terms } from '@/messages/legal';
-import { SampleTextNote } from './SampleTextNote';
-import { TextSections } from './TextSections';
+import { SampleTextNote, TextSections } from './TextSections';
 
 /** The terms as the sheet shows them. */
 export function TermsText() {

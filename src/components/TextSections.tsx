@@ -1,4 +1,6 @@
-import type { TextSection } from '@/messages/legal';
+import { Info } from 'lucide-react';
+import { sampleCopy, type TextSection } from '@/messages/legal';
+import { Note } from '@/ui/Note';
 import { Text } from '@/ui/Text';
 import styles from './TextSections.module.css';
 
@@ -25,5 +27,14 @@ export function TextSections({ sections, nested }: TextSectionsProps) {
         </section>
       ))}
     </div>
+  );
+}
+
+/** Says that a legal text is a sample. */
+export function SampleTextNote() {
+  return (
+    <Note tone="plain" icon={Info} title={sampleCopy.title}>
+      {sampleCopy.text}
+    </Note>
   );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cutCoin } from './cutCoin';
+import { cutCoin } from './Coins';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const edgeOf = (outline: string) => Number(/^M([\d.]+) /.exec(outline)?.[1]);

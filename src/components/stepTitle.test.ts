@@ -1,4 +1,4 @@
-import { stepTitle } from './stepTitle';
+import { stepTitle } from './transactionStory';
 
 test.each([
   [null, 'refunded', 'فروشنده پول را برگرداند'],

@@ -1,15 +1,21 @@
 import { isPayable } from '@contract/rules/transactionStates';
-import type { TransactionDetails, TransactionStatus } from '@/api/models';
+import type { Delivery, HistoryStep, TransactionDetails, TransactionStatus } from '@/api/models';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
-import { ACTOR_NAME, DELIVERED, EXPIRED, GRACE, TO_DELIVER } from '@/messages/delivery';
+import { ACTOR_NAME, DELIVERED, deliveryCopy, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/delivery';
+import { DECIDED_BY } from '@/messages/dispute';
 import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';
-import { NEXT_STEP, type Reader, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
+import {
+  HISTORY_TITLE,
+  NEXT_STEP,
+  type Reader,
+  STORY,
+  type Story,
+  transactionDetailCopy,
+} from '@/messages/transaction-detail';
 import { Ltr } from '@/ui/Ltr';
-import { deliveryStep } from './deliveryStep';
 import type { HistoryEntry } from './HistoryList';
 import { untilOf } from './NextLine';
-import { stepTitle } from './stepTitle';
 
 /** As whom somebody reads a transaction. */
 function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {
@@ -129,4 +135,22 @@ function Moment({ at }: { at: string }) {
       {formatDayMonth(at)}، <Ltr>{formatTime(at)}</Ltr>
     </time>
   );
+}
+
+/** What a step of a transaction is called: by what made it, where that was time, an agreement or an award and not a side of its own accord. */
+export function stepTitle({ to, cause }: Pick<HistoryStep, 'to' | 'cause'>): string {
+  if (cause === 'agreed' || cause === 'award') return DECIDED_BY[cause];
+  return (cause && MADE_BY_TIME[to]) ?? HISTORY_TITLE[to];
+}
+
+/** A delivery as a step of what happened to a deal; null before there is one. */
+export function deliveryStep(
+  delivery: Pick<Delivery, 'state' | 'proof' | 'at'> | null,
+): { title: string; detail?: string; at: string } | null {
+  if (delivery === null || delivery.at === null || delivery.state === 'waiting') return null;
+  const { state, at, proof } = delivery;
+  const { sent, delivered, provenBy, byWord } = deliveryCopy.step;
+  return state === 'sent'
+    ? { title: sent, at }
+    : { title: delivered, detail: proof === null ? byWord : provenBy[proof], at };
 }

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { uiCopy } from '@/messages/ui';
 import styles from './Button.module.css';
-import { type ButtonLook, buttonClassName } from './buttonLook';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { Spinner } from './Spinner';
@@ -52,4 +52,58 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
+}
+
+interface LinkButtonProps extends ButtonLook {
+  to: string;
+  replace?: boolean;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** A link to another page of the app that looks like a button. */
+export function LinkButton(props: LinkButtonProps) {
+  return (
+    <Link to={props.to} replace={props.replace} className={buttonClassName(props)}>
+      <span className={styles.content}>
+        {props.icon && <Icon icon={props.icon} size={props.size === 'lg' || !props.size ? 'md' : 'sm'} />}
+        {props.children}
+      </span>
+    </Link>
+  );
+}
+
+interface AnchorButtonProps extends ButtonLook {
+  /** An address that is no page of this app, even where the origin is the same. */
+  href: string;
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
+/** A link out of the app that looks like a button: the browser goes there itself, past the router. */
+export function AnchorButton(props: AnchorButtonProps) {
+  return (
+    <a href={props.href} className={buttonClassName(props)}>
+      <span className={styles.content}>
+        {props.icon && <Icon icon={props.icon} size={props.size === 'lg' || !props.size ? 'md' : 'sm'} />}
+        {props.children}
+      </span>
+    </a>
+  );
+}
+
+type ButtonVariant = 'primary' | 'soft' | 'text' | 'danger' | 'danger-soft' | 'on-lapis';
+/** 56, 48 and 40 pixels high; the last one keeps a 48 pixel target. */
+type ButtonSize = 'lg' | 'md' | 'sm';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+/** The class names that a button and a link that looks like one share. */
+function buttonClassName({ variant = 'primary', size = 'lg', block }: ButtonLook): string {
+  return classNames(styles.button, styles[variant], styles[size], block && styles.block);
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { uiCopy } from '@/messages/ui';
 import { Button } from './Button';
 import styles from './ConfirmDialog.module.css';
@@ -57,5 +57,29 @@ function OpenConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface AskFirstProps extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'> {
+  /** What a yes does. Never rejects; when it is done the question is gone, whatever came of it. */
+  onConfirm: () => Promise<unknown>;
+  /** What is pressed, given how to ask. */
+  children: (ask: () => void) => ReactNode;
+}
+
+/** Something to press whose doing is asked about first. */
+export function AskFirst({ onConfirm, children, ...question }: AskFirstProps) {
+  const [asking, setAsking] = useState(false);
+
+  async function confirm() {
+    await onConfirm();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      {children(() => setAsking(true))}
+      <ConfirmDialog {...question} open={asking} onConfirm={confirm} onCancel={() => setAsking(false)} />
+    </>
   );
 }

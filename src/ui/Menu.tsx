@@ -4,8 +4,8 @@ import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import styles from './Menu.module.css';
-import { nextChoice } from './rovingKeys';
 import { useBackCloses } from './useBackCloses';
+import { nextChoice } from './useRadioRow';
 import { useSurfaceTap } from './useSurfaceTap';
 
 export interface MenuItem {

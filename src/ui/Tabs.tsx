@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { nextChoice } from './rovingKeys';
 import segmented from './Segmented.module.css';
 import styles from './Tabs.module.css';
+import { nextChoice } from './useRadioRow';
 
 export interface TabItem<Value extends string> {
   value: Value;

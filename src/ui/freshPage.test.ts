@@ -1,4 +1,4 @@
-import { loadFreshPage } from './freshPage';
+import { loadFreshPage } from './lateCode';
 
 const MINUTE_MS = 60_000;
 

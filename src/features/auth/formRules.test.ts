@@ -1,6 +1,6 @@
 import { authCopy } from '@/messages/auth';
 import { checkLogin, checkMobile } from './formRules';
-import { checkIdentity } from './IdentityStep';
+import { checkIdentity } from './RegisterScreen';
 
 const NATIONAL_CODE = '0084575948';
 

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { AccountPickerSheet } from '@/components/AccountPickerSheet';
-import type { AccountView } from '@/components/accountView';
+import type { AccountView } from '@/components/AccountField';
+import { AccountPickerSheet } from '@/components/AccountField';
 import { BankCard } from './BankCard';
 
 const MELLAT: AccountView = {

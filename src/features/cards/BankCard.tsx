@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import type { AccountView } from '@/components/accountView';
+import type { AccountView } from '@/components/AccountField';
 import { BankLogo } from '@/components/BankLogo';
 import { bankCardColors } from '@/lib/bankColor';
 import { inFours, toPersianDigits } from '@/lib/digits';

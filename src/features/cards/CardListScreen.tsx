@@ -1,23 +1,34 @@
-import { Plus, WalletCards } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ERROR } from '@contract/errors';
+import { EllipsisVertical, Plus, Star, TicketPercent, Trash2, WalletCards } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useListAccountsQuery } from '@/api/accounts';
+import { useDeleteAccountMutation, useListAccountsQuery, useSetDefaultAccountMutation } from '@/api/accounts';
+import { useTellFailure } from '@/api/failure';
 import type { BankAccount } from '@/api/models';
+import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
 import { BottomNav } from '@/components/Navigation';
 import { Bell } from '@/features/notices/Bell';
+import { maskMobile } from '@/lib/mask';
 import { paths } from '@/lib/paths';
+import { authCopy } from '@/messages/auth';
 import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
+import { Ltr } from '@/ui/Ltr';
+import { Menu, type MenuItem } from '@/ui/Menu';
 import { Page } from '@/ui/Page';
-import { SkeletonBankCard } from '@/ui/Skeleton';
+import { Skeleton, SkeletonBankCard } from '@/ui/Skeleton';
+import { Text } from '@/ui/Text';
 import { BankCard } from './BankCard';
 import styles from './CardListScreen.module.css';
-import { CardMenu } from './CardMenu';
-import { WelcomeRow } from './WelcomeRow';
 
 /** /card-list: who the person is and their cards. `settings` is the gear at the end of the header. */
 export function CardListScreen({ settings }: { settings?: ReactNode }) {
@@ -79,5 +90,106 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The dots on a card: make it the default one, or delete it. The default card cannot be deleted. */
+function CardMenu({ account }: { account: BankAccount }) {
+  const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
+  const [deleteAccount, { isLoading: isDeleting }] = useDeleteAccountMutation();
+  const [setDefaultAccount] = useSetDefaultAccountMutation();
+  const [asking, setAsking] = useState(false);
+
+  function say(kind: 'error' | 'success', text: string) {
+    dispatch(toastShown({ kind, text }));
+  }
+
+  async function makeDefault() {
+    try {
+      await setDefaultAccount(account.id).unwrap();
+      say('success', cardsCopy.defaultChanged);
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+  }
+
+  async function remove() {
+    try {
+      await deleteAccount(account.id).unwrap();
+      say('success', cardsCopy.deleted);
+    } catch (thrown) {
+      tellFailure(thrown, { [ERROR.notAcceptable]: cardsCopy.notices.defaultCardDelete });
+    }
+    setAsking(false);
+  }
+
+  function askToDelete() {
+    if (account.isDefault) say('error', cardsCopy.notices.defaultCardDelete);
+    else setAsking(true);
+  }
+
+  const setDefault: MenuItem = { label: cardsCopy.buttons.setDefault, icon: Star, onSelect: makeDefault };
+  const deletion: MenuItem = { label: cardsCopy.buttons.delete, icon: Trash2, danger: true, onSelect: askToDelete };
+
+  return (
+    <>
+      <Menu
+        label={cardsCopy.menu}
+        icon={EllipsisVertical}
+        items={account.isDefault ? [deletion] : [setDefault, deletion]}
+      />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={cardsCopy.deleteTitle}
+        text={cardsCopy.deleteText}
+        confirmLabel={cardsCopy.buttons.delete}
+        busy={isDeleting}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Who is logged in, and the commission they do not have to pay, when there is some. */
+function WelcomeRow() {
+  const { data: user } = useUserReport();
+  if (!user) {
+    return (
+      <div className={styles.who} aria-hidden="true">
+        <span className={styles.avatar} />
+        <Skeleton width="half" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className={styles.who}>
+        <span className={styles.avatar} aria-hidden="true">
+          {Array.from(user.firstName)[0]}
+        </span>
+        <div>
+          <Text as="h2" look="title">
+            {cardsCopy.welcome(user.firstName)}
+          </Text>
+          <Text look="xs" tone="muted">
+            {authCopy.fields.nationalCode} <Ltr persian>{user.nationalCode}</Ltr>
+            <span aria-hidden="true"> · </span>
+            {cardsCopy.mobile} <Ltr persian>{maskMobile(user.mobile)}</Ltr>
+          </Text>
+        </div>
+      </section>
+      {user.freeCommissionRials > 0 && (
+        <Card as="div">
+          <p className={styles.free}>
+            <Icon icon={TicketPercent} />
+            <span className={styles.freeLabel}>{cardsCopy.freeCommission}</span>
+            <MoneyText rials={user.freeCommissionRials} />
+          </p>
+        </Card>
+      )}
+    </>
   );
 }

@@ -2,8 +2,8 @@ import type { Dispute } from '@/api/disputeModels';
 import { useAcceptJudgmentMutation, useDeclineJudgmentMutation } from '@/api/judgments';
 import { useAct } from '@/api/useIntentKey';
 import { judgmentCopy } from '@/messages/judgments';
-import { AskFirst } from '@/ui/AskFirst';
 import { Button } from '@/ui/Button';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
 
 interface OfDispute {

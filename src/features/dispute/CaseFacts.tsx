@@ -3,7 +3,7 @@ import { PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
 import type { Dispute } from '@/api/disputeModels';
 import type { CaseDeal } from '@/api/judgmentModels';
 import type { Delivery } from '@/api/models';
-import { termsLine } from '@/components/termsLine';
+import { termsLine } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { maskMobile } from '@/lib/mask';
 import { CASE_DELIVERY, caseCopy } from '@/messages/case';

@@ -4,7 +4,7 @@ import { useDisputeDetailsQuery } from '@/api/disputes';
 import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { type DisputeStory, disputeCopy } from '@/messages/dispute';
-import { LinkButton } from '@/ui/LinkButton';
+import { LinkButton } from '@/ui/Button';
 import { payeeShareOf, sidesStory } from './disputeStory';
 
 /** True once an agreement or an award has moved the money. */

@@ -3,7 +3,7 @@ import type { DisputeEntry } from '@/api/disputeModels';
 import { useReportEntryMutation } from '@/api/disputes';
 import { useTellFailure } from '@/api/failure';
 import { disputeCopy } from '@/messages/dispute';
-import { AskFirst } from '@/ui/AskFirst';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Icon } from '@/ui/Icon';
 import styles from './ReportEntry.module.css';
 

@@ -3,8 +3,8 @@ import { MessageCircleQuestion } from 'lucide-react';
 import type { TransactionDetails } from '@/api/models';
 import { paths } from '@/lib/paths';
 import { disputeCopy } from '@/messages/dispute';
+import { LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import { LinkButton } from '@/ui/LinkButton';
 
 /** «مشکلی پیش آمده؟»: over money that is held between two people, while no dispute is open. */
 export function TroubleLink({ transaction, stage }: { transaction: TransactionDetails; stage: DisputeStage | null }) {

@@ -4,8 +4,8 @@ import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
 import { homeCopy } from '@/messages/home';
+import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { LinkButton } from '@/ui/LinkButton';
 
 interface NothingFoundProps {
   clearTo: string;

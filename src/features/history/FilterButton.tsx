@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListFilter } from '@/api/models';
 import { historyCopy } from '@/messages/history';
+import { Button } from '@/ui/Button';
+import { FieldMessage } from '@/ui/Field';
 import { IconButton } from '@/ui/IconButton';
 import { Sheet } from '@/ui/Sheet';
 import styles from './FilterButton.module.css';
-import { FilterForm } from './FilterForm';
+import { FilterFields, useFilterForm } from './FilterFields';
 import { isFiltering } from './listFilter';
 
 interface FilterButtonProps {
@@ -42,5 +44,29 @@ export function FilterButton({ filter, addressOf }: FilterButtonProps) {
         <FilterForm filter={filter} onApply={apply} />
       </Sheet>
     </span>
+  );
+}
+
+interface FilterFormProps {
+  filter: ListFilter;
+  onApply: (filter: ListFilter) => void;
+}
+
+/** The filter in a sheet over its list. */
+function FilterForm({ filter, onApply }: FilterFormProps) {
+  const { form, isEmptySaid, clear } = useFilterForm(filter, onApply);
+  return (
+    <form className={styles.fields} onSubmit={form.handleSubmit} noValidate>
+      <FilterFields form={form} />
+      <div className={styles.actions}>
+        {isEmptySaid && <FieldMessage text={historyCopy.validation.filterEmpty} />}
+        <Button type="submit" variant="primary" block>
+          {historyCopy.buttons.applyFilter}
+        </Button>
+        <Button variant="text" size="md" block onClick={clear}>
+          {historyCopy.buttons.clearFilter}
+        </Button>
+      </div>
+    </form>
   );
 }

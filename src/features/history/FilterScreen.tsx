@@ -6,10 +6,9 @@ import { Dock } from '@/ui/Dock';
 import { FieldMessage } from '@/ui/Field';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
-import { FilterFields } from './FilterFields';
+import { FilterFields, useFilterForm } from './FilterFields';
 import styles from './FilterScreen.module.css';
 import { historyAddress, historyView } from './historyAddress';
-import { useFilterForm } from './useFilterForm';
 
 /** /FilterTransaction: the filter of the history as a page of its own. Tab, order and filter come with the address. */
 export function FilterScreen() {

@@ -1,16 +1,16 @@
-import { type ReactNode, useContext } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
 import { formatCount } from '@/lib/digits';
 import { historyCopy } from '@/messages/history';
+import { liveCopy } from '@/messages/live';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { DockLockContext } from '@/ui/Dock';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { LoadMore } from './LoadMore';
-import { NewRows } from './NewRows';
 import styles from './TransactionList.module.css';
 import type { ListRows } from './useListRows';
 import { VirtualRows } from './VirtualRows';
@@ -69,6 +69,66 @@ function NotRefreshed({ retrying, onRetry }: Pick<ListRows, 'retrying' | 'onRetr
       <Button variant="soft" size="md" loading={retrying} onClick={onRetry}>
         {productCopy.buttons.retry}
       </Button>
+    </div>
+  );
+}
+
+/** Rows are asked for when the end of the list is this far below the window: half a second of a thumb's fling. */
+const AHEAD = '1600px';
+
+type LoadMoreProps = Pick<ListRows, 'more' | 'onMore'>;
+
+/**
+ * The end of a list that has more rows. Coming near it asks for them; the button does the same for whoever does not
+ * scroll, and is the only way on after a failure, so that a broken connection is not asked in a loop.
+ */
+function LoadMore({ more, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+
+  useEffect(() => {
+    if (more !== 'waiting' || !end.current || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [more]);
+
+  if (more === 'none') return null;
+  return (
+    <div ref={end} className={styles.end}>
+      {more === 'failed' && <Note tone="negative">{historyCopy.moreFailed}</Note>}
+      <Button
+        variant="soft"
+        size="md"
+        loading={more === 'loading'}
+        loadingText={historyCopy.loadingMore}
+        onClick={onMore}
+      >
+        {more === 'failed' ? productCopy.buttons.retry : historyCopy.more}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that changes wait which would move the rows; a tap goes to the top and puts them in. Takes no room. */
+function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status" className={styles.place}>
+      {count > 0 && (
+        <span className={styles.pill}>
+          <Button size="md" icon={ArrowUp} onClick={onShow}>
+            {liveCopy.newRows(count)}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { ListPage } from '@/api/models';
+import { classNames } from '@/ui/classNames';
 import { useNow } from '@/ui/useNow';
-import { type DayRow, dayRows } from './dayRows';
-import { usePlace } from './usePlace';
-import { VirtualRow } from './VirtualRow';
+import { type DayRow, dayRows, dayTitle } from './dayRows';
+import { TransactionRow } from './TransactionRow';
 import styles from './VirtualRows.module.css';
 
 /** Rows beyond the window, on each side: enough for the Tab key to always find the next one. */
@@ -123,4 +124,89 @@ function withFocused(range: Range, focused: number | null): number[] {
   const shown = defaultRangeExtractor(range);
   if (focused === null || focused >= range.count || shown.includes(focused)) return shown;
   return [...shown, focused].sort((left, right) => left - right);
+}
+
+interface VirtualRowProps {
+  row: DayRow;
+  /** Its number from 0, and of how many. */
+  index: number;
+  total: number;
+  /** How far below the top of the list it stands, in pixels. */
+  top: number;
+  /** What the titles of days count from: a new value draws the row anew. */
+  now: Date;
+  measure: Ref<HTMLLIElement>;
+  /** Told the payment code when the row is followed. */
+  onOpen: (paymentCode: string) => void;
+  /** Told which row has the focus. */
+  onFocusChange: (index: number | null) => void;
+}
+
+/** A row at its place in the list, under the title of its day when it begins one. Scrolling draws only those that come. */
+const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
+  const { row, index, total, top, now, measure, onOpen, onFocusChange } = props;
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      data-code={row.item.code}
+      className={classNames(styles.row, row.startsDay && styles.startsDay, row.endsDay && styles.endsDay)}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      onFocus={() => onFocusChange(index)}
+      onBlur={() => onFocusChange(null)}
+    >
+      {row.startsDay && <h2 className={styles.day}>{dayTitle(row.item.createdAt, now)}</h2>}
+      <div className={styles.surface}>
+        <TransactionRow item={row.item} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+});
+
+/** Where somebody was in a list when they left it. */
+interface Place {
+  /** How far the window was scrolled, in pixels. */
+  scrollTop: number;
+  /** Heights of rows as they were measured, with and without the heading of a day; null while unknown. */
+  headedHeight: number | null;
+  plainHeight: number | null;
+  /** Payment code of the row that was opened. */
+  opened: string | null;
+}
+
+const PLACES_KEPT = 20;
+/** By entry of the browser's history. Gone with the page, as the rows are. */
+const places = new Map<string, Place>();
+
+function placeOf(key: string): Place {
+  return places.get(key) ?? { scrollTop: 0, headedHeight: null, plainHeight: null, opened: null };
+}
+
+function keep(key: string, place: Place): void {
+  places.delete(key);
+  places.set(key, place);
+  const [oldest] = places.keys();
+  if (places.size > PLACES_KEPT && oldest !== undefined) places.delete(oldest);
+}
+
+/**
+ * Remembers the place in the list of this history entry. `restored` is where it was left, when the person has come back
+ * to it; null in a list that was opened anew.
+ */
+function usePlace(): { restored: Place | null; note: (change: Partial<Place>) => void } {
+  const { key } = useLocation();
+  const cameBack = useNavigationType() === NavigationType.Pop;
+  const restored = useRef(cameBack ? (places.get(key) ?? null) : null).current;
+
+  useLayoutEffect(() => {
+    const onScroll = () => keep(key, { ...placeOf(key), scrollTop: window.scrollY });
+    // a layout effect ends before the next page scrolls to its own top: that is not a place in this list
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [key]);
+
+  const note = useCallback((change: Partial<Place>) => keep(key, { ...placeOf(key), ...change }), [key]);
+  return { restored, note };
 }

@@ -1,20 +1,37 @@
-import { CircleQuestionMark } from 'lucide-react';
+import {
+  ArrowDownRight,
+  ArrowUpLeft,
+  ChevronLeft,
+  CircleQuestionMark,
+  Inbox,
+  type LucideIcon,
+  Send,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Awaiting, UserInfo } from '@/api/models';
 import { useUserReport } from '@/api/user';
-import { MoneyTrackGuide } from '@/components/MoneyTrackGuide';
+import { Loaded, type LoadedQuery } from '@/components/Loaded';
+import { MoneyText } from '@/components/MoneyText';
+import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { BottomNav } from '@/components/Navigation';
 import { LostNote } from '@/components/PaymentNotes';
 import { Bell } from '@/features/notices/Bell';
+import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
+import { LinkButton } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { LapisHero } from '@/ui/LapisHero';
-import { LinkButton } from '@/ui/LinkButton';
 import { Logo } from '@/ui/Logo';
 import { Page } from '@/ui/Page';
+import { SkeletonRows } from '@/ui/Skeleton';
+import { Tag } from '@/ui/Tag';
+import { Tile } from '@/ui/Tile';
 import styles from './HomeScreen.module.css';
-import { HomeTiles } from './HomeTiles';
 import { TurnCard } from './TurnCard';
-import { WaitingCards } from './WaitingCards';
 
 /** Home: the two things people come for, and what waits for whom; how the product works while nothing waits for the person. */
 export function HomeScreen() {
@@ -72,5 +89,98 @@ function HomeHero({ firstName, low }: { firstName: string; low: boolean }) {
         </div>
       </div>
     </LapisHero>
+  );
+}
+
+/** The two equals of home: send money and request money; folded to a line each where something waits. */
+function HomeTiles({ folded }: { folded: boolean }) {
+  return (
+    <div className={classNames(styles.tiles, folded && styles.folded)}>
+      <HomeTile to={paths.pay} icon={ArrowUpLeft} title={homeCopy.buttons.sendMoney} hint={homeCopy.sendHint} />
+      <HomeTile
+        to={paths.requestMoney}
+        icon={ArrowDownRight}
+        title={homeCopy.buttons.requestMoney}
+        hint={homeCopy.requestHint}
+      />
+    </div>
+  );
+}
+
+interface HomeTileProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  hint: string;
+}
+
+function HomeTile({ to, icon, title, hint }: HomeTileProps) {
+  return (
+    <Link to={to} className={styles.tile}>
+      <span className={styles.disc}>
+        <Icon icon={icon} />
+      </span>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <small>{hint}</small>
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * What waits for the person and what waits for others. Each opens the tab of the history whose rows it counted: the
+ * person pays the first ones and is the payee of the second ones.
+ */
+function WaitingCards({ query }: { query: LoadedQuery<UserInfo> }) {
+  return (
+    <Loaded query={query} card skeleton={<SkeletonRows count={2} />}>
+      {(user) => (
+        <Card>
+          <WaitingCard
+            to={paths.transactionsAwaiting('paymnt')}
+            title={homeCopy.othersRequests}
+            awaiting={user.awaitingInquiries}
+            icon={Inbox}
+            tone="out"
+          />
+          <WaitingCard
+            to={paths.transactionsAwaiting('inqueries_tab')}
+            title={homeCopy.yourRequests}
+            awaiting={user.awaitingPayments}
+            icon={Send}
+            flipIcon
+            tone="in"
+          />
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+interface WaitingCardProps {
+  to: string;
+  title: string;
+  awaiting: Awaiting;
+  icon: LucideIcon;
+  flipIcon?: boolean;
+  tone: 'in' | 'out';
+}
+
+function WaitingCard({ to, title, awaiting, icon, flipIcon, tone }: WaitingCardProps) {
+  return (
+    <Link to={to} className={styles.card}>
+      <Tile icon={icon} flipIcon={flipIcon} tone={tone} />
+      <span className={styles.waitingCardsWords}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.sum}>
+          <MoneyText rials={awaiting.totalRials} size="summary" />
+          <Tag>{homeCopy.count(toPersianDigits(awaiting.count))}</Tag>
+        </span>
+      </span>
+      <span className={styles.chevron}>
+        <Icon icon={ChevronLeft} size="sm" />
+      </span>
+    </Link>
   );
 }

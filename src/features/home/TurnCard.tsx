@@ -1,9 +1,11 @@
+import type { SilenceResult } from '@contract/rules/nextStep';
 import { Check, Clock3, CreditCard, type LucideIcon, Scale } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { Judgment } from '@/api/judgmentModels';
 import { useListJudgmentsQuery } from '@/api/judgments';
-import { useOwnTurnsQuery } from '@/api/lists';
-import type { UserInfo } from '@/api/models';
+import { OWN_TURNS_SHOWN, useOwnTurnsQuery } from '@/api/lists';
+import type { ListItem, UserInfo } from '@/api/models';
 import { CoinPartOf } from '@/components/Coins';
 import { Loaded } from '@/components/Loaded';
 import { minutesUntil, partUsed, timeLeft } from '@/components/NextLine';
@@ -11,14 +13,13 @@ import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/l
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
+import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
-import { LinkButton } from '@/ui/LinkButton';
 import { Ltr } from '@/ui/Ltr';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
-import { type OwnTurn, ownTurns } from './ownTurns';
 import styles from './TurnCard.module.css';
 
 /** From this part of a clock on it presses. */
@@ -136,4 +137,68 @@ function Ring({ left, icon }: { left: number | null; icon: LucideIcon | null }) 
       {icon ? <Icon icon={icon} /> : <CoinPartOf side="payee" payeeShare={1} className={styles.coin} />}
     </span>
   );
+}
+
+/** Something that waits for the person. */
+interface OwnTurn {
+  readonly to: string;
+  readonly task: string;
+  /** What it is about, and with whom. */
+  readonly about: string;
+  /** `held`: money lies with us; `pay`: nothing is paid yet; `judge`: somebody else's case. */
+  readonly kind: 'held' | 'pay' | 'judge';
+  readonly next: {
+    readonly dueAt: string | null;
+    readonly since: string | null;
+    readonly ifSilent: SilenceResult | null;
+  };
+}
+
+/** What is due first of a person's transactions and of the cases that they are to judge, as many as home shows. */
+export function ownTurns(items: readonly ListItem[], judgments: readonly Judgment[]): OwnTurn[] {
+  const toJudge = judgments.filter(({ stage }) => stage === 'referee');
+  const all = [...items.map(turnOf), ...toJudge.map(turnOfJudge)];
+  const due = ({ next }: OwnTurn) => (next.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(next.dueAt));
+  return all.sort((one, other) => (due(one) < due(other) ? -1 : 1)).slice(0, OWN_TURNS_SHOWN);
+}
+
+function turnOf({ code, purpose, status, viewerRole, payee, payer, delivery, next }: ListItem): OwnTurn {
+  const other = viewerRole === 'payer' ? payee.fullName : payer?.fullName;
+  const { dueAt, since, ifSilent } = next;
+  return {
+    to: paths.transactionDetail(code),
+    task: taskOf(next.action, delivery),
+    about: [purpose, other].filter(Boolean).join(' · '),
+    kind: status === 'paid' ? 'held' : 'pay',
+    next: { dueAt, since, ifSilent },
+  };
+}
+
+function taskOf(action: ListItem['next']['action'], delivery: ListItem['delivery']): string {
+  const { tasks } = homeCopy.turn;
+  switch (action) {
+    case 'pay':
+    case 'answer':
+    case 'talk':
+    case 'appeal':
+      return tasks[action];
+    case 'deliver':
+      return tasks.deliver[delivery?.method ?? 'service'];
+    case 'inspect':
+      return delivery?.state === 'sent' ? tasks.onItsWay : tasks.inspect;
+    default:
+      return tasks.look;
+  }
+}
+
+function turnOfJudge({ disputeId, paymentCode, state, dueAt }: Judgment): OwnTurn {
+  const { tasks } = homeCopy.turn;
+  return {
+    to: paths.judgment(disputeId),
+    task: state === 'invited' ? tasks.accept_case : tasks.decide,
+    about: homeCopy.turn.caseOf(paymentCode),
+    kind: 'judge',
+    // When it began, and what comes of silence, is said where the case is read.
+    next: { dueAt, since: null, ifSilent: null },
+  };
 }

@@ -3,7 +3,7 @@ import { testServer } from '@/testing/createTestApp';
 import { listRow } from '@/testing/listRow';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory } from '../../../server/testing/moneyStory';
-import { ownTurns } from './ownTurns';
+import { ownTurns } from './TurnCard';
 
 jest.setTimeout(120_000);
 

@@ -1,4 +1,5 @@
 import { BadgeCheck, FilePenLine, Link2, type LucideIcon, PackageCheck, Store, UserRound } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
@@ -10,7 +11,6 @@ import { Logo } from '@/ui/Logo';
 import { Mark } from '@/ui/Mark';
 import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './IntroScreen.module.css';
-import { useSlider } from './useSlider';
 
 /** A card of the introduction: words, and the two things that face each other around the mark. */
 interface Slide {
@@ -104,4 +104,58 @@ function Party({ side, icon, label }: PartyProps) {
       {label}
     </span>
   );
+}
+
+/** A finger that moves less than this many CSS pixels sideways did not swipe. */
+const SWIPE_DISTANCE = 48;
+
+interface Slider {
+  /** From 0. */
+  current: number;
+  goTo: (slide: number) => void;
+  /** For the element that is swiped. */
+  swipe: {
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerUp: (event: PointerEvent) => void;
+    onPointerCancel: () => void;
+  };
+}
+
+/** Which of `count` slides is shown. Slides lie from right to left: left arrow and a swipe to the right go forward. */
+function useSlider(count: number): Slider {
+  const [current, setCurrent] = useState(0);
+  const start = useRef<number | null>(null);
+  const goTo = (slide: number) => setCurrent(within(slide, count));
+
+  useEffect(() => {
+    function move(event: KeyboardEvent) {
+      const step = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
+      if (step !== 0) setCurrent((slide) => within(slide + step, count));
+    }
+    window.addEventListener('keydown', move);
+    return () => window.removeEventListener('keydown', move);
+  }, [count]);
+
+  return {
+    current,
+    goTo,
+    swipe: {
+      onPointerDown: (event) => {
+        start.current = event.clientX;
+      },
+      onPointerUp: (event) => {
+        if (start.current === null) return;
+        const distance = event.clientX - start.current;
+        start.current = null;
+        if (Math.abs(distance) >= SWIPE_DISTANCE) goTo(current + Math.sign(distance));
+      },
+      onPointerCancel: () => {
+        start.current = null;
+      },
+    },
+  };
+}
+
+function within(slide: number, count: number): number {
+  return Math.min(Math.max(slide, 0), count - 1);
 }

@@ -12,9 +12,8 @@ import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeCopy } from '@/messages/office';
-import { AskFirst } from '@/ui/AskFirst';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { AskFirst, ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Note } from '@/ui/Note';
 import { Segmented } from '@/ui/Segmented';
 

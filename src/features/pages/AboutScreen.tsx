@@ -1,14 +1,13 @@
-import { BookOpen, Headset, Phone, ScrollText, ShieldCheck } from 'lucide-react';
+import { BookOpen, ChevronLeft, Headset, type LucideIcon, Phone, ScrollText, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
+import { Card } from '@/ui/Card';
+import { Icon } from '@/ui/Icon';
 import { Logo } from '@/ui/Logo';
 import styles from './AboutScreen.module.css';
-import { NETWORK_FACTS } from './contactFacts';
-import { FactRows } from './FactRows';
-import { LinkRows } from './LinkRows';
-import { SampleContactNote } from './SampleNote';
-import { StaticPage } from './StaticPage';
-import { TextCard } from './TextCard';
+import { FactRows, NETWORK_FACTS, SampleContactNote } from './FactRows';
+import { StaticPage, TextCard } from './StaticPage';
 
 const LINKS = [
   { to: paths.help, icon: BookOpen, label: pagesCopy.help.title },
@@ -30,5 +29,34 @@ export function AboutScreen() {
       <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
       <SampleContactNote />
     </StaticPage>
+  );
+}
+
+interface LinkRowsProps {
+  /** A small heading over the rows. */
+  title: string;
+  links: readonly { to: string; icon: LucideIcon; label: string }[];
+}
+
+/** Rows that lead to other pages. */
+function LinkRows({ title, links }: LinkRowsProps) {
+  return (
+    <Card title={title}>
+      <ul>
+        {links.map(({ to, icon, label }) => (
+          <li key={to} className={styles.item}>
+            <Link to={to} className={styles.row}>
+              <span className={styles.icon}>
+                <Icon icon={icon} />
+              </span>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.chevron}>
+                <Icon icon={ChevronLeft} size="sm" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

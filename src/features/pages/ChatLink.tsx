@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { environment } from '@/lib/environment';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
-import { LinkButton } from '@/ui/LinkButton';
+import { LinkButton } from '@/ui/Button';
 
 /** The way to the support chat, where there is one. */
 export function ChatLink() {

@@ -1,8 +1,6 @@
 import { pagesCopy } from '@/messages/pages';
 import { ChatLink } from './ChatLink';
-import { CONTACT_FACTS, NETWORK_FACTS } from './contactFacts';
-import { FactRows } from './FactRows';
-import { SampleContactNote } from './SampleNote';
+import { CONTACT_FACTS, FactRows, NETWORK_FACTS, SampleContactNote } from './FactRows';
 import { StaticPage } from './StaticPage';
 
 /** /contact-us: telephone, e-mail, address and social networks. */

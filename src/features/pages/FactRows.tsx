@@ -1,6 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
+import { Camera, Info, type LucideIcon, Mail, MapPin, MessageCircle, Phone, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { contact, pagesCopy } from '@/messages/pages';
+import { productCopy } from '@/messages/product';
 import { Card } from '@/ui/Card';
+import { Ltr } from '@/ui/Ltr';
+import { Note } from '@/ui/Note';
 import { Tile } from '@/ui/Tile';
 import styles from './FactRows.module.css';
 
@@ -53,5 +57,35 @@ function FactWords({ icon, label, value, note, href }: Fact) {
         {note && <span className={styles.note}>{note}</span>}
       </span>
     </>
+  );
+}
+
+const words = pagesCopy.contact;
+
+/** Telephone, e-mail and address, as the support and the contact page tell them. */
+export const CONTACT_FACTS: readonly Fact[] = [
+  { icon: Phone, label: words.phone, value: <Ltr>{productCopy.supportPhone}</Ltr>, href: `tel:${contact.phone}` },
+  { icon: Mail, label: words.email, value: <Ltr>{contact.email}</Ltr>, href: `mailto:${contact.email}` },
+  { icon: MapPin, label: words.address, value: words.addressText },
+];
+
+const NETWORK_ICONS: Record<keyof typeof words.networks, LucideIcon> = {
+  telegram: Send,
+  instagram: Camera,
+  bale: MessageCircle,
+};
+
+/** The product's names on social networks: names to look for, not links, as long as they are samples. */
+export const NETWORK_FACTS: readonly Fact[] = Object.entries(NETWORK_ICONS).map(([network, icon]) => {
+  const { name, handle } = words.networks[network as keyof typeof words.networks];
+  return { icon, label: name, value: <Ltr>{handle}</Ltr> };
+});
+
+/** Says that telephone, e-mail and address are samples. */
+export function SampleContactNote() {
+  return (
+    <Note tone="plain" icon={Info}>
+      {pagesCopy.sampleContact}
+    </Note>
   );
 }

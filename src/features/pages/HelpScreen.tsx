@@ -1,12 +1,12 @@
 import { BadgeCheck, MessageSquareText, Send, UserRound, WalletCards } from 'lucide-react';
-import { MoneyTrackGuide } from '@/components/MoneyTrackGuide';
+import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { homeCopy } from '@/messages/home';
 import { pagesCopy } from '@/messages/pages';
+import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Lead } from '@/ui/Lead';
-import { LinkButton } from '@/ui/LinkButton';
 import { Tile } from '@/ui/Tile';
 import { HelpDisagreement } from './HelpDisagreement';
 import styles from './HelpScreen.module.css';

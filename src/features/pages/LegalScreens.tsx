@@ -1,8 +1,7 @@
-import { SampleTextNote } from '@/components/SampleTextNote';
+import { SampleTextNote } from '@/components/TextSections';
 import { privacy, terms } from '@/messages/legal';
 import { pagesCopy } from '@/messages/pages';
-import { StaticPage } from './StaticPage';
-import { TextCard } from './TextCard';
+import { StaticPage, TextCard } from './StaticPage';
 
 /** /terms-and-condition */
 export function TermsScreen() {

@@ -2,8 +2,8 @@ import { MapPinOff } from 'lucide-react';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
 import { productCopy } from '@/messages/product';
+import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { LinkButton } from '@/ui/LinkButton';
 import { StaticPage } from './StaticPage';
 
 /** An address that leads nowhere. */

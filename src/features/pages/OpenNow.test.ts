@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatWeekdayName } from '@/lib/calendar';
-import { supportState } from './OpenNow';
+import { supportState } from './SupportScreen';
 
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 24 * 60;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Header } from '@/components/Header';
 import { BottomNav } from '@/components/Navigation';
+import { TextSections } from '@/components/TextSections';
 import { paths } from '@/lib/paths';
+import type { TextSection } from '@/messages/legal';
+import { Card } from '@/ui/Card';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
 
@@ -23,5 +26,14 @@ export function StaticPage({ title, place, children }: StaticPageProps) {
     >
       {children}
     </Page>
+  );
+}
+
+/** Running text in one card. */
+export function TextCard({ sections }: { sections: readonly TextSection[] }) {
+  return (
+    <Card as="article" padded>
+      <TextSections sections={sections} />
+    </Card>
   );
 }

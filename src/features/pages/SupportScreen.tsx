@@ -1,14 +1,14 @@
 import { Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tehranMoment } from '@/lib/calendar';
 import { pagesCopy } from '@/messages/pages';
 import { productCopy } from '@/messages/product';
 import { Text } from '@/ui/Text';
+import { useNow } from '@/ui/useNow';
 import { ChatLink } from './ChatLink';
-import { CONTACT_FACTS } from './contactFacts';
-import { FactRows } from './FactRows';
-import { OpenNow } from './OpenNow';
-import { SampleContactNote } from './SampleNote';
+import { CONTACT_FACTS, FactRows, SampleContactNote } from './FactRows';
 import { StaticPage } from './StaticPage';
+import styles from './SupportScreen.module.css';
 
 /** /support: how and when to reach a person, and `report`, what to send them. */
 export function SupportScreen({ report }: { report: ReactNode }) {
@@ -26,4 +26,35 @@ export function SupportScreen({ report }: { report: ReactNode }) {
       <SampleContactNote />
     </StaticPage>
   );
+}
+
+const words = pagesCopy.support;
+
+/** Whether somebody answers right now, by the clock of Tehran; if not, when. */
+function OpenNow() {
+  const state = supportState(useNow());
+  return (
+    <span className={state.open ? styles.open : styles.closed}>
+      <span className={styles.dot} />
+      <b>{state.open ? words.open : words.closed}</b> {state.open ? words.closesAt : words.opens[state.opens]}
+    </span>
+  );
+}
+
+/** Support answers from 9 to 16 in Tehran, Saturday (0) to Wednesday (4): product text, section 9. */
+const OPENS_AT_MINUTE = 9 * 60;
+const CLOSES_AT_MINUTE = 16 * 60;
+const LAST_WORKDAY = 4;
+const FRIDAY = 6;
+
+/** Whether support answers at a moment, and if not, when it will again (always at 9). */
+type SupportState = { open: true } | { open: false; opens: 'today' | 'tomorrow' | 'saturday' };
+
+export function supportState(now: Date): SupportState {
+  const { weekday, minute } = tehranMoment(now);
+  const worksToday = weekday <= LAST_WORKDAY;
+  if (worksToday && minute >= OPENS_AT_MINUTE && minute < CLOSES_AT_MINUTE) return { open: true };
+  if (worksToday && minute < OPENS_AT_MINUTE) return { open: false, opens: 'today' };
+  const worksTomorrow = weekday < LAST_WORKDAY || weekday === FRIDAY;
+  return { open: false, opens: worksTomorrow ? 'tomorrow' : 'saturday' };
 }

@@ -1,15 +1,13 @@
 import { CircleCheck, TimerOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
 import type { PartnerEntry } from '@/api/models';
 import { usePartnerEntryQuery } from '@/api/partner';
 import { partnerCopy } from '@/messages/partner';
 import { requestMoneyCopy } from '@/messages/request-money';
-import { PartnerLoading } from './PartnerLoading';
-import { PartnerNotice } from './PartnerNotice';
-import { PartnerFailure } from './PartnerProblem';
-import { useEntryExpiry } from './useEntryExpiry';
-import { useVisit } from './useVisit';
+import { useAppDispatch, useAppSelector } from '@/state/store';
+import { PartnerFailure, PartnerLoading, PartnerNotice, useVisit } from './PartnerPage';
+import { entryMillisecondsLeft, entryTakenUp, selectPartner } from './slice';
 
 const { confirm } = partnerCopy;
 const page = requestMoneyCopy.confirm.title;
@@ -63,4 +61,33 @@ export function EntryGate({ processId, children }: EntryGateProps) {
     );
   }
   return children(entry);
+}
+
+/**
+ * True once the entry of a process is older than five minutes. One that nobody has taken up yet (another device, an
+ * earlier visit) is fresh: it is read from the server now.
+ */
+function useEntryExpiry(processId: string, now: () => number = Date.now): boolean {
+  const dispatch = useAppDispatch();
+  const partner = useAppSelector(selectPartner);
+  const [present, setPresent] = useState(now);
+  const millisecondsLeft = entryMillisecondsLeft(partner, processId, present);
+  // Only when the page is opened: the visit may end while it is still on screen, and must not begin again by that.
+  const [isNew] = useState(millisecondsLeft === null);
+
+  useEffect(() => {
+    if (isNew) {
+      dispatch(entryTakenUp({ processId, at: now() }));
+    }
+  }, [dispatch, isNew, processId, now]);
+
+  useEffect(() => {
+    if (millisecondsLeft === null || millisecondsLeft === 0) {
+      return undefined;
+    }
+    const timer = setTimeout(() => setPresent(now()), millisecondsLeft);
+    return () => clearTimeout(timer);
+  }, [millisecondsLeft, now]);
+
+  return millisecondsLeft === 0;
 }

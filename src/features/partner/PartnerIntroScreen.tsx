@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { MoneyTrackGuide } from '@/components/MoneyTrackGuide';
+import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { processIdOf } from '@/lib/partner';
 import { partnerCopy } from '@/messages/partner';
 import { useAppDispatch, useAppSelector } from '@/state/store';
@@ -7,9 +7,7 @@ import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { permissionRequested, selectPartnerJourney } from './journeySlice';
-import { PartnerPage } from './PartnerPage';
-import { PartnerProblem } from './PartnerProblem';
-import { useVisit } from './useVisit';
+import { PartnerPage, PartnerProblem, useVisit } from './PartnerPage';
 
 /** /partner: what this is about, and «ساخت لینک پرداخت», after which the partner says where the process goes on. */
 export function PartnerIntroScreen() {

@@ -12,16 +12,14 @@ import { payIntentState } from '@/lib/payIntent';
 import { BRAND } from '@/messages/brand';
 import { partsCopy } from '@/messages/parts';
 import { returnsCopy } from '@/messages/returns';
-import { Button } from '@/ui/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { LinkButton } from '@/ui/LinkButton';
 import { Mark } from '@/ui/Mark';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { DayAndTime } from './DayAndTime';
-import { AskingHead } from './ResultHead';
+import { AskingHead, DayAndTime } from './ResultHead';
 
 /** Most answers are there before that, and whoever is offered to pay again then would do it. */
 const OFFER_AFTER_MS = 5_000;

@@ -10,15 +10,14 @@ import { paths } from '@/lib/paths';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { returnsCopy } from '@/messages/returns';
+import { LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { LinkButton } from '@/ui/LinkButton';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { ResultHead } from './ResultHead';
-import { StillAway } from './StillAway';
-import { WayBack } from './WayBack';
+import { StillAway, WayBack } from './WayBack';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 

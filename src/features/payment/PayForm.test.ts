@@ -1,6 +1,6 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import fc from 'fast-check';
-import { reduceToCode } from './PayForm';
+import { reduceToCode } from './PayScreen';
 
 const paymentCode = fc.string({
   unit: fc.constantFrom(...PAYMENT_CODE_ALPHABET),

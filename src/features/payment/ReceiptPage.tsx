@@ -21,19 +21,16 @@ import { partsCopy } from '@/messages/parts';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { receiptCopy } from '@/messages/receipt';
-import { AnchorButton } from '@/ui/AnchorButton';
+import { AnchorButton, LinkButton } from '@/ui/Button';
 import { classNames } from '@/ui/classNames';
 import { Dock } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { LinkButton } from '@/ui/LinkButton';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { DayAndTime } from './DayAndTime';
 import styles from './ReceiptPage.module.css';
-import { ResultHead } from './ResultHead';
-import { trackingFacts } from './TrackingNumber';
+import { DayAndTime, ResultHead, trackingFacts } from './ResultHead';
 
 const { receipt } = paymentCopy;
 

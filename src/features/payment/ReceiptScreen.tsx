@@ -14,9 +14,9 @@ import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { returnsCopy } from '@/messages/returns';
 import { useAppSelector } from '@/state/store';
+import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
-import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { placeInHistory } from '@/ui/useGoBack';
 import { AskingPage } from './AskingPage';
@@ -25,8 +25,7 @@ import { lostPayment, otherPaymentNamed, outcomeOf, ownPayment } from './outcome
 import { ReceiptPage } from './ReceiptPage';
 import { AskingHead, ResultHead } from './ResultHead';
 import { SentBackPage } from './SentBackPage';
-import { TicketPage } from './TicketPage';
-import { useTicket } from './useTicket';
+import { TicketPage, useTicket } from './TicketPage';
 
 /** How often the server is asked while the bank has not answered. */
 const POLL_MS = 2_000;

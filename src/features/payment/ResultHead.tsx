@@ -1,6 +1,12 @@
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react';
+import { useCopy } from '@/components/useCopy';
+import { formatDate, formatTime } from '@/lib/calendar';
+import { paymentCopy } from '@/messages/payment';
+import { CopyValue } from '@/ui/CopyValue';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import type { KeyValueItem } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
 import { Mark } from '@/ui/Mark';
 import { Text } from '@/ui/Text';
 import styles from './ResultHead.module.css';
@@ -70,4 +76,29 @@ function Sign({ look, icon }: Pick<ResultHeadProps, 'look' | 'icon'>) {
     default:
       return icon && <Icon icon={icon} />;
   }
+}
+
+/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷»: only the time runs from left to right, the day has a word in it. */
+export function DayAndTime({ at }: { at: string }) {
+  return (
+    <>
+      {formatDate(at)}، <Ltr>{formatTime(at)}</Ltr>
+    </>
+  );
+}
+
+/** The gateway's tracking number among the facts of a payment, to be copied; nothing while there is none. */
+export function trackingFacts(traceNumber: string | null): KeyValueItem[] {
+  if (traceNumber === null) return [];
+  return [{ label: paymentCopy.notices.trackingNumber, value: <TrackingNumber>{traceNumber}</TrackingNumber> }];
+}
+
+function TrackingNumber({ children }: { children: string }) {
+  const copyAndTell = useCopy();
+  const { copyTracking, trackingCopied } = paymentCopy.receipt;
+  return (
+    <CopyValue label={copyTracking} onCopy={() => copyAndTell(children, trackingCopied)}>
+      <Ltr persian>{children}</Ltr>
+    </CopyValue>
+  );
 }

@@ -1,24 +1,25 @@
 import { isUnsure } from '@contract/rules/paymentStates';
 import { CircleAlert, Redo2, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
 import type { TicketedPayment } from '@/api/models';
 import { useTicketedPaymentQuery } from '@/api/ticket';
 import { MoneyText } from '@/components/MoneyText';
-import { sentBackText } from '@/components/paymentWords';
+import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
 import { paths, queryNames } from '@/lib/paths';
+import { paymentCodeFrom } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
 import { returnsCopy } from '@/messages/returns';
+import { LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { KeyValueList } from '@/ui/KeyValueList';
-import { LinkButton } from '@/ui/LinkButton';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { DayAndTime } from './DayAndTime';
-import { AskingHead, ResultHead } from './ResultHead';
-import { StillAway } from './StillAway';
-import { trackingFacts } from './TrackingNumber';
+import { Redirect } from '@/ui/Redirect';
+import { AskingHead, DayAndTime, ResultHead, trackingFacts } from './ResultHead';
+import { StillAway } from './WayBack';
 
 /** Twenty readings a minute are an address's, which may be many people's. */
 const POLL_MS = 5_000;
@@ -118,5 +119,36 @@ function TicketFacts({ payment: { amountRials, at, traceNumber } }: { payment: T
         ]}
       />
     </ReceiptCard>
+  );
+}
+
+/**
+ * The ticket of the callback that has just sent the browser here, or null. It is taken out of the address at once: kept with this entry of the
+ * browser's history it outlives a reload, and is in no address that somebody copies or a screenshot shows.
+ */
+export function useTicket(): string | null {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const named = new URLSearchParams(search).get(queryNames.ticket);
+  useEffect(() => {
+    if (named === null) {
+      return;
+    }
+    const rest = new URLSearchParams(search);
+    rest.delete(queryNames.ticket);
+    navigate({ pathname, search: String(rest) }, { replace: true, state: { ticket: named } });
+  }, [named, pathname, search, navigate]);
+  return named ?? (typeof state?.ticket === 'string' ? state.ticket : null);
+}
+
+/** Back from the gateway without a login: with a ticket what became of this one payment, without it the login. */
+export function TicketScreen() {
+  const ticket = useTicket();
+  const [search] = useSearchParams();
+  const toLogin = <Redirect to={paths.login} />;
+  return ticket === null ? (
+    toLogin
+  ) : (
+    <TicketPage ticket={ticket} code={paymentCodeFrom(search.get('payment_code') ?? '')} otherwise={toLogin} />
   );
 }

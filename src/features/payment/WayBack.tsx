@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
+import type { PaymentAttempt } from '@/api/models';
+import { formatDayMonth } from '@/lib/calendar';
+import { toLatinDigits, toPersianDigits } from '@/lib/digits';
+import { productCopy } from '@/messages/product';
+import { returnsCopy } from '@/messages/returns';
 import { Card } from '@/ui/Card';
 import { classNames } from '@/ui/classNames';
+import { Ltr } from '@/ui/Ltr';
 import { Coin } from '@/ui/Mark';
+import { Text } from '@/ui/Text';
 import styles from './WayBack.module.css';
 
 export interface WayStop {
@@ -36,5 +43,23 @@ export function WayBack({ title, look, stops }: WayBackProps) {
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** Dials what the screens show as the support's number. */
+const DIALLED = `tel:${toLatinDigits(productCopy.supportPhone).replace(/[^0-9+]/g, '')}`;
+
+/** What to do when the bank's time is over: said before, and the first thing to read after. */
+export function StillAway({ by, traceNumber }: Pick<PaymentAttempt, 'by' | 'traceNumber'>) {
+  if (by === null) return null;
+  const isOver = Date.parse(by) <= Date.now();
+  return (
+    <Text look="xs" tone={isOver ? undefined : 'muted'}>
+      {!isOver && <b>{returnsCopy.afterDay(formatDayMonth(by))} </b>}
+      {returnsCopy.stillAway(traceNumber && toPersianDigits(traceNumber))}{' '}
+      <a href={DIALLED}>
+        <Ltr>{productCopy.supportPhone}</Ltr>
+      </a>
+    </Text>
   );
 }

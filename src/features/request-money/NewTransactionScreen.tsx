@@ -6,14 +6,12 @@ import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-import { Button } from '@/ui/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
-import { LinkButton } from '@/ui/LinkButton';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
-import { isComplete } from './completeDraft';
-import { RequestSummary } from './RequestSummary';
+import { isComplete, RequestSummary } from './RequestSummary';
 import { createRequested, selectRequestMoney } from './slice';
 
 /** The step between filling in and asking: everything once more, then the link. Without a draft it leads to the form. */

@@ -1,6 +1,8 @@
 import { NATIONAL_CODE_LENGTH } from '@contract/rules/limits';
+import { isNationalCode } from '@contract/rules/nationalCode';
 import { useFormik } from 'formik';
 import { IdCard, UserRound } from 'lucide-react';
+import { object, string } from 'yup';
 import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
@@ -17,7 +19,6 @@ import { TextField } from '@/ui/TextField';
 import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
 import styles from './RefereeScreen.module.css';
-import { refereeSchema } from './refereeSchema';
 import { draftSaved, selectRequestDraft } from './slice';
 
 const words = requestMoneyCopy.referee;
@@ -83,4 +84,14 @@ function RefereeName() {
       </div>
     </Card>
   );
+}
+
+/** A referee's national code: ten digits that pass the check, and not the seller's own (null while that is unknown). */
+export function refereeSchema(ownNationalCode: string | null) {
+  return object({
+    nationalCode: string()
+      .required(requestMoneyCopy.referee.wrongCode)
+      .test('check', requestMoneyCopy.referee.wrongCode, (code = '') => code === '' || isNationalCode(code))
+      .test('other', requestMoneyCopy.referee.ownCode, (code) => code !== ownNationalCode),
+  });
 }

@@ -1,8 +1,9 @@
 import { BEHALF_MAX_LENGTH } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { useFormik } from 'formik';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { ChevronLeft, Scale } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useListAccountsQuery } from '@/api/accounts';
 import { chosenAccount } from '@/api/chosenAccount';
 import { useQuote } from '@/api/useQuote';
@@ -18,10 +19,12 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { fieldOf } from '@/ui/fieldOf';
+import { Icon } from '@/ui/Icon';
+import { Ltr } from '@/ui/Ltr';
 import { Page } from '@/ui/Page';
 import { TextField } from '@/ui/TextField';
+import { Tile } from '@/ui/Tile';
 import { useGoBack } from '@/ui/useGoBack';
-import { RefereeField } from './RefereeField';
 import styles from './RequestMoneyScreen.module.css';
 import { draftSaved, selectRequestDraft } from './slice';
 import { TermsField } from './TermsField';
@@ -104,5 +107,52 @@ export function RequestMoneyScreen() {
         />
       </Page>
     </form>
+  );
+}
+
+const words = requestMoneyCopy.referee;
+
+interface RefereeFieldProps {
+  nationalCode: string | null;
+  onRemove: () => void;
+}
+
+/** The way to the referee's page; once somebody is proposed, who, with a way to change and to take it back. */
+function RefereeField({ nationalCode, onRemove }: RefereeFieldProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [removed, setRemoved] = useState(false);
+
+  // the button that was pressed is gone with the referee: the focus goes to what stands in its place
+  useEffect(() => {
+    if (removed) link.current?.focus();
+  }, [removed]);
+
+  function remove() {
+    setRemoved(true);
+    onRemove();
+  }
+
+  if (nationalCode === null) {
+    return (
+      <Link ref={link} to={paths.referee} className={styles.link}>
+        <Icon icon={Scale} />
+        <span className={styles.words}>
+          {words.title} <span className={styles.optional}>{words.optional}</span>
+        </span>
+        <Icon icon={ChevronLeft} size="sm" />
+      </Link>
+    );
+  }
+  return (
+    <section className={styles.row} aria-label={words.chosen}>
+      <Tile icon={Scale} />
+      <Link to={paths.referee} className={styles.words}>
+        <span className={styles.label}>{requestMoneyCopy.fields.refereeNationalCode}</span>
+        <Ltr persian>{nationalCode}</Ltr>
+      </Link>
+      <Button variant="soft" size="sm" onClick={remove}>
+        {words.remove}
+      </Button>
+    </section>
   );
 }

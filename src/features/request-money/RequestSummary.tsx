@@ -7,7 +7,7 @@ import { AmountInWords } from '@/components/AmountInWords';
 import { BankLogo } from '@/components/BankLogo';
 import { MoneyText } from '@/components/MoneyText';
 import { ReceiptCard } from '@/components/ReceiptCard';
-import { termsLine } from '@/components/termsLine';
+import { termsLine } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
 import { deliveryCopy } from '@/messages/delivery';
@@ -17,8 +17,8 @@ import { Button } from '@/ui/Button';
 import { KeyValueList } from '@/ui/KeyValueList';
 import { Ltr } from '@/ui/Ltr';
 import { Skeleton } from '@/ui/Skeleton';
-import type { CompleteDraft } from './completeDraft';
 import styles from './RequestSummary.module.css';
+import type { RequestDraft } from './slice';
 
 const { confirm } = requestMoneyCopy;
 
@@ -94,4 +94,12 @@ function ShortAccount({ account }: { account: BankAccount }) {
       <BankLogo logo={account.bank.logo} size="mini" />
     </span>
   );
+}
+
+/** A draft that the form let through: nothing of it is missing. */
+type CompleteDraft = RequestDraft & { amountRials: number; accountId: string };
+
+/** True when a draft can be asked for. */
+export function isComplete(draft: RequestDraft): draft is CompleteDraft {
+  return draft.amountRials !== null && draft.accountId !== null && draft.purpose !== '';
 }

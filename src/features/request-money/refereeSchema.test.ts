@@ -1,4 +1,4 @@
-import { refereeSchema } from './refereeSchema';
+import { refereeSchema } from './RefereeScreen';
 
 const OWN = '0010350829';
 const OTHER = '0081234945';

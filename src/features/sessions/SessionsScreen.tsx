@@ -1,21 +1,28 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, LogOut, ShieldCheck } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { useTellFailure } from '@/api/failure';
 import type { Device } from '@/api/models';
-import { useListSessionsQuery } from '@/api/sessions';
+import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessions';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { paths } from '@/lib/paths';
 import { logoutCopy } from '@/messages/logout';
 import { sessionsCopy } from '@/messages/sessions';
+import { toastShown } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Dock } from '@/ui/Dock';
+import { EmptyState } from '@/ui/EmptyState';
 import { Page } from '@/ui/Page';
+import { Skeleton } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
+import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
-import { EndAllSessions } from './EndAllSessions';
-import { OtherSessions } from './OtherSessions';
-import { SessionGroup } from './SessionGroup';
+import { allSessionsEnded } from './actions';
 import { SessionRow } from './SessionRow';
 import styles from './SessionsScreen.module.css';
-import { SessionsSkeleton } from './SessionsSkeleton';
 
 /** /DevisActive: where the person is logged in, and the way out of each of them and of all. */
 export function SessionsScreen() {
@@ -61,5 +68,148 @@ function Sessions({ devices }: { devices: readonly Device[] }) {
       )}
       <OtherSessions devices={devices.filter((device) => device !== current)} now={now} />
     </>
+  );
+}
+
+/** Where else the person is logged in, each with its way out. */
+function OtherSessions({ devices, now }: { devices: readonly Device[]; now: Date }) {
+  // A row takes its focused button along when it goes; the group it stood in keeps the reader's place.
+  const group = useRef<HTMLElement>(null);
+  return (
+    <SessionGroup ref={group} title={sessionsCopy.others}>
+      {devices.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title={sessionsCopy.empty} text={sessionsCopy.emptyText} />
+      ) : (
+        <ul>
+          {devices.map((device) => (
+            <li key={device.sessionId} className={styles.item}>
+              <SessionRow
+                device={device}
+                now={now}
+                end={<EndSessionButton sessionId={device.sessionId} onEnded={() => group.current?.focus()} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SessionGroup>
+  );
+}
+
+interface EndSessionButtonProps {
+  sessionId: string;
+  /** The row, and this button with it, is about to go. */
+  onEnded: () => void;
+}
+
+/** «خروج»: ends one other session. When it is over already, the list that is asked anew shows so. */
+function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
+  const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
+  const [deleteSession, { isLoading }] = useDeleteSessionMutation();
+
+  async function end() {
+    try {
+      await deleteSession(sessionId).unwrap();
+      dispatch(toastShown({ kind: 'success', text: sessionsCopy.loggedOut }));
+      onEnded();
+    } catch (thrown) {
+      tellFailure(thrown);
+    }
+  }
+
+  return (
+    <Button variant="danger-soft" size="sm" loading={isLoading} loadingText={sessionsCopy.loggingOut} onClick={end}>
+      {sessionsCopy.buttons.logOutDevice}
+    </Button>
+  );
+}
+
+/**
+ * «خروج از همهٔ دستگاه‌ها», which asks first. Unlike logging out here, it needs the server's yes: a person who was shown
+ * the login page would think that the other devices are out as well.
+ */
+function EndAllSessions() {
+  const dispatch = useAppDispatch();
+  const tellFailure = useTellFailure();
+  const [asking, setAsking] = useState(false);
+  const [deleteAllSessions, { isLoading }] = useDeleteAllSessionsMutation();
+
+  async function endAll() {
+    try {
+      await deleteAllSessions().unwrap();
+      dispatch(allSessionsEnded());
+    } catch (thrown) {
+      tellFailure(thrown);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button block variant="danger-soft" icon={LogOut} flipIcon onClick={() => setAsking(true)}>
+        {sessionsCopy.buttons.logOutAllDevices}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={sessionsCopy.allQuestion}
+        text={sessionsCopy.allText}
+        confirmLabel={logoutCopy.buttons.yesLogOut}
+        busy={isLoading}
+        onConfirm={endAll}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+interface SessionGroupProps {
+  title: string;
+  /** To bring the focus here. */
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** A small heading over a card of sessions. */
+function SessionGroup({ title, ref, children }: SessionGroupProps) {
+  const id = useId();
+  return (
+    <section ref={ref} tabIndex={ref ? -1 : undefined} className={styles.group} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <Text as="h2" look="section" id={id}>
+          {title}
+        </Text>
+      </div>
+      <Card as="div">{children}</Card>
+    </section>
+  );
+}
+
+/** The shape of two sessions: this device and another. */
+function SessionsSkeleton() {
+  return (
+    <>
+      <SessionGroup title={sessionsCopy.current}>
+        <LoadingRow />
+      </SessionGroup>
+      <SessionGroup title={sessionsCopy.others}>
+        <LoadingRow />
+      </SessionGroup>
+    </>
+  );
+}
+
+function LoadingRow() {
+  return (
+    <div className={styles.row}>
+      <Skeleton shape="tile" />
+      <span className={styles.lines}>
+        <Skeleton width="half" />
+        <Skeleton shape="thin" width="long" />
+        <Skeleton shape="thin" width="half" />
+        <Skeleton shape="thin" width="long" />
+      </span>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import { TOAST_DISPLAY_MS } from '@contract/rules/limits';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { toastsCopy } from '@/messages/toasts';
 import { reloadRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-import { Toast, ToastButton } from '@/ui/Toast';
 import 'react-toastify/ReactToastify.css';
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
+import { classNames } from '@/ui/classNames';
+import { Icon } from '@/ui/Icon';
 import { selectToasts, toastDismissed } from './slice';
 import styles from './ToastHost.module.css';
-import { useFocusedToasts } from './useFocusedToasts';
 
 /**
  * The one place where short messages are said: above the dock or the navigation, and above an open dialog. Five seconds,
@@ -64,4 +65,66 @@ function raise(place: HTMLElement): void {
   if (typeof place.showPopover !== 'function') return;
   if (place.matches(':popover-open')) place.hidePopover();
   place.showPopover();
+}
+
+/** Toasts stay while the focus is on them; Escape closes them and gives the focus back to where it came from. */
+function useFocusedToasts(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    let cameFrom: EventTarget | null = null;
+
+    function hold({ relatedTarget }: FocusEvent) {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) cameFrom = relatedTarget;
+      toast.pause();
+    }
+    function goOn() {
+      toast.play();
+    }
+    function closeOnEscape({ key }: KeyboardEvent) {
+      if (key !== 'Escape') return;
+      toast.dismiss();
+      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    }
+
+    element.addEventListener('focusin', hold);
+    element.addEventListener('focusout', goOn);
+    element.addEventListener('keydown', closeOnEscape);
+    return () => {
+      element.removeEventListener('focusin', hold);
+      element.removeEventListener('focusout', goOn);
+      element.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [place]);
+}
+
+type ToastKind = 'error' | 'success' | 'info';
+
+const ICON: Record<ToastKind, LucideIcon> = { error: CircleAlert, success: CircleCheck, info: Info };
+
+interface ToastProps {
+  kind: ToastKind;
+  children: string;
+  /** What can be done about it: a {@link ToastButton}. */
+  action?: ReactNode;
+}
+
+/** The look of a short message; where it stands, how long and how it is announced is its host's concern. */
+function Toast({ kind, children, action }: ToastProps) {
+  return (
+    <div className={classNames(styles.message, styles[kind])}>
+      <Icon icon={ICON[kind]} />
+      <span className={styles.text}>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** A button in a message, in its colours. */
+function ToastButton({ children, onPress }: { children: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.button} onClick={onPress}>
+      {children}
+    </button>
+  );
 }

@@ -7,10 +7,9 @@ import { paths } from '@/lib/paths';
 import { receiptCopy } from '@/messages/receipt';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
-import { AskFirst } from '@/ui/AskFirst';
-import { Button } from '@/ui/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { LinkButton } from '@/ui/LinkButton';
+import { AskFirst } from '@/ui/ConfirmDialog';
 import { Text } from '@/ui/Text';
 import styles from './ProofCard.module.css';
 

@@ -1,16 +1,22 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
-import { Copy, Share2 } from 'lucide-react';
+import { Check, Copy, Share2 } from 'lucide-react';
+import type { TransactionDetails } from '@/api/models';
+import { Header } from '@/components/Header';
 import { LazyQrCode } from '@/components/LazyQrCode';
+import { MoneyText } from '@/components/MoneyText';
 import { useCopy } from '@/components/useCopy';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
-import { Button } from '@/ui/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { CopyValue } from '@/ui/CopyValue';
+import { Dock } from '@/ui/Dock';
 import { Ltr } from '@/ui/Ltr';
+import { Page } from '@/ui/Page';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
+import { Tile } from '@/ui/Tile';
 import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import styles from './ShareSheet.module.css';
 
@@ -121,4 +127,37 @@ function payLinkOf(code: string): string {
 /** The link as people read it, without protocol, in the two parts between which it may break. */
 function readablePayLink(code: string): [string, string] {
   return [`${window.location.host}${paths.pay}/`, code];
+}
+
+/** The link is ready: what a seller sees right after the request was made. */
+export function SharePage({ transaction }: { transaction: TransactionDetails }) {
+  const { code, amountRials, purpose } = transaction;
+  const detailPath = paths.transactionDetail(code);
+  return (
+    <Page
+      gap={4}
+      header={<Header title={transactionDetailCopy.share.title} close={paths.home} />}
+      dock={
+        <Dock>
+          <ShareButton code={code} purpose={purpose} />
+          <LinkButton to={detailPath} replace variant="text" size="md" block>
+            {transactionDetailCopy.share.seeDetails}
+          </LinkButton>
+        </Dock>
+      }
+    >
+      <div className={styles.ready}>
+        <Tile icon={Check} tone="in" round />
+        <div>
+          <Text as="h2" look="h2">
+            {transactionDetailCopy.share.ready}
+          </Text>
+          <Text look="sm" tone="muted">
+            <MoneyText rials={amountRials} /> {transactionDetailCopy.share.purpose(purpose)}
+          </Text>
+        </div>
+      </div>
+      <ShareContent code={code} />
+    </Page>
+  );
 }

@@ -7,7 +7,7 @@ import { queryNames } from '@/lib/paths';
 import { paymentCodeFrom } from '@/lib/paymentCode';
 import { DetailPage } from './DetailPage';
 import { actionsOf, isInProgress } from './detailActions';
-import { SharePage } from './SharePage';
+import { SharePage } from './ShareSheet';
 
 /** How often a transaction that moves by itself is asked about, while somebody looks. */
 const POLL_MS = 2_000;

@@ -1,7 +1,7 @@
 import { isPayable } from '@contract/rules/transactionStates';
 import type { TransactionDetails, TransactionStatus } from '@/api/models';
 import { MoneyText } from '@/components/MoneyText';
-import { termsLine } from '@/components/termsLine';
+import { termsLine } from '@/components/TermsRow';
 import { useCopy } from '@/components/useCopy';
 import { formatDateTime } from '@/lib/calendar';
 import { deliveryCopy } from '@/messages/delivery';
