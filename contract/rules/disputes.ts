@@ -23,6 +23,9 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 export const DISPUTE_OUTCOMES = ['agreed', 'conceded', 'awarded', 'withdrawn', 'silence'] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
+export const DISPUTE_DECIDERS = ['referee', 'office'] as const;
+export type DisputeDecider = (typeof DISPUTE_DECIDERS)[number];
+
 /** `late`: the time for accepting or deciding has run out. */
 export const REFEREE_STATES = ['none', 'invited', 'accepted', 'declined', 'late'] as const;
 export type RefereeState = (typeof REFEREE_STATES)[number];

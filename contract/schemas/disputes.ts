@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   APPEAL_TEXT_MIN_LENGTH,
   DISPUTE_ACTIONS,
+  DISPUTE_DECIDERS,
   DISPUTE_OUTCOMES,
   DISPUTE_REASONS,
   DISPUTE_STAGES,
@@ -160,7 +161,7 @@ export const Dispute = Type.Object({
   award: nullable(
     Type.Object({
       award_id: Type.String(),
-      by: literals(['referee', 'office']),
+      by: literals(DISPUTE_DECIDERS),
       ...shares,
       text: Type.String(),
       at: IsoDateTime,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CHECK_ROLES, CHECK_VERDICTS } from '../rules/checks';
-import { DISPUTE_OUTCOMES } from '../rules/disputes';
+import { DISPUTE_DECIDERS, DISPUTE_OUTCOMES } from '../rules/disputes';
 import { CommissionSide, IsoDateTime, literals, nullable, PaymentCode, Rials } from './common';
 import { Delivery } from './delivery';
 import { HistoryStep } from './transactions';
@@ -16,6 +16,9 @@ export const CheckAnswer = Type.Object({
   paid_at: IsoDateTime,
   payee: Type.String({ description: 'Two initials' }),
   trace_last4: nullable(Type.String({ description: 'The end of the bank’s tracking number' })),
+  decided_by: nullable(
+    literals(DISPUTE_DECIDERS, { description: 'Author of the award that moved the money; null without an award' }),
+  ),
   checked_at: IsoDateTime,
   signature: Type.String({
     description:

@@ -1,12 +1,17 @@
 import type { CallName } from '@contract/calls';
-import type { DisputeReason } from '@contract/rules/disputes';
+import { OFFICE_CALLS } from '@contract/officeCalls';
+import type { DisputeDecider, DisputeReason } from '@contract/rules/disputes';
 import type { Dispute } from '@contract/schemas/disputes';
 import type { TransactionOtpBody } from '@contract/schemas/transactions';
+import { grantRole } from '../db/repositories/operatorRoles';
+import { findUserByNationalCode } from '../db/repositories/users';
 import type { TestServer } from './createTestServer';
 import { MoneyStory, type Trader } from './moneyStory';
 import { mustWork, type TestAnswer } from './testClient';
 
 export const WHAT_HAPPENED = 'دوچرخه با آنچه در آگهی بود فرق دارد و ترمز آن کار نمی‌کند.';
+/** Long enough for an award and for an appeal. */
+export const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 /** A step that a one-time code confirms. */
 interface CodedStep {
@@ -53,6 +58,60 @@ export class DisputeStory extends MoneyStory {
       mustWork(await this.server.call('escalateDispute', { as: user, body: { payment_code: code } }));
     }
     return this.dispute(buyer, code);
+  }
+
+  /** A dispute in which the referee has awarded the seller `payeeRials`; both sides may accept or appeal. */
+  async awardedByReferee(seller: Trader, buyer: Trader, payeeRials: number): Promise<string> {
+    const referee = await this.trader();
+    const code = await this.judgeable(seller, buyer, referee);
+    const { dispute_id: id } = await this.escalated(seller, buyer, code);
+    mustWork(await this.server.call('acceptCase', { as: referee.user, body: { dispute_id: id } }));
+    this.testServer.clock.advance(61_000);
+    const body = { dispute_id: id, payee_rials: payeeRials, text: REASONS };
+    const { token } = mustWork(await this.server.call('awardDispute', { as: referee.user, body }));
+    const sent = await this.server.smsCode(referee.user.mobile);
+    const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent } as const;
+    mustWork(await this.server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
+    return code;
+  }
+
+  /** A dispute that an award of the referee, accepted by both sides, or of the office has closed. */
+  async decided(seller: Trader, buyer: Trader, by: DisputeDecider, payeeRials: number): Promise<string> {
+    if (by === 'office') {
+      const { dispute_id: id, payment_code: code } = await this.escalated(
+        seller,
+        buyer,
+        await this.paid(seller, buyer),
+      );
+      const arbiter = await this.arbiter();
+      await this.inOffice(arbiter, 'assignCase', { dispute_id: id });
+      await this.inOffice(arbiter, 'awardCase', { dispute_id: id, payee_rials: payeeRials, text: REASONS });
+      return code;
+    }
+    const code = await this.awardedByReferee(seller, buyer, payeeRials);
+    for (const side of [seller, buyer]) {
+      const { award } = await this.dispute(side, code);
+      const body = { award_id: award?.award_id };
+      mustWork(await this.confirmStep(side, code, { call: 'acceptInDispute', action: 'accept_award', body }));
+    }
+    return code;
+  }
+
+  /** A person with the role of an arbiter. */
+  async arbiter(): Promise<Trader> {
+    const person = await this.trader();
+    const { db, clock } = this.testServer.context;
+    const found = await findUserByNationalCode(db.kysely, person.user.nationalCode);
+    await grantRole(db.kysely, found?.id ?? '', 'arbiter', clock.now());
+    return person;
+  }
+
+  /** A call of the office that must work. */
+  async inOffice(who: Trader, name: keyof typeof OFFICE_CALLS, body: object): Promise<void> {
+    const { method, path } = OFFICE_CALLS[name];
+    const headers = { authorization: `Bearer ${who.user.access}` };
+    const { statusCode, body: answer } = await this.testServer.send({ method, url: path, headers, payload: body });
+    if (statusCode !== 200) throw new Error(`${name} answers ${statusCode}: ${answer}`);
   }
 
   open(who: Trader, code: string, changes: object = {}): Promise<TestAnswer<{ dispute: Dispute }>> {

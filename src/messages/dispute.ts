@@ -1,4 +1,10 @@
-import type { DisputeOutcome, DisputeReason, DisputeSide, DisputeStage } from '@contract/rules/disputes';
+import type {
+  DisputeDecider,
+  DisputeOutcome,
+  DisputeReason,
+  DisputeSide,
+  DisputeStage,
+} from '@contract/rules/disputes';
 import { BRAND } from './brand';
 
 /** What made the money move, in the history of a transaction, where a dispute did. */
@@ -27,6 +33,8 @@ export const DISPUTE_REASON: Record<DisputeReason, string> = {
 };
 
 export const SIDE_NAME: Record<DisputeSide, string> = { payer: 'خریدار', payee: 'فروشنده' };
+
+export const DECIDER_NAME: Record<DisputeDecider, string> = { referee: 'داور', office: BRAND };
 
 /** A sentence, with whose turn it is in bold before it. */
 export interface DisputeStory {

@@ -53,7 +53,6 @@ export const receiptCopy = {
   dispute: 'اختلاف',
   noDispute: 'ثبت نشده است',
   disputed: 'در حال رسیدگی',
-  decider: 'داور',
   shares: (ended: string, buyer: string, seller: string) => `${ended} ${buyer} به خریدار، ${seller} به فروشنده`,
   facts: 'مشخصات',
   steps: 'روند',

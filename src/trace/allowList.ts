@@ -9,6 +9,7 @@ import {
 } from '@contract/rules/delivery';
 import {
   DISPUTE_ACTIONS,
+  DISPUTE_DECIDERS,
   DISPUTE_OUTCOMES,
   DISPUTE_REASONS,
   DISPUTE_STAGES,
@@ -191,6 +192,7 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   step: words('permission', 'offer', 'approved', 'rejected'),
   task: words(...NEXT_ACTIONS),
   verdict: words(...CHECK_VERDICTS),
+  decidedBy: words(...DISPUTE_DECIDERS),
   viewerRole: words(...SIDES),
   what: words('deliver_by', 'inspection'),
   why: words(...RETURN_REASONS),

@@ -1,5 +1,6 @@
 import { STAGE_HOURS } from '@contract/rules/deadlines';
 import type { DeliveryState } from '@contract/rules/delivery';
+import type { DisputeDecider } from '@contract/rules/disputes';
 import type { Selectable } from 'kysely';
 import type { DisputeClock } from '../../domain/dispute/clocks';
 import type { Dispute, DisputeInBrief } from '../../domain/dispute/dispute';
@@ -25,6 +26,20 @@ export async function findLastDispute(executor: Executor, transactionId: string)
 export async function findDispute(executor: Executor, id: string): Promise<Dispute | undefined> {
   const row = await executor.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
   return row && readFile(executor, row);
+}
+
+/** The author of the award that closed a dispute of a transaction; null when no award did. */
+export async function decidingAuthorOf(executor: Executor, transactionId: string): Promise<DisputeDecider | null> {
+  const award = await executor
+    .selectFrom('dispute_awards')
+    .innerJoin('disputes', 'disputes.id', 'dispute_awards.dispute_id')
+    .select('dispute_awards.author')
+    .where('disputes.transaction_id', '=', transactionId)
+    .where('disputes.outcome', '=', 'awarded')
+    .orderBy('dispute_awards.at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return award?.author ?? null;
 }
 
 /** What is known of a delivery when somebody opens a dispute. Where no time for it was agreed on, it has passed. */

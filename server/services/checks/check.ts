@@ -1,7 +1,9 @@
 import { ERROR } from '@contract/errors';
+import { FINAL_VERDICTS } from '@contract/rules/checks';
 import type { CheckAnswer, CheckReaderAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
 import { findChecked } from '../../db/repositories/checkLinks';
+import { decidingAuthorOf } from '../../db/repositories/disputes';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { initialsOf } from '../../domain/check';
@@ -55,6 +57,7 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
     paid_at: paidAtOf(await historyOf(db.kysely, transaction.id)).toISOString(),
     payee: initialsOf(payee.first_name, payee.last_name),
     trace_last4: trace === null ? null : trace.slice(-TRACE_DIGITS),
+    decided_by: FINAL_VERDICTS.includes(verdict) ? await decidingAuthorOf(db.kysely, transaction.id) : null,
     checked_at: clock.now().toISOString(),
   };
   return { ...content, signature: signer.sign(content) };

@@ -71,8 +71,9 @@ const receiptOf = async (code: string, reader: Trader): Promise<ReceiptAnswer['r
   mustWork(await server.call('receipt', { as: reader.user, body: { payment_code: code } })).receipt;
 
 /** What was signed, as RFC 8785 has it. Written out: it is not the server's own function that is asked. */
-const signedText = ({ amount, checked_at, paid_at, payee, trace_last4, verdict }: CheckAnswer) =>
-  `{"amount":${amount},"checked_at":"${checked_at}","paid_at":"${paid_at}","payee":"${payee}",` +
+const signedText = ({ amount, checked_at, decided_by, paid_at, payee, trace_last4, verdict }: CheckAnswer) =>
+  `{"amount":${amount},"checked_at":"${checked_at}","decided_by":${JSON.stringify(decided_by)},` +
+  `"paid_at":"${paid_at}","payee":"${payee}",` +
   `"trace_last4":"${trace_last4}","verdict":"${verdict}"}`;
 
 async function keySet(): Promise<(JsonWebKey & { kid: string })[]> {
@@ -125,6 +126,7 @@ describe('the check of a receipt', () => {
       paid_at: payment?.datetime,
       payee: `${payee.first_name[0]}. ${payee.last_name[0]}…`,
       trace_last4: payment?.tracenumber?.slice(-4),
+      decided_by: null,
       checked_at: server.clock.now().toISOString(),
       signature: expect.stringMatching(/^[\w-]{86}$/),
     });
@@ -156,7 +158,25 @@ describe('the check of a receipt', () => {
     const splitToken = await tokenOf(split);
     expect(await checked(splitToken)).toMatchObject({ verdict: 'disputed' });
     await divideInHalves(split);
-    expect(await checked(splitToken)).toMatchObject({ verdict: 'split', amount: 2_000_000 });
+    expect(await checked(splitToken)).toMatchObject({ verdict: 'split', amount: 2_000_000, decided_by: null });
+  });
+
+  test.each(['referee', 'office'] as const)('signs that an award of the %s has moved the money', async (by) => {
+    const payer = await story.trader();
+    const code = await story.decided(seller, payer, by, 1_000_000);
+    const answer = await checked(await tokenOf(code, payer));
+    expect(answer).toMatchObject({ verdict: 'split', decided_by: by });
+    const { check: onReceipt, signed_text } = await receiptOf(code, payer);
+    expect(onReceipt.decided_by).toBe(by);
+    const [jwk] = await keySet();
+    const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+    for (const [text, { signature }] of [
+      [signedText(answer), answer],
+      [signed_text, onReceipt],
+    ] as const) {
+      expect(text).toContain(`"decided_by":"${by}"`);
+      expect(verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))).toBe(true);
+    }
   });
 
   test('is signed: the published key verifies it, and not with one byte of it changed', async () => {

@@ -8,6 +8,7 @@ import { toPersianDigits } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';
 import { paths, queryNames } from '@/lib/paths';
 import { CHECK_VERDICT, checkCopy } from '@/messages/check';
+import { DECIDER_NAME, DISPUTE_ENDED } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -34,7 +35,7 @@ interface CheckPageProps {
 
 /** A receipt that is one: where its money is now, and whose it is. */
 export function CheckPage({ check, reader, token, isLoggedIn, isLive }: CheckPageProps) {
-  const { title, text } = CHECK_VERDICT[check.verdict];
+  const { title, text } = verdictWords(check);
   return (
     <Page
       header={<CheckHeader />}
@@ -75,6 +76,12 @@ export function CheckPage({ check, reader, token, isLoggedIn, isLive }: CheckPag
       <Footer at={check.checkedAt} isLive={isLive} />
     </Page>
   );
+}
+
+/** Of money that an award has moved, also who decided. */
+function verdictWords({ verdict, decidedBy }: Check): { title: string; text?: string } {
+  const words = CHECK_VERDICT[verdict];
+  return decidedBy === null ? words : { ...words, text: DISPUTE_ENDED.awarded(DECIDER_NAME[decidedBy]) };
 }
 
 function factsOf({ payee, paidAt, traceEnd }: Check) {

@@ -1,19 +1,20 @@
 import { screen } from '@testing-library/react';
 import { testServer } from '@/testing/createTestApp';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
+import { DisputeStory } from '../../../server/testing/disputeStory';
+import type { Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
 jest.setTimeout(120_000);
 
-let story: MoneyStory;
+let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 let code: string;
 let path: string;
 
 beforeEach(async () => {
-  story = new MoneyStory(await testServer());
+  story = new DisputeStory(await testServer());
   [seller, buyer] = [await story.trader(), await story.trader()];
   code = await story.paid(seller, buyer);
   path = new URL((await story.details(buyer, code)).check_url ?? '').pathname;
@@ -59,4 +60,14 @@ test('an open page whose link was made anew says by itself that it is no receipt
   await screen.findByRole('heading', { name: 'این پرداخت واقعی است.' });
   mustWork(await story.server.call('checkLink', { as: buyer.user, body: { payment_code: code } }));
   expect(await screen.findByRole('heading', { name: 'چنین رسیدی در امانت نیست.' })).toBeInTheDocument();
+});
+
+test.each([
+  ['referee', 'با رأی داور تمام شد.'],
+  ['office', 'با رأی امانت تمام شد.'],
+] as const)('says after an award of the %s who decided', async (by, words) => {
+  const decided = await story.decided(seller, buyer, by, 2_000_000);
+  await renderApp({ path: new URL((await story.details(buyer, decided)).check_url ?? '').pathname });
+  expect(await screen.findByRole('heading', { name: 'پول میان دو طرف تقسیم شده است.' })).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
 });

@@ -1,12 +1,9 @@
-import { OFFICE_CALLS } from '@contract/officeCalls';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { type RenderAppOptions, type RenderedApp, renderApp } from '@/testing/renderApp';
 import { takeTrace, traceText } from '@/trace/traceFile';
-import { grantRole } from '../../../server/db/repositories/operatorRoles';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
+import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
@@ -237,22 +234,7 @@ describe('agreeing', () => {
 });
 
 describe('an award', () => {
-  const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
-
-  /** Of a referee, who leaves the seller two of two and a half million. */
-  async function awarded(): Promise<string> {
-    const referee = await story.trader();
-    const code = await story.judgeable(seller, buyer, referee);
-    const { dispute_id: id } = await story.escalated(seller, buyer, code);
-    mustWork(await server.call('acceptCase', { as: referee.user, body: { dispute_id: id } }));
-    server.clock.advance(61_000);
-    const body = { dispute_id: id, payee_rials: 2_000_000, text: REASONS };
-    const { token } = mustWork(await server.call('awardDispute', { as: referee.user, body }));
-    const sent = await server.smsCode(referee.user.mobile);
-    const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent };
-    mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
-    return code;
-  }
+  const awarded = (): Promise<string> => story.awardedByReferee(seller, buyer, 2_000_000);
 
   test('is read with its reasons; accepted by both it parts the money, and the transaction says so', async () => {
     const code = await awarded();
@@ -296,19 +278,9 @@ describe('an award', () => {
 test('while an award waits for its second arbiter, a side reads that the case is reviewed, and may write and nothing else', async () => {
   const code = await story.paid(seller, buyer, { amount: 300_000_000 });
   const { dispute_id: id } = await story.escalated(seller, buyer, code);
-  const arbiter = await story.trader();
-  const { kysely } = server.context.db;
-  const found = await findUserByNationalCode(kysely, arbiter.user.nationalCode);
-  await grantRole(kysely, found?.id ?? '', 'arbiter', server.clock.now());
-  const share = { payee_rials: 0, text: 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.' };
-  for (const [call, body] of [
-    ['assignCase', {}],
-    ['awardCase', share],
-  ] as const) {
-    const headers = { authorization: `Bearer ${arbiter.user.access}` };
-    const payload = { dispute_id: id, ...body };
-    await server.send({ method: 'POST', url: OFFICE_CALLS[call].path, headers, payload });
-  }
+  const arbiter = await story.arbiter();
+  await story.inOffice(arbiter, 'assignCase', { dispute_id: id });
+  await story.inOffice(arbiter, 'awardCase', { dispute_id: id, payee_rials: 0, text: REASONS });
   await open(seller, paths.dispute(code));
   expect(await screen.findByText(/^پرونده نزد امانت بررسی می‌شود\. نتیجه تا .* اعلام می‌شود\.$/)).toBeVisible();
   expect(screen.queryByRole('region', { name: /^رأی/ })).not.toBeInTheDocument();

@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
+import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 import { mustWork } from '../../../server/testing/testClient';
 
 jest.setTimeout(180_000);
-
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 let server: TestServer;
 let story: DisputeStory;

@@ -1,21 +1,16 @@
-import { OFFICE_CALLS } from '@contract/officeCalls';
 import type { Dispute } from '@contract/schemas/disputes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { officePaths } from '@/lib/officePaths';
 import { paths } from '@/lib/paths';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
-import { grantRole } from '../../../server/db/repositories/operatorRoles';
 import { findTransactionByCode } from '../../../server/db/repositories/transactions';
-import { findUserByNationalCode } from '../../../server/db/repositories/users';
 import { passDisputeClock } from '../../../server/services/disputes/passedClocks';
 import { createTestServer, type TestServer } from '../../../server/testing/createTestServer';
-import { DisputeStory } from '../../../server/testing/disputeStory';
+import { DisputeStory, REASONS } from '../../../server/testing/disputeStory';
 import type { Trader } from '../../../server/testing/moneyStory';
 
 jest.setTimeout(180_000);
-
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -28,17 +23,8 @@ let third: Trader;
 beforeAll(async () => {
   server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
   story = new DisputeStory(server);
-  [seller, buyer, arbiter, colleague, third] = [
-    await story.trader(),
-    await story.trader(),
-    await story.trader(),
-    await story.trader(),
-    await story.trader(),
-  ];
-  for (const { user } of [arbiter, colleague, third]) {
-    const found = await findUserByNationalCode(server.context.db.kysely, user.nationalCode);
-    await grantRole(server.context.db.kysely, found?.id ?? '', 'arbiter', server.clock.now());
-  }
+  [seller, buyer] = [await story.trader(), await story.trader()];
+  [arbiter, colleague, third] = [await story.arbiter(), await story.arbiter(), await story.arbiter()];
 });
 
 afterEach(async () => {
@@ -55,17 +41,10 @@ async function inOffice(amount = 2_500_000): Promise<Dispute> {
   return story.escalated(seller, buyer, await story.paid(seller, buyer, { amount }));
 }
 
-async function step(who: Trader, name: keyof typeof OFFICE_CALLS, body: object): Promise<void> {
-  const { method, path } = OFFICE_CALLS[name];
-  const headers = { authorization: `Bearer ${who.user.access}` };
-  const answer = await server.send({ method, url: path, headers, payload: body });
-  expect(answer.statusCode).toBe(200);
-}
-
 /** Takes a case, from a colleague too, and decides it. */
 async function decide(who: Trader, { dispute_id: id }: Dispute, rials: number): Promise<void> {
-  await step(who, 'assignCase', { dispute_id: id, takes_over: true });
-  await step(who, 'awardCase', { dispute_id: id, payee_rials: rials, text: REASONS });
+  await story.inOffice(who, 'assignCase', { dispute_id: id, takes_over: true });
+  await story.inOffice(who, 'awardCase', { dispute_id: id, payee_rials: rials, text: REASONS });
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -98,7 +77,7 @@ test('of two who take a case the one who comes later hears of it, and may take i
   const { dispute_id: id } = await inOffice();
   const { user } = await open(arbiter, officePaths.case(id, 'office'));
   const take = await button('برداشتن پرونده');
-  await step(colleague, 'assignCase', { dispute_id: id });
+  await story.inOffice(colleague, 'assignCase', { dispute_id: id });
   await user.click(take);
   expect(await screen.findByText('همکار دیگری این پرونده را زودتر برداشت')).toBeVisible();
   await user.click(await button('گرفتن پرونده'));
@@ -108,7 +87,7 @@ test('of two who take a case the one who comes later hears of it, and may take i
 
 test('an award that comes too late is refused, and the page says how it ended', async () => {
   const { dispute_id: id, payment_code: code } = await inOffice();
-  await step(arbiter, 'assignCase', { dispute_id: id });
+  await story.inOffice(arbiter, 'assignCase', { dispute_id: id });
   const { user } = await open(arbiter, officePaths.case(id, 'office'));
   await user.type(await screen.findByRole('textbox', { name: /دلیل رأی/ }), REASONS);
   await user.click(await button('صدور رأی'));
@@ -147,7 +126,7 @@ test('when our time is over, the reason and the new day that are written down re
   // A person opens five disputes in 30 days at most.
   [seller, buyer] = [await story.trader(), await story.trader()];
   const late = await inOffice();
-  await step(arbiter, 'assignCase', { dispute_id: late.dispute_id });
+  await story.inOffice(arbiter, 'assignCase', { dispute_id: late.dispute_id });
   const transaction = await findTransactionByCode(server.context.db.kysely, late.payment_code);
   server.clock.advance(Date.parse(late.due_at ?? '') - server.clock.now().getTime());
   await passDisputeClock(server.context, transaction?.id ?? '');

@@ -68,6 +68,18 @@ test('on paper it speaks of buyer and seller, with badge and track; what was sig
 });
 
 test.each([
+  ['referee', 'با رأی داور تمام شد.'],
+  ['office', 'با رأی امانت تمام شد.'],
+] as const)('after an award of the %s, screen and paper say who decided', async (by, words) => {
+  await openReceipt(await story.decided(seller, buyer, by, 2_000_000), buyer);
+  expect(await lineOf('اختلاف')).toHaveTextContent(words);
+  const closed = await screen.findAllByText('پرونده بسته شد', { selector: 'li *' });
+  for (const step of closed) expect(step.closest('li')).toHaveTextContent(words);
+  const paper = screen.getByText('چاپ در', { exact: false }).closest('article') as HTMLElement;
+  expect(paper).toHaveTextContent(words);
+});
+
+test.each([
   ['handed over with the code', 'با کد تحویل'],
   ['received by the buyer’s word', 'با تأیید خریدار'],
 ] as const)('what was %s is delivered «%s»', async (_how, words) => {

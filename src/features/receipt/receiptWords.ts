@@ -1,13 +1,14 @@
 import { bankOfCode } from '@contract/rules/banks';
+import type { DisputeOutcome } from '@contract/rules/disputes';
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import type { TransactionStatus } from '@contract/rules/transactionStates';
 import type { HistoryStep, Side } from '@/api/models';
-import type { Receipt, ReceiptDispute } from '@/api/receiptModels';
+import type { Receipt } from '@/api/receiptModels';
 import type { HistoryEntry } from '@/components/HistoryList';
 import { deliveryStep, stepTitle } from '@/components/transactionStory';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';
-import { DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
+import { DECIDER_NAME, DISPUTE_ENDED, DISPUTE_EVENT } from '@/messages/dispute';
 import { partsCopy } from '@/messages/parts';
 import { receiptCopy } from '@/messages/receipt';
 import { NEXT_STEP } from '@/messages/transaction-detail';
@@ -81,7 +82,7 @@ export function factsOf(receipt: Receipt, voice: ReceiptVoice): ReceiptFact[] {
       copies: traceNumber,
     },
     { label: receiptCopy.paymentCode, value: isolated(code), copies: code },
-    { label: receiptCopy.dispute, value: disputeText(receipt.dispute) },
+    { label: receiptCopy.dispute, value: disputeText(receipt) },
   ];
   return facts.filter((fact) => fact !== false);
 }
@@ -103,11 +104,17 @@ function accountFacts({ account, role }: Receipt, voice: ReceiptVoice): ReceiptF
   return [{ label, value: receiptCopy.account(bankOfCode(account.bankCode)?.name ?? partsCopy.iban, end) }];
 }
 
-function disputeText(dispute: ReceiptDispute | null): string {
+/** How a dispute ended; an award names its author. */
+function endedText({ check: { decidedBy } }: Receipt, kind: DisputeOutcome): string {
+  return DISPUTE_ENDED[kind](decidedBy === null ? '' : DECIDER_NAME[decidedBy]);
+}
+
+function disputeText(receipt: Receipt): string {
+  const { dispute } = receipt;
   if (dispute === null) return receiptCopy.noDispute;
   if (dispute.outcome === null) return receiptCopy.disputed;
   const { kind, payerReceives, payeeReceives } = dispute.outcome;
-  const ended = DISPUTE_ENDED[kind](receiptCopy.decider);
+  const ended = endedText(receipt, kind);
   return payerReceives === null || payeeReceives === null
     ? ended
     : receiptCopy.shares(ended, rialsText(payerReceives), rialsText(payeeReceives));
@@ -117,7 +124,7 @@ function disputeText(dispute: ReceiptDispute | null): string {
 export function stepsOf(receipt: Receipt): ReceiptStep[] {
   const { history, delivery, dispute } = receipt;
   const status = statusOf(receipt);
-  const happened = [...history.map(stepOfMoney), ...deliverySteps(delivery), ...disputeSteps(dispute)];
+  const happened = [...history.map(stepOfMoney), ...deliverySteps(delivery), ...disputeSteps(receipt)];
   const steps = happened
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map((step, place): ReceiptStep => ({ ...step, key: `${place}-${step.status}`, state: stateOf(step.status) }));
@@ -143,12 +150,13 @@ function deliverySteps(delivery: Receipt['delivery']): Happened[] {
   return step === null ? [] : [{ status: 'delivered', ...step }];
 }
 
-function disputeSteps(dispute: ReceiptDispute | null): Happened[] {
+function disputeSteps(receipt: Receipt): Happened[] {
+  const { dispute } = receipt;
   if (dispute === null) return [];
   const { openedAt, outcome } = dispute;
   const opened: Happened = { status: 'disputed', title: DISPUTE_EVENT.opened, at: openedAt };
   if (outcome === null) return [opened];
-  const detail = DISPUTE_ENDED[outcome.kind](receiptCopy.decider);
+  const detail = endedText(receipt, outcome.kind);
   return [opened, { status: 'disputed', title: DISPUTE_EVENT.closed, detail, at: outcome.at }];
 }
 
