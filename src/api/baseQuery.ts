@@ -28,16 +28,15 @@ export interface CallArgs extends Address {
 /** What the store gives to every thunk, and so to the base query. */
 export interface ApiServices {
   refreshQueue: RefreshQueue;
-  moneyCalls: MoneyCalls;
+  /** Loads the wrapper of calls that must not be done twice: it is part of the members' chunk. */
+  loadCallKeeper(): Promise<{ readonly send: CallWrapper }>;
 }
 
 /** Sends a call and waits for its answer. */
 type Send = (call: CallArgs) => Promise<{ data?: unknown; error?: ApiFailure; meta?: AnswerMeta | undefined }>;
 
-/** A place for whoever watches over calls that must not be done twice: the members' code takes it (`flows/offline`). One a store. */
-export interface MoneyCalls {
-  watch: ((call: CallArgs, api: BaseQueryApi, send: Send) => ReturnType<Send>) | null;
-}
+/** Does something before and after a call is sent. */
+export type CallWrapper = (call: CallArgs, api: BaseQueryApi, send: Send) => ReturnType<Send>;
 
 /** What a trace tells about an answer besides what is in it. */
 export interface AnswerMeta {
@@ -104,17 +103,18 @@ function unwrap(body: unknown): { data: unknown } | { error: ApiFailure } {
 
 type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, object, AnswerMeta>;
 
-/**
- * The one way to the server. Adds client id, token and idempotency key, takes the envelope off, and names failures.
- * On 401 it asks for new tokens, waits in the refresh queue with everybody else, and tries once more.
- */
-export const baseQuery: BaseQuery = (call, api, extraOptions) => {
+/** The one way to the server. Calls of a member with an idempotency key go through the call keeper. */
+export const baseQuery: BaseQuery = async (call, api, extraOptions) => {
   const send: Send = async (toSend) => answerTo(toSend, api, extraOptions);
-  const { watch } = (api.extra as ApiServices).moneyCalls;
-  const isWatched = watch !== null && call.idempotencyKey !== undefined && !call.withoutAuth;
-  return (isWatched ? watch(call, api, send) : send(call)) as ReturnType<BaseQuery>;
+  if (call.idempotencyKey === undefined || call.withoutAuth) return send(call) as ReturnType<BaseQuery>;
+  const keeper = await (api.extra as ApiServices).loadCallKeeper();
+  return keeper.send(call, api, send) as ReturnType<BaseQuery>;
 };
 
+/**
+ * Adds client id, token and idempotency key, takes the envelope off, and names failures. On 401 it requests new tokens,
+ * waits in the refresh queue, and tries once more.
+ */
 const answerTo: BaseQuery = async (call, api, extraOptions) => {
   const accessToken = currentToken(call, api);
   const loginId = selectLoginId(api.getState() as RootState);

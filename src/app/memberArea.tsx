@@ -11,7 +11,7 @@ import { draftsFlow } from '@/flows/drafts';
 import { insidePath } from '@/flows/kit';
 import { liveFlow } from '@/flows/live/live';
 import { lastKnownFlow } from '@/flows/offline/lastKnown';
-import { unansweredFlow } from '@/flows/offline/unanswered';
+import { storedCallKeeper, unansweredFlow } from '@/flows/offline/unanswered';
 import { otpActionFlow } from '@/flows/otp';
 import { paymentFlow } from '@/flows/payment';
 import { pushFlow } from '@/flows/push';
@@ -39,6 +39,9 @@ export { SideNavigation } from '@/components/Navigation';
 export { LastNews } from '@/features/offline/LastNews';
 export { takeUpDrafts } from '@/flows/drafts';
 export { drawKnownHome, showLastKnown } from '@/flows/offline/lastKnown';
+
+/** In an object, so that `lazyScreen` does not take the function for a component. */
+export const callKeepers = { storedCallKeeper };
 
 /** The flows of somebody who is logged in; none brings another down. */
 export const memberFlows: MemberFlows['memberFlows'] = [

@@ -13,7 +13,8 @@ import {
 import createSagaMiddleware, { channel } from 'redux-saga';
 import { call, fork } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
-import type { ApiServices, MoneyCalls } from '@/api/baseQuery';
+import type { ApiServices } from '@/api/baseQuery';
+import type { CallKeeper } from '@/api/callKeeper';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { cardsReducer } from '@/features/cards/slice';
@@ -51,7 +52,7 @@ import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@
 import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
 import { devToolsOptions } from './devTools';
-import { loadMembersScreen, loadPartnerArea } from './RouteTable';
+import { loadMemberArea, loadMembersScreen, loadPartnerArea } from './RouteTable';
 
 const slices = combineReducers({
   api: baseApi.reducer,
@@ -132,8 +133,14 @@ interface StoreOptions {
 export function createAppStore({ vault, context }: StoreOptions) {
   const refreshQueue = createRefreshQueue();
   const navigation: Navigation = createNavigation();
-  const moneyCalls: MoneyCalls = { watch: null };
-  const services: ApiServices = { refreshQueue, moneyCalls };
+  const now = context?.now ?? Date.now;
+  let callKeeper: CallKeeper | undefined;
+  const loadCallKeeper = async (): Promise<CallKeeper> => {
+    const { callKeepers } = await loadMemberArea();
+    callKeeper ??= callKeepers.storedCallKeeper(vault, now, context?.askPace ?? 1);
+    return callKeeper;
+  };
+  const services: ApiServices = { refreshQueue, loadCallKeeper };
   const recorder = createRecorder();
   const sagas = createSagaMiddleware({
     // Only what `safely` does not guard arrives here: a watcher itself died.
@@ -163,7 +170,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     refreshQueue,
     memberGate: createMemberGate(loadMembersScreen),
     startedFlows: channel<StartedFlow>(),
-    moneyCalls,
+    loadCallKeeper,
     tabNotes,
     vault,
     loadPartnerArea,
@@ -181,7 +188,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),
     acquireTabLock,
     loadPage: (url) => window.location.assign(url),
-    now: () => Date.now(),
+    now,
     ...context,
   };
   sagas.setContext(flowContext);

@@ -2,7 +2,7 @@ import { judgeRedirect, type RedirectTarget } from '@contract/rules/redirects';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Channel } from 'redux-saga';
 import { call, getContext, put, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
-import type { MoneyCalls } from '@/api/baseQuery';
+import type { CallKeeper } from '@/api/callKeeper';
 import { type ApiFailure, failureToast, toApiFailure } from '@/api/failure';
 import type { DeviceSecret } from '@/flows/session/deviceSecrets';
 import { environment } from '@/lib/environment';
@@ -22,7 +22,8 @@ export interface FlowContext {
   memberGate: MemberGate;
   /** What `startFlow` asks the root for. */
   startedFlows: Channel<StartedFlow>;
-  moneyCalls: MoneyCalls;
+  /** Loads the keeper of calls that must not be done twice. */
+  loadCallKeeper(): Promise<CallKeeper>;
   /** What this tab notes for itself, beyond its page. */
   tabNotes: TabNotes;
   /** Where things are stored. */

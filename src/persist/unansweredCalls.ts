@@ -1,31 +1,7 @@
-import type { OtpRequest } from '@/state/actions';
+import type { KeptCall, KeptCallStore } from '@/api/callKeeper';
 import { sealedBlob } from './sealedBlob';
 import { UNANSWERED_KEY } from './slices';
 import type { Vault } from './vault';
-
-/** A money call, from before it is sent until its answer. */
-export interface KeptCall {
-  /** Its idempotency key. */
-  readonly key: string;
-  readonly path: string;
-  /** Null when the body may not be stored. */
-  readonly body: object | null;
-  /** Milliseconds since 1970. */
-  readonly sentAt: number;
-  readonly paymentCode: string | null;
-  /** Of a call that carries a one-time code: the action that the code confirms. */
-  readonly confirms: OtpRequest | null;
-  /** The person closed its bar. It stays, so that the same request made again takes its key. */
-  readonly isDismissed?: boolean;
-}
-
-/** Calls without an answer, which outlive their page. Never rejects: a call is sent with a full storage, too. */
-export interface UnansweredCallStore {
-  all(loginId: string): Promise<readonly KeptCall[]>;
-  /** Resolves when the call is stored. */
-  keep(loginId: string, call: KeptCall): Promise<void>;
-  forget(loginId: string, key: string): Promise<void>;
-}
 
 interface Parts {
   unanswered: { readonly loginId: string; readonly calls: readonly KeptCall[] };
@@ -37,7 +13,7 @@ interface Parts {
  *
  * @param keptFor milliseconds after which a call is forgotten
  */
-export function unansweredCallStore(vault: Vault, now: () => number, keptFor: number): UnansweredCallStore {
+export function unansweredCallStore(vault: Vault, now: () => number, keptFor: number): KeptCallStore {
   const blob = sealedBlob<Parts>(vault, UNANSWERED_KEY);
   let last: Promise<unknown> = Promise.resolve();
 

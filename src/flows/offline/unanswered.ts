@@ -2,6 +2,16 @@ import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limit
 import type { CreateTransactionBody, PayBody } from '@contract/schemas/transactions';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
+import {
+  type CallKeeper,
+  type CutCall,
+  callCut,
+  callSentAgain,
+  createCallKeeper,
+  isWaitedForElsewhere,
+  type KeptCall,
+  kindOf,
+} from '@/api/callKeeper';
 import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import { moneyCallAt } from '@/api/moneyCalls';
 import { type CallOutcome, touchedTags, unansweredApi } from '@/api/unanswered';
@@ -19,18 +29,10 @@ import { created } from '@/features/request-money/slice';
 import { isBackOnline, SESSION_OVER } from '@/flows/boot';
 import { callEndpoint, fromContext, goTo, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
-import { type KeptCall, unansweredCallStore } from '@/persist/unansweredCalls';
+import { unansweredCallStore } from '@/persist/unansweredCalls';
+import type { Vault } from '@/persist/vault';
 import { otpActionRequested, payRequested } from '@/state/actions';
 import { selectIsLoggedIn, selectLoginId } from '@/state/session';
-import {
-  type CutCall,
-  callCut,
-  callSentAgain,
-  isWaitedForElsewhere,
-  kindOf,
-  type WatchedCalls,
-  watchMoneyCalls,
-} from './moneyCallWatch';
 
 /** A day less than the server knows of a key: an old one is not asked about when it may just be forgotten. */
 const KEPT_MS = IDEMPOTENCY_MEMORY_MS - 24 * 3_600_000;
@@ -44,83 +46,79 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 /** How long what was found out at once is said. */
 const DONE_SHOWN_MS = 8_000;
 
+/** The keeper of one store, with the calls of earlier pages. */
+export function storedCallKeeper(vault: Vault, now: () => number, pace: number): CallKeeper {
+  return createCallKeeper({ store: unansweredCallStore(vault, now, KEPT_MS), now, pace });
+}
+
 /**
  * Asks what became of calls that got no answer, on this page or the one before, and offers to send again what was not done. Nothing is sent
  * again by itself.
  */
 export function* unansweredFlow() {
-  const moneyCalls = yield* fromContext('moneyCalls');
-  const now = yield* fromContext('now');
-  const vault = yield* fromContext('vault');
-  const unanswered: WatchedCalls = {
-    store: unansweredCallStore(vault, now, KEPT_MS),
-    atHand: new Map(),
-    waiting: new Map(),
-    now,
-    pace: (yield* fromContext('askPace')) ?? 1,
-  };
-  moneyCalls.watch = watchMoneyCalls(unanswered);
-  yield* takeEvery(callCut, ({ payload }) => ask(unanswered, payload));
+  const keeper = yield* call(yield* fromContext('loadCallKeeper'));
+  yield* takeEvery(callCut, ({ payload }) => ask(keeper, payload));
   yield* takeEvery(callSentAgain, ({ payload }) => put(unansweredHidden(payload)));
-  yield* takeEvery(unansweredDismissed, ({ payload }) => dismiss(unanswered, payload));
+  yield* takeEvery(unansweredDismissed, ({ payload }) => dismiss(keeper, payload));
   yield* takeEvery(unansweredOpened, ({ payload }) => open(payload));
   yield* takeEvery(
     sendAgainRequested,
-    safely('unanswered', ({ payload }: ReturnType<typeof sendAgainRequested>) => sendAgain(unanswered, payload)),
+    safely('unanswered', ({ payload }: ReturnType<typeof sendAgainRequested>) => sendAgain(keeper, payload)),
   );
   while (true) {
     if (!(yield* select(selectIsLoggedIn))) {
       yield* take(userLoaded);
     }
-    yield* fork(takeUp, unanswered);
+    yield* fork(takeUp, keeper);
     yield* take(SESSION_OVER);
-    unanswered.atHand.clear();
+    keeper.atHand.clear();
   }
 }
 
 /** What the page before was waiting for when it went. */
-function* takeUp(unanswered: WatchedCalls) {
-  for (const kept of yield* call(keptCalls, unanswered)) {
+function* takeUp(keeper: CallKeeper) {
+  for (const kept of yield* call(keptCalls, keeper)) {
     const movesNothing = moneyCallAt(kept.path).way === 'code';
     if (!movesNothing && !kept.isDismissed && !(yield* call(isWaitedForElsewhere, kept.key))) {
       const { key, paymentCode, sentAt } = kept;
-      yield* fork(ask, unanswered, { key, kind: kindOf(kept), paymentCode, sentAt });
+      yield* fork(ask, keeper, { key, kind: kindOf(kept), paymentCode, sentAt });
     }
   }
 }
 
-function* keptCalls({ store }: WatchedCalls): SagaGenerator<readonly KeptCall[]> {
+function* keptCalls({ store }: CallKeeper): SagaGenerator<readonly KeptCall[]> {
   const loginId = yield* select(selectLoginId);
   return loginId === null ? [] : yield* call(store.all, loginId);
 }
 
-function* forget({ store, atHand }: WatchedCalls, key: string): SagaGenerator<void> {
+function* forget({ store, atHand }: CallKeeper, key: string): SagaGenerator<void> {
   atHand.delete(key);
   const loginId = yield* select(selectLoginId);
   if (loginId !== null) yield* call(store.forget, loginId, key);
 }
 
 /** Asks until it is known, or until nobody wants to know any more. */
-function* ask(unanswered: WatchedCalls, cut: CutCall): SagaGenerator<void> {
+function* ask(keeper: CallKeeper, cut: CutCall): SagaGenerator<void> {
   const { key, kind, paymentCode } = cut;
   yield* put(unansweredShown({ key, kind, paymentCode, state: 'asking' }));
   const isOver = (action: { type: string; payload?: unknown }) =>
     (callSentAgain.match(action) || unansweredDismissed.match(action)) && action.payload === key;
   const { over, ended } = yield* race({
-    known: call(askUntilKnown, unanswered, cut),
+    known: call(askUntilKnown, keeper, cut),
     over: take(isOver),
     ended: take(SESSION_OVER),
   });
-  if (over || ended) unanswered.waiting.get(key)?.(false);
+  if (over || ended) keeper.waiting.get(key)?.(false);
 }
 
-function* askUntilKnown(unanswered: WatchedCalls, cut: CutCall): SagaGenerator<void> {
-  const { now, pace } = unanswered;
+function* askUntilKnown(keeper: CallKeeper, cut: CutCall): SagaGenerator<void> {
+  const now = yield* fromContext('now');
+  const pace = (yield* fromContext('askPace')) ?? 1;
   for (let question = 0; ; question += 1) {
     const outcome = yield* call(outcomeOf, cut.key);
     const isThereByNow = now() - cut.sentAt >= ARRIVES_WITHIN_MS * pace;
     if (outcome?.state === 'done' || (outcome?.state === 'notDone' && isThereByNow)) {
-      yield* call(known, unanswered, cut, outcome);
+      yield* call(known, keeper, cut, outcome);
       return;
     }
     const wait = WAITS_MS[Math.min(question, WAITS_MS.length - 1)] ?? 0;
@@ -137,12 +135,12 @@ function* outcomeOf(key: string): SagaGenerator<CallOutcome | null> {
   }
 }
 
-function* known(unanswered: WatchedCalls, cut: CutCall, outcome: CallOutcome): SagaGenerator<void> {
+function* known(keeper: CallKeeper, cut: CutCall, outcome: CallOutcome): SagaGenerator<void> {
   const { key, kind } = cut;
   const isDone = outcome.state === 'done';
   const paymentCode = outcome.paymentCode ?? cut.paymentCode;
-  const waiter = unanswered.waiting.get(key);
-  if (isDone) yield* forget(unanswered, key);
+  const waiter = keeper.waiting.get(key);
+  if (isDone) yield* forget(keeper, key);
   yield* put(unansweredShown({ key, kind, paymentCode, state: isDone ? 'done' : 'notDone' }));
   yield* put(baseApi.util.invalidateTags(touchedTags(paymentCode)));
   waiter?.(isDone);
@@ -154,8 +152,8 @@ function* known(unanswered: WatchedCalls, cut: CutCall, outcome: CallOutcome): S
 }
 
 /** Sends it as it was where that is possible, else leads to where it is done anew. */
-function* sendAgain(unanswered: WatchedCalls, key: string): SagaGenerator<void> {
-  const kept = (yield* call(keptCalls, unanswered)).find((one) => one.key === key);
+function* sendAgain(keeper: CallKeeper, key: string): SagaGenerator<void> {
+  const kept = (yield* call(keptCalls, keeper)).find((one) => one.key === key);
   if (kept === undefined) {
     yield* put(unansweredHidden(key));
     return;
@@ -164,10 +162,10 @@ function* sendAgain(unanswered: WatchedCalls, key: string): SagaGenerator<void> 
   if (way === 'pay' && kept.body !== null) {
     yield* put(unansweredHidden(key));
     yield* put(payRequested(payPressed(kept.body as PayBody)));
-  } else if (kept.body !== null || unanswered.atHand.has(key)) {
+  } else if (kept.body !== null || keeper.atHand.has(key)) {
     yield* call(sendAsItWas, kept);
   } else {
-    yield* forget(unanswered, key);
+    yield* forget(keeper, key);
     yield* put(unansweredHidden(key));
     if (kept.confirms !== null) yield* put(otpActionRequested(kept.confirms));
     else if (kept.paymentCode !== null) yield* goTo(paths.transactionDetail(kept.paymentCode));
@@ -217,9 +215,9 @@ function* open(key: string): SagaGenerator<void> {
   else if (opened && opened.paymentCode !== null) yield* goTo(paths.transactionDetail(opened.paymentCode));
 }
 
-function* dismiss(unanswered: WatchedCalls, key: string): SagaGenerator<void> {
-  const kept = (yield* call(keptCalls, unanswered)).find((one) => one.key === key);
+function* dismiss(keeper: CallKeeper, key: string): SagaGenerator<void> {
+  const kept = (yield* call(keptCalls, keeper)).find((one) => one.key === key);
   const loginId = yield* select(selectLoginId);
-  if (kept && loginId !== null) yield* call(unanswered.store.keep, loginId, { ...kept, isDismissed: true });
+  if (kept && loginId !== null) yield* call(keeper.store.keep, loginId, { ...kept, isDismissed: true });
   yield* put(unansweredHidden(key));
 }

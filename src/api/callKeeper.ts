@@ -1,15 +1,38 @@
 import { ERROR } from '@contract/errors';
 import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
 import { createAction } from '@reduxjs/toolkit';
-import type { CallArgs, MoneyCalls } from '@/api/baseQuery';
-import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import { type MoneyCallKind, moneyCallAt } from '@/api/moneyCalls';
-import { selectOtp } from '@/features/otp/slice';
-import type { KeptCall, UnansweredCallStore } from '@/persist/unansweredCalls';
+import type { OtpRequest } from '@/state/actions';
 import { selectLoginId } from '@/state/session';
 import type { RootState } from '@/state/store';
+import type { CallArgs, CallWrapper } from './baseQuery';
+import { type ApiFailure, isDefiniteRefusal } from './failure';
+import { type MoneyCallKind, moneyCallAt } from './moneyCalls';
 
-/** A call of which nobody knows what came: it is asked about from now on. */
+/** A call with an idempotency key, stored from before it is sent until its answer. */
+export interface KeptCall {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly path: string;
+  /** The request body; null when it has a secret. */
+  readonly body: object | null;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly paymentCode: string | null;
+  /** With a call that carries a one-time code: what the code is for. */
+  readonly confirms: OtpRequest | null;
+  /** The user has closed its bar. The same request made again still takes its key. */
+  readonly isDismissed?: boolean;
+}
+
+/** Where calls without an answer outlive their page. Nothing here rejects: a full storage is no reason not to send. */
+export interface KeptCallStore {
+  all(loginId: string): Promise<readonly KeptCall[]>;
+  /** Resolves when the call is stored. */
+  keep(loginId: string, call: KeptCall): Promise<void>;
+  forget(loginId: string, key: string): Promise<void>;
+}
+
+/** A call without an answer; the unanswered flow asks the server for its outcome. */
 export interface CutCall {
   key: string;
   kind: MoneyCallKind;
@@ -21,40 +44,49 @@ export interface CutCall {
 /** A call got no answer. */
 export const callCut = createAction<CutCall>('unanswered/cut');
 
-/** A call that had got no answer is sent once more; with its key. */
+/** A call without an answer is sent once more; the payload is its key. */
 export const callSentAgain = createAction<string>('unanswered/sentAgain');
 
-/** How long whoever pressed a button is kept waiting for what became of their call, in milliseconds; it goes on being asked after that. */
+/** How long a button waits for the outcome of its call, in milliseconds; the flow goes on asking after that. */
 const PATIENCE_MS = 15_000;
 
-/** What the watch and the flow that asks share. */
-export interface WatchedCalls {
-  readonly store: UnansweredCallStore;
-  /** Calls of this page as they were sent, by key: with what may not be stored. */
+/** Keeps the calls of one store that must not be done twice. */
+export interface CallKeeper {
+  readonly store: KeptCallStore;
+  /** Calls of this page as they were sent, by key, with their secrets. */
   readonly atHand: Map<string, CallArgs>;
-  /** Who waits for what became of a call, by key. */
+  /** Calls that wait for their outcome, by key; the unanswered flow resolves them. */
   readonly waiting: Map<string, (isDone: boolean) => void>;
-  readonly now: () => number;
-  readonly pace: number;
+  /**
+   * Stores a call before it is sent. The same request sent again before the answer takes the stored key, so the server
+   * does it once. After a cut, it waits for the outcome; the answer of a call that was done is fetched with its key
+   * (docs/adr/0005).
+   */
+  readonly send: CallWrapper;
 }
 
-/**
- * Keeps every call that must not be done twice from before it leaves until its answer. The same request sent again meanwhile, from this page
- * or the next, takes the key that it has: the server does it once. After a cut the server is asked what became of it; was it done, its answer is
- * fetched by the same key, and whoever pressed never learns of the cut but from the bar (docs/adr/0005).
- */
-export function watchMoneyCalls(watched: WatchedCalls): NonNullable<MoneyCalls['watch']> {
-  const { store, atHand, waiting, now, pace } = watched;
+interface KeeperOptions {
+  store: KeptCallStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The part of its time that waiting takes; 1 outside tests. */
+  pace: number;
+}
 
-  return async (call, api, send) => {
+/** A keeper with no call at hand. */
+export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeeper {
+  const atHand: CallKeeper['atHand'] = new Map();
+  const waiting: CallKeeper['waiting'] = new Map();
+
+  const send: CallWrapper = async (call, api, sendCall) => {
     const loginOf = () => selectLoginId(api.getState() as RootState);
     const loginId = loginOf();
-    if (loginId === null || call.idempotencyKey === undefined) return send(call);
+    if (loginId === null || call.idempotencyKey === undefined) return sendCall(call);
     const known = await store.all(loginId);
     const before = known.find((kept) => kept.key === call.idempotencyKey || isSame(kept, call, now()));
     const kept = before ?? keptOf(call, api.getState() as RootState, now());
     const { key } = kept;
-    // Sent again by the bar, which knows no more than the key.
+    // «Send again» of the bar knows the key only.
     const body = api.endpoint === 'sendAgain' ? (atHand.get(key)?.body ?? kept.body ?? undefined) : call.body;
     const toSend: CallArgs = { ...call, idempotencyKey: key, ...(body && { body }) };
     const { way } = moneyCallAt(call.path);
@@ -67,7 +99,7 @@ export function watchMoneyCalls(watched: WatchedCalls): NonNullable<MoneyCalls['
     }
     atHand.set(key, toSend);
     return holdingLock(key, async () => {
-      const answer = await send(toSend);
+      const answer = await sendCall(toSend);
       if (isDecided(answer.error, before === undefined)) {
         atHand.delete(key);
         await store.forget(loginId, key);
@@ -84,12 +116,14 @@ export function watchMoneyCalls(watched: WatchedCalls): NonNullable<MoneyCalls['
       api.dispatch(callCut({ key, kind: kindOf(kept), paymentCode: kept.paymentCode, sentAt: now() }));
       const isDone = await done;
       waiting.delete(key);
-      // What one login asked is never repeated in the name of another.
+      // Another login never repeats the call.
       if (!isDone || loginOf() !== loginId) return answer;
       atHand.delete(key);
-      return send(toSend);
+      return sendCall(toSend);
     });
   };
+
+  return { store, atHand, waiting, send };
 }
 
 /** What a kept call was for. */
@@ -107,27 +141,24 @@ function keptOf(call: CallArgs, state: RootState, sentAt: number): KeptCall {
     body: isSecret ? null : body,
     sentAt,
     paymentCode: typeof body.payment_code === 'string' ? body.payment_code : null,
-    confirms: way === 'confirm' ? selectOtp(state).request : null,
+    confirms: way === 'confirm' ? state.otp.request : null,
   };
 }
 
-/** The same request, of which is not known what came. One for a code is another once the code has died. */
+/** The same request, without an answer yet. A request for a code is a new one after the lifetime of the code. */
 function isSame(kept: KeptCall, call: CallArgs, now: number): boolean {
   if (kept.body === null || kept.path !== call.path) return false;
   const isDead = moneyCallAt(kept.path).way === 'code' && now - kept.sentAt >= OTP_LIFETIME_SECONDS * 1000;
   return !isDead && JSON.stringify(kept.body) === JSON.stringify(call.body);
 }
 
-/** Typed anew, with another code: what came of the one before shows in what comes of this one. */
+/** The same step with a new code: its answer also tells the outcome of the old call. */
 function isReplacedBy(kept: KeptCall, old: KeptCall): boolean {
   if (kept.body !== null || old.body !== null || old.key === kept.key || old.path !== kept.path) return false;
   return old.paymentCode === kept.paymentCode && old.confirms?.action === kept.confirms?.action;
 }
 
-/**
- * Whether it is certain what came of a call. That there are too many, or that it conflicts, decides about a call that was sent for the first time;
- * of one before it says nothing.
- */
+/** True when the outcome is certain. «Conflict» and «too many requests» decide the first try only. */
 function isDecided(error: ApiFailure | undefined, isFirst: boolean): boolean {
   if (error === undefined || isDefiniteRefusal(error)) return true;
   return isFirst && (error.code === ERROR.conflict || error.code === ERROR.tooManyRequests);
@@ -135,7 +166,7 @@ function isDecided(error: ApiFailure | undefined, isFirst: boolean): boolean {
 
 const lockOf = (key: string) => `amanat:call:${key}`;
 
-/** While a page waits for an answer no other tab asks about it. The browser gives the lock back when the page goes. */
+/** While a page waits for an answer, no other tab asks for the outcome. The browser releases the lock with the page. */
 function holdingLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
   return new Promise((resolve, reject) => {
@@ -143,7 +174,7 @@ function holdingLock<Result>(key: string, work: () => Promise<Result>): Promise<
   });
 }
 
-/** Whether another living tab waits for the answer of this call. */
+/** True while another open tab waits for the answer of this call. */
 export async function isWaitedForElsewhere(key: string): Promise<boolean> {
   if (!navigator.locks) return false;
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => lock === null);
