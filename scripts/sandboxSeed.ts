@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../server/clock';
 import { type Config, loadConfig } from '../server/config';
+import { ConfigError } from '../server/config/environment';
 import { createContext } from '../server/createContext';
 import { openDatabase } from '../server/db/database';
 import { DatabaseOpenError } from '../server/db/databaseOpenError';
-import { ConfigError } from '../server/environmentReader';
 import { createLogger } from '../server/http/logging';
 import { type DealsReport, seedDeals } from '../server/sandbox/seed/seedDeals';
 import { type SeedReport, seedHistory } from '../server/sandbox/seed/seedHistory';

@@ -1,5 +1,5 @@
+import type { PortSettings } from '../config';
 import { findUnstorable } from '../domain/unstorableText';
-import type { PortSettings } from '../portSettings';
 import { PortFailure } from './portFailure';
 
 const TIMEOUT_MS = 10_000;

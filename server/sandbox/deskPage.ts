@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/rules/limits';
-import type { Config } from '../config';
-import type { PartnerSettings } from '../configPartner';
+import type { Config, PartnerSettings } from '../config';
 import { CHAT_PATH } from './chat/chatPaths';
 import { simulatedPartner } from './chat/simulatedPartner';
 import { type Html, html } from './html';

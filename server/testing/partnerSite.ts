@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PartnerSettings } from '../configPartner';
+import type { PartnerSettings } from '../config';
 
 interface Process {
   status: 'open' | 'expired';

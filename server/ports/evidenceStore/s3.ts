@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { BucketSettings } from '../../configEvidence';
+import type { BucketSettings } from '../../config';
 import { PortFailure } from '../portFailure';
 import type { EvidenceStore } from './port';
 

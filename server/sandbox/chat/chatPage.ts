@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/rules/limits';
-import type { PartnerSettings } from '../../configPartner';
+import type { PartnerSettings } from '../../config';
 import type { ChatMessageRow } from '../../db/repositories/sandboxConversations';
 import type { ChatSide } from '../../db/schemaSandboxChat';
 import { type Html, html } from '../html';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PartnerSettings } from '../../configPartner';
+import type { PartnerSettings } from '../../config';
 import type { Context } from '../../context';
 import type { ChatSide } from '../../db/schemaSandboxChat';
 import { samplePerson } from '../samples';

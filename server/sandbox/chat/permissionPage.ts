@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/rules/limits';
-import type { PartnerSettings } from '../../configPartner';
+import type { PartnerSettings } from '../../config';
 import { html } from '../html';
 import { sandboxHeader, sandboxPage } from '../page';
 import { CHAT_PATH, conversationPath } from './chatPaths';

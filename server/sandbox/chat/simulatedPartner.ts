@@ -1,5 +1,4 @@
-import type { Config } from '../../config';
-import type { PartnerSettings } from '../../configPartner';
+import type { Config, PartnerSettings } from '../../config';
 
 /** The partner whose chat is ours to serve; null without a partner, and with a real one. */
 export function simulatedPartner({ partner }: Config): PartnerSettings | null {

@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { loadConfig } from './config';
-import { ConfigError } from './environmentReader';
-import { keyNamed, TEST_DATA_KEYS } from './testing/testDataKeys';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keyNamed, TEST_DATA_KEYS } from '../testing/testDataKeys';
+import { ConfigError, ENVIRONMENT } from './environment';
+import { loadConfig } from './index';
 
 const { privateKey } = generateKeyPairSync('ed25519', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -40,10 +43,10 @@ function refusalOf(environment: Record<string, string | undefined>): ConfigError
     if (error instanceof ConfigError) return error;
     throw error;
   }
-  throw new Error('The configuration was taken');
+  throw new Error('The configuration was accepted');
 }
 
-test('without any variable it is a sandbox on port 8080 that simulates the outside world', () => {
+test('no variable means a sandbox on port 8080 with simulators', () => {
   const config = loadConfig({});
   expect(config).toMatchObject({
     mode: 'sandbox',
@@ -58,7 +61,7 @@ test('without any variable it is a sandbox on port 8080 that simulates the outsi
   expect(Object.values(config.ports)).toEqual(Array(6).fill({ kind: 'simulator' }));
 });
 
-test('production with everything configured has no simulator and insists on the client id', () => {
+test('complete production has no simulator and enforces the client id', () => {
   const config = loadConfig(PRODUCTION);
   expect(config).toMatchObject({
     mode: 'production',
@@ -71,7 +74,7 @@ test('production with everything configured has no simulator and insists on the 
   expect(Object.values(config.ports).every(({ kind }) => kind === 'http')).toBe(true);
 });
 
-test('production alone names everything that is missing', () => {
+test('bare production names all missing variables', () => {
   const { missing, message } = refusalOf({ NODE_ENV: 'production' });
   expect(new Set(missing)).toEqual(
     new Set([
@@ -103,17 +106,17 @@ test('production alone names everything that is missing', () => {
 });
 
 test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))(
-  'production without %s is refused by that name alone',
+  'production without %s names only that variable',
   (name) => {
     expect(refusalOf({ ...PRODUCTION, [name]: undefined }).missing).toEqual([name]);
   },
 );
 
-test('the sandbox never runs in production', () => {
+test('refuses the sandbox in production', () => {
   expect(refusalOf({ ...PRODUCTION, SANDBOX: '1' }).message).toContain('SANDBOX');
 });
 
-test('without the sandbox it asks for what production asks for, whatever it is called', () => {
+test('without the sandbox requires the same variables as production', () => {
   expect(refusalOf({ SANDBOX: '0' }).missing).toEqual(refusalOf({ NODE_ENV: 'production' }).missing);
 });
 
@@ -143,27 +146,27 @@ test.each([
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['TRUSTED_PROXIES', 'none,10.0.0.1'],
   ['WORKER', 'never'],
-])('%s=%s is refused by name', (name, value) => {
+])('refuses %s=%s by name', (name, value) => {
   const refused = refusalOf({ SMS_TOKEN: 'c', [name]: value });
   expect(refused.wrong).toHaveLength(1);
   expect(refused.wrong[0]).toMatch(new RegExp(`^${name} `));
 });
 
-test('a process leaves the background work to others only where there can be others', () => {
+test('WORKER=false needs a database that other processes can share', () => {
   const databaseUrl = { DATABASE_URL: 'postgres://amanat@127.0.0.1/amanat' };
   expect(loadConfig(databaseUrl)).toMatchObject({ worker: true });
   expect(loadConfig({ ...databaseUrl, WORKER: 'false' })).toMatchObject({ worker: false });
   expect(refusalOf({ WORKER: 'false' }).wrong).toEqual([expect.stringMatching(/^WORKER .*DATABASE_URL/)]);
 });
 
-test('a port that is configured in a sandbox is used; its token has to come with it', () => {
+test('a sandbox uses a configured port and requires its token', () => {
   expect(refusalOf({ SMS_URL: 'https://sms.example' }).missing).toEqual(['SMS_TOKEN']);
   const { ports } = loadConfig({ SMS_URL: 'https://sms.example/', SMS_TOKEN: 'c' });
   expect(ports.sms).toEqual({ kind: 'http', url: 'https://sms.example', token: 'c' });
   expect(ports.payouts).toEqual({ kind: 'simulator' });
 });
 
-test('a session lasts ninety days unless it is told otherwise, and a second signing key is there for rotating', () => {
+test('a session lasts 90 days by default, and a second signing key is optional', () => {
   expect(loadConfig({}).sessionLifetimeSeconds).toBe(90 * 24 * 3600);
   expect(loadConfig({ SESSION_SECONDS: '3600' }).sessionLifetimeSeconds).toBe(3600);
   expect(loadConfig(PRODUCTION).previousTokenSigningKey).toBeUndefined();
@@ -171,7 +174,7 @@ test('a session lasts ninety days unless it is told otherwise, and a second sign
   expect(loadConfig(keys).previousTokenSigningKey).toBe(privateKey.trim());
 });
 
-test('the documentation is published in a sandbox, and in production when it is asked for', () => {
+test('publishes the documentation in a sandbox, in production only with DOCS', () => {
   expect(loadConfig({}).docs).toBe(true);
   expect(loadConfig({ DOCS: 'false' }).docs).toBe(false);
   expect(loadConfig(PRODUCTION).docs).toBe(false);
@@ -179,10 +182,10 @@ test('the documentation is published in a sandbox, and in production when it is 
 });
 
 test.each([
-  ['the places of devices', 'ipLocation', 'IP_LOCATION'],
+  ['places of devices', 'ipLocation', 'IP_LOCATION'],
   ['carriers', 'courier', 'COURIER'],
 ] as const)(
-  '%s are simulated in a sandbox, and in production asked of a service or of nobody',
+  '%s come from a simulator in a sandbox, in production from a service or not at all',
   (_name, port, prefix) => {
     expect(loadConfig({})[port]).toEqual({ kind: 'simulator' });
     expect(loadConfig(PRODUCTION)[port]).toBeNull();
@@ -193,7 +196,7 @@ test.each([
   },
 );
 
-test('referral codes are read in capitals, origins without their paths', () => {
+test('reads referral codes in capitals and origins without paths', () => {
   const config = loadConfig({
     REFERRAL_CODES: 'friend:5000, Bahar:70000',
     ALLOWED_REDIRECT_ORIGINS: 'https://a.example/x',
@@ -202,7 +205,7 @@ test('referral codes are read in capitals, origins without their paths', () => {
   expect(config.allowedRedirectOrigins).toEqual(['https://a.example']);
 });
 
-test('production has to say which proxies it believes, were it none', () => {
+test('production has to name its trusted proxies, or none', () => {
   expect(loadConfig({}).trustedProxies).toEqual([]);
   expect(loadConfig(PRODUCTION).trustedProxies).toEqual([]);
   const proxies = 'loopback, 10.0.0.0/8,2001:db8::/32, ::1';
@@ -214,10 +217,10 @@ test('production has to say which proxies it believes, were it none', () => {
   ]);
 });
 
-describe('published figures', () => {
+describe('metrics', () => {
   const TOKEN = 'a token that is longer than thirty-two characters';
 
-  test('are off, on a port of their own, or behind a token', () => {
+  test('are off, on an own port, or behind a token', () => {
     expect(loadConfig({}).metrics).toBeNull();
     expect(loadConfig({ METRICS_PORT: '9090' }).metrics).toEqual({ port: 9090, token: undefined, readEveryMs: 15_000 });
     expect(loadConfig({ METRICS_TOKEN: TOKEN, METRICS_SECONDS: '60' }).metrics).toEqual({
@@ -232,7 +235,136 @@ describe('published figures', () => {
     [{ METRICS_PORT: '8080' }, 'METRICS_PORT is PORT'],
     [{ METRICS_PORT: '0' }, 'METRICS_PORT is not an integer from 1 to 65535'],
     [{ METRICS_TOKEN: TOKEN, METRICS_SECONDS: '0' }, 'METRICS_SECONDS is not an integer from 1 to 3600'],
-  ])('%j is refused', (environment, reason) => {
+  ])('refuses %j', (environment, reason) => {
     expect(refusalOf(environment).message).toContain(reason);
   });
+});
+
+describe('partner', () => {
+  const PARTNER = {
+    PARTNER_SLUG: 'ads',
+    PARTNER_NAME: 'آگهی‌ها',
+    PARTNER_RETURN_URL: 'https://ads.example/chat/{process_id}',
+    PARTNER_COMPLETION_URL: 'https://done.ads.example/{process_id}',
+    PARTNER_URL: 'https://api.ads.example/',
+    PARTNER_TOKEN: 'p',
+  };
+
+  /** The partner's variables that production misses. */
+  const missing = (environment: Record<string, string>) =>
+    refusalOf({ NODE_ENV: 'production', ...environment }).missing.filter((name) => name.startsWith('PARTNER_'));
+
+  test('the sandbox has its own partner with a chat page on this server', () => {
+    const config = loadConfig({});
+    expect(config.partner).toEqual({
+      slug: 'niazmandi',
+      name: 'نیازمندی‌ها',
+      returnUrl: '/sandbox/chat/{process_id}',
+      completionUrl: '/sandbox/chat/{process_id}',
+      port: { kind: 'simulator' },
+    });
+    expect(config.allowedRedirectOrigins).toEqual([]);
+  });
+
+  test('an empty slug means no partner, and the other variables are ignored', () => {
+    expect(loadConfig({ ...PARTNER, PARTNER_SLUG: '' })).toMatchObject({ partner: null, allowedRedirectOrigins: [] });
+  });
+
+  test('production has no partner without a slug, and requires all its variables with one', () => {
+    expect(missing({})).toEqual([]);
+    expect(missing({ PARTNER_SLUG: 'ads' })).toEqual([
+      'PARTNER_NAME',
+      'PARTNER_RETURN_URL',
+      'PARTNER_COMPLETION_URL',
+      'PARTNER_URL',
+      'PARTNER_TOKEN',
+    ]);
+    expect(missing({ ...PARTNER, PARTNER_TOKEN: '' })).toEqual(['PARTNER_TOKEN']);
+    expect(missing(PARTNER)).toEqual([]);
+  });
+
+  test('allows redirects to pages of the partner, each origin once', () => {
+    const config = loadConfig({ ...PARTNER, ALLOWED_REDIRECT_ORIGINS: 'https://ads.example' });
+    expect(config.allowedRedirectOrigins).toEqual(['https://ads.example', 'https://done.ads.example']);
+    expect(config.partner?.port).toEqual({ kind: 'http', url: 'https://api.ads.example', token: 'p' });
+  });
+
+  test.each([
+    ['PARTNER_SLUG', 'Ads'],
+    ['PARTNER_SLUG', 'a/b'],
+    ['PARTNER_SLUG', ':ads'],
+    ['PARTNER_RETURN_URL', 'ads.example'],
+    ['PARTNER_COMPLETION_URL', '//ads.example'],
+    ['PARTNER_URL', 'ftp://ads.example'],
+  ])('refuses %s=%s by name', (name, value) => {
+    const { wrong } = refusalOf({ ...PARTNER, [name]: value });
+    expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+});
+
+describe('secrets in files', () => {
+  let folder: string;
+  const fileWith = (text: string) => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'amanat-secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('reads a secret from NAME_FILE, without the line break at its end', () => {
+    const path = fileWith(`${PRODUCTION.OTP_PEPPER}\n`);
+    const config = loadConfig({ ...PRODUCTION, OTP_PEPPER: undefined, OTP_PEPPER_FILE: path });
+    expect(config.otpPepper).toBe(PRODUCTION.OTP_PEPPER);
+  });
+
+  test('every key, token and password has a NAME_FILE', () => {
+    const secrets = Object.entries(ENVIRONMENT.properties).filter(([, type]) => 'secret' in type);
+    expect(secrets.map(([name]) => name).sort()).toEqual(
+      [
+        'DATABASE_URL',
+        'DATA_KEYS',
+        'OTP_PEPPER',
+        ...Object.keys(ENVIRONMENT.properties).filter((name) => /_(KEY|KEY_PREVIOUS|TOKEN)$/.test(name)),
+      ].sort(),
+    );
+  });
+
+  test('refuses an unreadable file in one line', () => {
+    const { missing, wrong, message } = refusalOf({
+      ...PRODUCTION,
+      SMS_TOKEN: undefined,
+      SMS_TOKEN_FILE: join(folder, 'none'),
+    });
+    expect(missing).toEqual([]);
+    expect(wrong).toEqual(['SMS_TOKEN_FILE names a file that cannot be read']);
+    expect(message).not.toContain('\n');
+  });
+
+  test('refuses a secret given twice', () => {
+    const { wrong } = refusalOf({ ...PRODUCTION, SMS_TOKEN_FILE: fileWith('d') });
+    expect(wrong).toEqual(['SMS_TOKEN and SMS_TOKEN_FILE are both set']);
+  });
+
+  test('an empty file counts as missing', () => {
+    const environment = { ...PRODUCTION, SMS_TOKEN: undefined, SMS_TOKEN_FILE: fileWith('\n') };
+    expect(refusalOf(environment).missing).toEqual(['SMS_TOKEN']);
+  });
+});
+
+test('docs/operations.md explains every variable, and no other', () => {
+  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
+  const cells = [...page.matchAll(/^\| ([^|]*`[A-Z][^|]*) \|/gm)].map(([, cell = '']) => cell);
+  const documented = cells.flatMap((cell) => {
+    const names = [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name);
+    const tokens = cell.includes('`_TOKEN`') ? names.map((name) => name.replace(/_URL$/, '_TOKEN')) : [];
+    return [...names, ...tokens];
+  });
+  const ofTheBuild = ['WEB_DEVTOOLS'];
+  expect(documented.filter((name) => !ofTheBuild.includes(name)).sort()).toEqual(
+    Object.keys(ENVIRONMENT.properties).sort(),
+  );
 });

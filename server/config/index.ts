@@ -1,0 +1,296 @@
+import { resolve } from 'node:path';
+import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
+import type { VapidSettings } from '../ports/push/webPush';
+import { ConfigError, type Environment, REFERRAL_CODE, readEnvironment, withLineBreaks } from './environment';
+
+/** A port of the outside world: its simulator, or a JSON service at an address. */
+export type PortSettings =
+  | { readonly kind: 'simulator' }
+  | { readonly kind: 'http'; readonly url: string; readonly token: string };
+
+/** Ports of every server. Each reads `<PREFIX>_URL` and `<PREFIX>_TOKEN`. */
+const PORT_PREFIXES = {
+  civilRegistry: 'CIVIL_REGISTRY',
+  simOwner: 'SIM_OWNER',
+  bankInquiry: 'BANK_INQUIRY',
+  sms: 'SMS',
+  cardGateway: 'CARD_GATEWAY',
+  payouts: 'PAYOUTS',
+} as const;
+export type PortName = keyof typeof PORT_PREFIXES;
+
+/** The classifieds partner that sellers and buyers come from. */
+export interface PartnerSettings {
+  /** Part of the addresses of its four calls, and the value of `?client=`. */
+  readonly slug: string;
+  /** The name that people see. */
+  readonly name: string;
+  /** Target of «back to the partner»; `{process_id}` stands for the process. */
+  readonly returnUrl: string;
+  /** Target of the browser after a finished step; `{process_id}` stands for the process. */
+  readonly completionUrl: string;
+  readonly port: PortSettings;
+}
+
+/** A bucket of an object store that speaks S3. */
+export interface BucketSettings {
+  /** Address of the bucket itself, without a trailing slash. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface CommissionRule {
+  /** Hundredths of a percent. */
+  readonly rateBasisPoints: number;
+  readonly minimumRials: number;
+  readonly maximumRials: number;
+}
+
+export interface Config {
+  /** `sandbox` has the desk and the simulators; `production` has neither. */
+  readonly mode: 'sandbox' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** Public origin without a trailing slash; empty in a sandbox without `PUBLIC_URL`, where links are relative. */
+  readonly publicUrl: string;
+  /** Addresses or networks of our own proxies, or `loopback`, `linklocal`, `uniquelocal`. Only their `X-Forwarded-*` counts. */
+  readonly trustedProxies: readonly string[];
+  /** Networks that may call the office; an empty list closes it. */
+  readonly officeNetworks: readonly string[];
+  readonly logLevel: string;
+  /** PostgreSQL; undefined uses the embedded database in `dataDirectory`. */
+  readonly databaseUrl: string | undefined;
+  /** Whether this process runs jobs. If not, another process on the same database has to. */
+  readonly worker: boolean;
+  readonly dataDirectory: string | 'memory';
+  /** Keys of personal data; undefined in a sandbox, which creates its own in `dataDirectory`. */
+  readonly dataKeys: DataKeys | undefined;
+  /** Pictures of disputes. */
+  readonly evidence: {
+    /** 32 bytes; undefined in a sandbox without `EVIDENCE_KEY`. */
+    readonly key: Uint8Array | undefined;
+    /** Opens pictures from before a key change. */
+    readonly previousKey: Uint8Array | undefined;
+    /** Null: pictures are in `dataDirectory`. */
+    readonly bucket: BucketSettings | null;
+  };
+  /** The built web app; without the folder the server has no pages. */
+  readonly webDirectory: string;
+  /** `X-Client-Id`. */
+  readonly clientId: string;
+  /** False in a sandbox with the default id: it accepts any, so that a first `curl` works. */
+  readonly clientIdEnforced: boolean;
+  readonly commission: CommissionRule;
+  readonly accessLifetimeSeconds: number;
+  readonly refreshLifetimeSeconds: number;
+  /** Longest life of a session after its login, refreshed or not. */
+  readonly sessionLifetimeSeconds: number;
+  /** Free commission (rials) by referral code in capitals. */
+  readonly referralCodes: Readonly<Record<string, number>>;
+  /** Undefined in a sandbox, which creates its secrets in its database; so the two signing keys below. */
+  readonly otpPepper: string | undefined;
+  /** Ed25519 private key, PKCS 8 PEM. */
+  readonly tokenSigningKey: string | undefined;
+  /** A second key with valid tokens: the one before a rotation, or the coming one. */
+  readonly previousTokenSigningKey: string | undefined;
+  /** Keys of the check pages of receipts. */
+  readonly receipts: {
+    /** Ed25519 private key, PKCS 8 PEM. */
+    readonly signingKey: string | undefined;
+    /** Former and coming public keys (SPKI PEM): a printed receipt is checked for years. */
+    readonly otherKeys: readonly string[];
+  };
+  /** Calls without login that one address may make in ten minutes. */
+  readonly authAttemptsPerAddress: number;
+  readonly gateway: {
+    /** Target of the browser's hidden form. */
+    readonly pageUrl: string;
+    readonly terminalId: string;
+  };
+  /** Origins besides our own that a redirect may lead to. */
+  readonly allowedRedirectOrigins: readonly string[];
+  /** Support chat in the web app's frame: a path of ours or an http(s) address; empty for none. */
+  readonly supportChatUrl: string;
+  /** Whether the contract is published at /docs. */
+  readonly docs: boolean;
+  /** Null publishes no metrics. */
+  readonly metrics: {
+    /** A port of its own; null publishes at the server's port. */
+    readonly port: number | null;
+    /** Bearer token of the scraper; undefined on a port that only scrapers reach. */
+    readonly token: string | undefined;
+    /** Shortest time between two queries. */
+    readonly readEveryMs: number;
+  } | null;
+  /** Null without a partner: its calls do not exist then. */
+  readonly partner: PartnerSettings | null;
+  /** Null leaves the places of sessions unknown. */
+  readonly ipLocation: PortSettings | null;
+  /** Null leaves every tracking code unknown. */
+  readonly courier: PortSettings | null;
+  /** Null sends no push messages. */
+  readonly push: { readonly kind: 'simulator' } | ({ readonly kind: 'webPush' } & VapidSettings) | null;
+  readonly ports: Readonly<Record<PortName, PortSettings>>;
+}
+
+/**
+ * Reads the configuration from environment variables. Production has no default for ports, public address and secrets.
+ * @throws ConfigError naming every variable that is missing or wrong
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { values, production, missing, wrong } = readEnvironment(environment);
+  wrong.push(...contradictions(values, production));
+  if (missing.length + wrong.length > 0) throw new ConfigError(missing, wrong);
+
+  const partner = partnerOf(values);
+  const port = (prefix: PortPrefix) => portOf(values, prefix);
+  const optionalPort = (prefix: PortPrefix) => (production && !values[`${prefix}_URL`] ? null : port(prefix));
+  return {
+    mode: production ? 'production' : 'sandbox',
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: withoutSlash(values.PUBLIC_URL),
+    trustedProxies: networks(values.TRUSTED_PROXIES),
+    officeNetworks: networks(values.OFFICE_ALLOWED_NETWORKS),
+    logLevel: values.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL || undefined,
+    worker: values.WORKER,
+    dataDirectory: resolve(values.DATA_DIRECTORY),
+    dataKeys: dataKeysOf(values),
+    evidence: {
+      key: readKey(values.EVIDENCE_KEY) ?? undefined,
+      previousKey: readKey(values.EVIDENCE_KEY_PREVIOUS) ?? undefined,
+      bucket: bucketOf(values),
+    },
+    webDirectory: resolve(values.WEB_DIRECTORY),
+    clientId: values.CLIENT_ID || 'amanat-web',
+    clientIdEnforced: production || values.CLIENT_ID !== '',
+    commission: {
+      rateBasisPoints: values.COMMISSION_BASIS_POINTS,
+      minimumRials: values.COMMISSION_MINIMUM_RIALS,
+      maximumRials: values.COMMISSION_MAXIMUM_RIALS,
+    },
+    accessLifetimeSeconds: values.ACCESS_TOKEN_SECONDS,
+    refreshLifetimeSeconds: values.REFRESH_TOKEN_SECONDS,
+    sessionLifetimeSeconds: values.SESSION_SECONDS,
+    referralCodes: Object.fromEntries(values.REFERRAL_CODES.map(referralCode)),
+    otpPepper: values.OTP_PEPPER || undefined,
+    tokenSigningKey: withLineBreaks(values.TOKEN_SIGNING_KEY) || undefined,
+    previousTokenSigningKey: withLineBreaks(values.TOKEN_SIGNING_KEY_PREVIOUS) || undefined,
+    receipts: {
+      signingKey: withLineBreaks(values.RECEIPT_SIGNING_KEY) || undefined,
+      otherKeys: values.RECEIPT_OTHER_KEYS.map(withLineBreaks),
+    },
+    authAttemptsPerAddress: values.AUTH_ATTEMPTS_PER_ADDRESS,
+    gateway: { pageUrl: values.CARD_GATEWAY_PAGE_URL, terminalId: values.CARD_GATEWAY_TERMINAL_ID },
+    allowedRedirectOrigins: [
+      ...new Set([...values.ALLOWED_REDIRECT_ORIGINS.map(originOf), ...partnerOrigins(partner)]),
+    ],
+    supportChatUrl: values.SUPPORT_CHAT_URL,
+    docs: values.DOCS,
+    metrics: metricsOf(values),
+    partner,
+    ipLocation: optionalPort('IP_LOCATION'),
+    courier: optionalPort('COURIER'),
+    push: pushOf(values, production),
+    ports: {
+      civilRegistry: port(PORT_PREFIXES.civilRegistry),
+      simOwner: port(PORT_PREFIXES.simOwner),
+      bankInquiry: port(PORT_PREFIXES.bankInquiry),
+      sms: port(PORT_PREFIXES.sms),
+      cardGateway: port(PORT_PREFIXES.cardGateway),
+      payouts: port(PORT_PREFIXES.payouts),
+    },
+  };
+}
+
+/** Variables that are right alone and wrong together. */
+function contradictions(values: Environment, production: boolean): string[] {
+  const wrong: string[] = [];
+  const refuse = (isWrong: boolean, reason: string) => {
+    if (isWrong) wrong.push(reason);
+  };
+  refuse(values.SANDBOX && production, 'SANDBOX is on, and the sandbox never runs in production');
+  // The embedded database is open in one process only.
+  refuse(
+    !values.WORKER && !values.DATABASE_URL,
+    'WORKER is off, which needs DATABASE_URL: another process has to work',
+  );
+  refuse(
+    values.COMMISSION_MINIMUM_RIALS > values.COMMISSION_MAXIMUM_RIALS,
+    'COMMISSION_MINIMUM_RIALS is more than COMMISSION_MAXIMUM_RIALS',
+  );
+  refuse(values.METRICS_PORT > 0 && values.METRICS_PORT === values.PORT, 'METRICS_PORT is PORT');
+  refuse(
+    values.PUSH_VAPID_KEY !== '' && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(values.PUSH_VAPID_SUBJECT),
+    'PUSH_VAPID_SUBJECT is neither mailto: nor https://, and is needed with a key',
+  );
+  return wrong;
+}
+
+type PortPrefix = (typeof PORT_PREFIXES)[PortName] | 'PARTNER' | 'IP_LOCATION' | 'COURIER';
+
+function portOf(values: Environment, prefix: PortPrefix): PortSettings {
+  const url = values[`${prefix}_URL`];
+  return url ? { kind: 'http', url: withoutSlash(url), token: values[`${prefix}_TOKEN`] } : { kind: 'simulator' };
+}
+
+function partnerOf(values: Environment): PartnerSettings | null {
+  if (!values.PARTNER_SLUG) return null;
+  return {
+    slug: values.PARTNER_SLUG,
+    name: values.PARTNER_NAME,
+    returnUrl: values.PARTNER_RETURN_URL,
+    completionUrl: values.PARTNER_COMPLETION_URL,
+    port: portOf(values, 'PARTNER'),
+  };
+}
+
+/** Origins of the partner's pages; pages of ours have none. */
+function partnerOrigins(partner: PartnerSettings | null): string[] {
+  const addresses = partner ? [partner.returnUrl, partner.completionUrl] : [];
+  return addresses.filter((address) => URL.canParse(address)).map(originOf);
+}
+
+function dataKeysOf(values: Environment): DataKeys | undefined {
+  const ring = readKeyRing(values.DATA_KEYS);
+  const lookup = readKey(values.DATA_LOOKUP_KEY);
+  return ring && lookup ? { ring, lookup } : undefined;
+}
+
+function bucketOf(values: Environment): BucketSettings | null {
+  if (!values.EVIDENCE_BUCKET_URL) return null;
+  return {
+    url: withoutSlash(values.EVIDENCE_BUCKET_URL),
+    region: values.EVIDENCE_BUCKET_REGION,
+    accessKeyId: values.EVIDENCE_BUCKET_ACCESS_KEY_ID,
+    secretAccessKey: values.EVIDENCE_BUCKET_SECRET_ACCESS_KEY,
+  };
+}
+
+function metricsOf(values: Environment): Config['metrics'] {
+  const port = values.METRICS_PORT || null;
+  const token = values.METRICS_TOKEN || undefined;
+  return port || token ? { port, token, readEveryMs: values.METRICS_SECONDS * 1000 } : null;
+}
+
+function pushOf(values: Environment, production: boolean): Config['push'] {
+  if (values.PUSH_VAPID_KEY) {
+    return { kind: 'webPush', privateKey: values.PUSH_VAPID_KEY, subject: values.PUSH_VAPID_SUBJECT };
+  }
+  return production ? null : { kind: 'simulator' };
+}
+
+function networks(entries: readonly string[]): readonly string[] {
+  return entries.join() === 'none' ? [] : entries;
+}
+
+function referralCode(entry: string): [string, number] {
+  const [, code = '', rials] = REFERRAL_CODE.exec(entry) ?? [];
+  return [code.toUpperCase(), Number(rials)];
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const originOf = (url: string) => new URL(url).origin;
