@@ -66,7 +66,7 @@ export default async function webpackConfig(
       new MiniCssExtractPlugin({
         filename: fileName('css'),
         chunkFilename: fileName('css'),
-        // Cascade layers decide, not the order in which files arrive (e2e/styles.thorough.test.ts).
+        // Cascade layers decide, not the order in which files arrive (e2e/screens/styles.thorough.test.ts).
         ignoreOrder: true,
       }),
       new HtmlPlugin({ template: buildPaths.template, scriptLoading: 'defer' }),

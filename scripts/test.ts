@@ -110,7 +110,7 @@ async function postgresForTests(): Promise<PreparedPostgres | undefined> {
 /** The engines in which the stories ran well, and those that are not installed here. */
 function otherEngines({ passedFiles }: TestCount): string[] {
   const ran = (name: string) =>
-    passedFiles.some((file) => file.endsWith(`engines${path.sep}${name.toLowerCase()}.thorough.test.ts`));
+    passedFiles.some((file) => file.endsWith(`stories${path.sep}${name.toLowerCase()}.thorough.test.ts`));
   return OTHER_ENGINES.flatMap(({ name, installed }) => {
     if (ran(name)) return [name];
     return installed() ? [] : [`without ${name}, which is not installed here`];

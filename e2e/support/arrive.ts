@@ -12,7 +12,7 @@ export type Reason =
 
 /**
  * The only way in by an address. Everything else is reached as a person reaches it, by tapping: what goes stale between two
- * pages is fresh again after a page is loaded. The screens' catalogue (support/screens) stands at addresses as well, because
+ * pages is fresh again after a page is loaded. The screens' catalogue (screens/) stands at addresses as well, because
  * it shows states and tells no story. A test holds the browser tests to this (config/tapping.test.ts).
  */
 export async function arrive(page: Page, _reason: Reason, address: string): Promise<Response | null> {

@@ -1,6 +1,6 @@
-import { walkBack } from './ending/walkBack';
 import type { Person } from './person';
 import type { Steps } from './steps';
+import { walkBack } from './walkBack';
 
 /** What a sale is about: «۲۵۰۰۰۰۰» rials, of which the seller gets all but the commission of one per cent. */
 export const SALE = { typed: '۲۵۰۰۰۰۰', purpose: 'دوچرخهٔ کوهستان', rials: 2_500_000, commission: 25_000 } as const;

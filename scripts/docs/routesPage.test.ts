@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { screens } from '../../e2e/support/screens/catalogue';
+import { screens } from '../../e2e/screens/catalogue';
 import { routeExpectations } from '../../src/testing/routes/routeExpectations';
 import { routesPage } from './routesPage';
 

@@ -1,5 +1,5 @@
 import { CALLS } from '../../contract/calls';
-import { screens } from '../../e2e/support/screens/catalogue';
+import { screens } from '../../e2e/screens/catalogue';
 import {
   OFFICE_LOOK,
   type RouteCall,

@@ -11,7 +11,7 @@ export function installedWebKit(): { driver: string; screen: string } | undefine
   return driver && screen ? { driver, screen } : undefined;
 }
 
-/** Whatever is not Chromium. Their stories are in e2e/engines, in a file by the name of each. */
+/** Whatever is not Chromium. Each has a test file of its name in e2e/stories. */
 export const OTHER_ENGINES = [
   { name: 'Firefox', installed: installedFirefox },
   { name: 'WebKit', installed: installedWebKit },

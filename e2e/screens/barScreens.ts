@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import type { Person } from '../support/person';
+import type { Screen } from './screen';
+import type { Stage } from './stage';
+import { holdToast } from './toast';
+import { turnSeconds } from './told';
+
+const OUTCOME = '**/api/v1/calls/outcome/';
+
+/** What stands above the dock or the navigation until it is answered. */
+export const barScreens: readonly Screen[] = [
+  {
+    name: 'call-asking',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    waiting: true,
+    show: async (person, stage) => {
+      await cutOffPayment(person, stage);
+      await forgetCalls(person.page);
+    },
+  },
+  {
+    name: 'call-not-done',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person, stage) => {
+      const answer = await cutOffPayment(person, stage);
+      await turnSeconds(person.page, 'short');
+      answer({ state: 'not_done', payment_code: null });
+      await person.page.getByRole('button', { name: 'دوباره بفرست' }).waitFor();
+      await holdToast(person, 'ارتباط با سرور برقرار نشد');
+      await forgetCalls(person.page);
+    },
+  },
+  {
+    name: 'call-done',
+    route: '/home',
+    as: 'buyer',
+    show: async (person, stage) => {
+      await cutOffPayment(person, stage);
+      await person.page.unroute(OUTCOME);
+      const data = { state: 'done', payment_code: stage.transactions.inquired };
+      await person.page.route(OUTCOME, (route) => route.fulfill({ json: { data } }));
+      await person.page.goto('/home');
+      await person.page.getByRole('button', { name: 'دیدن معامله' }).waitFor();
+    },
+  },
+  {
+    name: 'install-offer',
+    route: '/home',
+    as: 'buyer',
+    show: async ({ page }) => {
+      await page.goto('/app-icon.svg');
+      await page.evaluate(() => localStorage.setItem('amanat:install', JSON.stringify({ visits: 2 })));
+      await page.goto('/home');
+      await page.getByRole('link', { name: /درخواست‌های دیگران از شما/ }).waitFor();
+      await page.waitForFunction(
+        () =>
+          // the app keeps the browser's own question as soon as it is there to hear it
+          window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })) === false,
+      );
+      await page.getByRole('button', { name: 'نصب' }).waitFor();
+    },
+  },
+];
+
+type Outcome = { readonly state: 'done' | 'not_done'; readonly payment_code: string | null };
+
+/** Presses «پرداخت» as the connection breaks off; what is answered when the server is asked what became of it is said later. */
+async function cutOffPayment(person: Person, { transactions }: Stage): Promise<(outcome: Outcome) => void> {
+  const { page } = person;
+  let answer: (outcome: Outcome) => void = () => undefined;
+  const outcome = new Promise<Outcome>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/transactions/pay/', (route) => route.abort('connectionreset'));
+  await page.route(OUTCOME, async (route) => route.fulfill({ json: { data: await outcome } }));
+  await page.goto(`/transaction-detail/${transactions.inquired}`);
+  await page.getByRole('button', { name: 'پرداخت', exact: true }).tap();
+  await person.sees(/در حال پرسیدن/);
+  return answer;
+}
+
+/** The screens after this one are of the same phone, which would go on asking. */
+function forgetCalls(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.removeItem('amanat:unanswered'));
+}

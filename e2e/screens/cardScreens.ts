@@ -1,0 +1,117 @@
+import type { Person } from '../support/person';
+import type { Screen } from './screen';
+import { holdToast } from './toast';
+
+/** Ends in 0412: the simulated bank says that it belongs to somebody else. */
+const SOMEBODY_ELSES_CARD = '6037991200040412';
+
+async function openCardList({ page }: Person): Promise<void> {
+  await page.goto('/card-list');
+  await page.getByRole('button', { name: 'گزینه‌های کارت' }).first().waitFor();
+}
+
+/** The person's own place: cards, settings, devices. */
+export const cardScreens: readonly Screen[] = [
+  { name: 'card-list', route: '/card-list', as: 'seller', show: openCardList },
+  {
+    name: 'card-list-menu',
+    route: '/card-list',
+    as: 'seller',
+    show: async (person) => {
+      await openCardList(person);
+      await person.page.getByRole('button', { name: 'گزینه‌های کارت' }).last().click();
+      await person.page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'card-list-delete',
+    route: '/card-list',
+    as: 'seller',
+    show: async (person) => {
+      await openCardList(person);
+      await person.page.getByRole('button', { name: 'گزینه‌های کارت' }).last().click();
+      await person.page.getByRole('menuitem', { name: 'حذف' }).click();
+      await person.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'card-list-default-toast',
+    route: '/card-list',
+    as: 'member',
+    show: async (person) => {
+      await openCardList(person);
+      await person.page.getByRole('button', { name: 'گزینه‌های کارت' }).click();
+      await person.page.getByRole('menuitem', { name: 'حذف' }).click();
+      await holdToast(person, 'حذف کارت پیش‌فرض ممکن نیست');
+    },
+  },
+  {
+    name: 'card-list-settings',
+    route: '/card-list',
+    as: 'seller',
+    show: async (person) => {
+      await openCardList(person);
+      await person.page.getByRole('button', { name: 'تنظیمات' }).click();
+      await person.page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'card-list-logout',
+    route: '/card-list',
+    as: 'seller',
+    show: async (person) => {
+      await openCardList(person);
+      await person.page.getByRole('button', { name: 'تنظیمات' }).click();
+      await person.page.getByRole('menuitem', { name: 'خروج از حساب' }).click();
+      await person.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'create-card',
+    route: '/create-card',
+    as: 'seller',
+    show: async ({ page }) => {
+      await page.goto('/create-card');
+      await page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill('603799');
+    },
+  },
+  {
+    name: 'create-card-refused',
+    route: '/create-card',
+    as: 'seller',
+    show: async (person) => {
+      await person.page.goto('/create-card');
+      await person.page.getByRole('textbox', { name: 'شمارهٔ کارت' }).fill(SOMEBODY_ELSES_CARD);
+      await person.press('استعلام و افزودن');
+      await person.sees('این حساب به نام شما نیست');
+    },
+  },
+  {
+    name: 'confirm-card',
+    route: '/confirm-card/:bank_account_id',
+    as: 'seller',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/confirm-card/${transactions.sellersAccount}`);
+      await person.page.getByRole('checkbox').waitFor();
+    },
+  },
+  {
+    name: 'devices',
+    route: '/DevisActive',
+    as: 'seller',
+    show: async (person) => {
+      await person.page.goto('/DevisActive');
+      await person.sees('نشست‌های دیگر');
+    },
+  },
+  {
+    name: 'devices-end-all',
+    route: '/DevisActive',
+    as: 'seller',
+    show: async (person) => {
+      await person.page.goto('/DevisActive');
+      await person.press('خروج از همهٔ دستگاه‌ها');
+      await person.page.getByRole('alertdialog').waitFor();
+    },
+  },
+];

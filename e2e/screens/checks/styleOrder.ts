@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { builtClassName } from '../../../config/webpack/classNames';
+import { buildPaths } from '../../../config/webpack/paths';
+
+/** The style sheet of each class of the built app. */
+function sheetsOfClasses(): Record<string, string> {
+  const files = readdirSync(buildPaths.src, { recursive: true, encoding: 'utf8' });
+  const entries = files.flatMap((file) => {
+    if (!file.endsWith('.module.css')) return [];
+    const place = path.join(buildPaths.src, file);
+    const names = readFileSync(place, 'utf8').match(/(?<=\.)[a-z][\w-]*/gi) ?? [];
+    return names.map((name) => [builtClassName(place, name), file] as const);
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Elements that look otherwise where the browser has read the same style sheets in another order: each with what differs. */
+export async function dependsOnOrder(page: Page): Promise<string[]> {
+  return page.evaluate(compareOrders, sheetsOfClasses());
+}
+
+/** Runs in the page. */
+function compareOrders(sheetOf: Readonly<Record<string, string>>): string[] {
+  /** The rules of a layer by their style sheet. */
+  const layers = new Map<string, Map<string, string[]>>();
+
+  function note(layer: string, rule: string): void {
+    const named = rule.match(/(?<=\.)_[\w-]{5}/g)?.map((name) => sheetOf[name] ?? '') ?? [''];
+    const sheets = layers.get(layer) ?? new Map<string, string[]>();
+    layers.set(layer, sheets);
+    for (const sheet of new Set(named)) sheets.set(sheet, [...(sheets.get(sheet) ?? []), rule]);
+  }
+
+  function styleIn(isReversed: boolean): CSSStyleSheet {
+    const texts = [...layers].flatMap(([layer, sheets]) => {
+      const names = [...sheets.keys()].sort();
+      if (isReversed) names.reverse();
+      return names.map((name) => `@layer ${layer} {${sheets.get(name)?.join('\n')}}`);
+    });
+    const style = new CSSStyleSheet();
+    style.replaceSync(`${texts.join('\n')}\n* { animation: none !important; transition: none !important; }`);
+    return style;
+  }
+
+  function look(): Map<string, Map<string, string>> {
+    const found = new Map<string, Map<string, string>>();
+    for (const [place, element] of document.querySelectorAll('body *').entries()) {
+      for (const pseudo of ['', '::before', '::after']) {
+        const style = getComputedStyle(element, pseudo || null);
+        if (pseudo !== '' && ['none', 'normal'].includes(style.content)) continue;
+        const named = [...element.classList].map((name) => `${sheetOf[name] ?? ''}.${name}`).join(' ');
+        const values = Array.from(style, (property) => [property, style.getPropertyValue(property)] as const);
+        found.set(`${place} <${element.localName}> ${named}${pseudo}`, new Map(values));
+      }
+    }
+    return found;
+  }
+
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (rule instanceof CSSLayerBlockRule) for (const inner of rule.cssRules) note(rule.name, inner.cssText);
+    }
+  }
+  document.adoptedStyleSheets = [styleIn(false)];
+  const forwards = look();
+  document.adoptedStyleSheets = [styleIn(true)];
+  const backwards = look();
+  document.adoptedStyleSheets = [];
+  if (layers.size === 0) return ['no layer has a rule'];
+  return [...forwards].flatMap(([element, values]) => {
+    const other = backwards.get(element);
+    const differing = [...values].filter(([property, value]) => other?.get(property) !== value);
+    if (differing.length === 0) return [];
+    const told = differing.map(([property, value]) => `${property}: ${value} or ${other?.get(property)}`);
+    return [`${element}: ${told.slice(0, 6).join('; ')}`];
+  });
+}

@@ -1,0 +1,160 @@
+import type { TransactionStatus } from '@contract/schemas/common';
+import type { Person } from '../support/person';
+import type { Screen } from './screen';
+import { cutOff, tellLater, turnSeconds } from './told';
+import type { Transactions } from './transactions';
+
+const DETAILS = '**/transactions/details/';
+
+interface Wire {
+  data: { details: { status: string }; history: { to_status: string }[] };
+}
+
+/** The transaction that shows each status; what lasts for a moment only is shown on the transaction that has been through it. */
+const TRANSACTION: Record<TransactionStatus, Exclude<keyof Transactions, 'sellersAccount' | 'processes' | 'checks'>> = {
+  inquired: 'inquired',
+  redirected: 'redirected',
+  paid: 'paid',
+  canceled: 'canceled',
+  settled: 'settled',
+  settled_awaiting: 'settled',
+  settled_done: 'settled',
+  refunded: 'refunded',
+  refunded_awaiting: 'refunded',
+  refunded_done: 'refunded',
+};
+const MOMENTARY: readonly TransactionStatus[] = ['settled', 'settled_awaiting', 'refunded', 'refunded_awaiting'];
+
+/** Answers as the server did while the transaction was in `status`: with the history up to there. */
+async function turnBack({ page }: Person, status: TransactionStatus): Promise<void> {
+  await page.route(DETAILS, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as Wire;
+    const end = data.history.findIndex(({ to_status }) => to_status === status) + 1;
+    const history = data.history.slice(0, end);
+    await route.fulfill({ response, json: { data: { ...data, details: { ...data.details, status }, history } } });
+  });
+}
+
+function detail(status: TransactionStatus, as: 'seller' | 'buyer'): Screen {
+  const role = as === 'seller' ? 'payee' : 'payer';
+  return {
+    name: `detail-${role}-${status.replace('_', '-')}`,
+    route: '/transaction-detail/:code',
+    as,
+    show: async (person, { transactions }) => {
+      if (MOMENTARY.includes(status)) await turnBack(person, status);
+      await person.page.goto(`/transaction-detail/${transactions[TRANSACTION[status]]}`);
+      await person.sees('روند تراکنش');
+    },
+  };
+}
+
+function codeFor(name: string, as: 'seller' | 'buyer', transaction: 'inquired' | 'paid', button: string): Screen {
+  return {
+    name,
+    route: '/otp',
+    as,
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions[transaction]}`);
+      await person.askForCode(button);
+      await person.page.getByLabel('کد تأیید', { exact: true }).waitFor();
+    },
+  };
+}
+
+/** A transaction in every status for both sides, and the codes that its actions ask for. */
+export const detailScreens: readonly Screen[] = [
+  ...(Object.keys(TRANSACTION) as TransactionStatus[]).flatMap((status) => [
+    detail(status, 'buyer'),
+    detail(status, 'seller'),
+  ]),
+  {
+    name: 'detail-both-sides',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.bothSides}`);
+      await person.page.getByRole('button', { name: 'بازگرداندن پول به خریدار' }).waitFor();
+    },
+  },
+  {
+    name: 'detail-share-sheet',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.inquired}`);
+      await person.press('ارسال لینک');
+      await person.page.getByRole('img', { name: 'کد QR لینک پرداخت' }).waitFor();
+    },
+  },
+  {
+    name: 'detail-live',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { transactions: { settled } }) => {
+      const tell = await tellLater(person.page, settled);
+      await turnBack(person, 'paid');
+      await person.page.goto(`/transaction-detail/${settled}`);
+      await person.sees('بازگرداندن پول به خریدار');
+      await person.page.unroute(DETAILS);
+      await turnSeconds(person.page, 'held');
+      tell();
+      await person.sees('به‌روز شد');
+    },
+  },
+  {
+    name: 'detail-reconnecting',
+    route: '/transaction-detail/:code',
+    as: 'seller',
+    show: async (person, { transactions }) => {
+      await cutOff(person.page);
+      await person.page.goto(`/transaction-detail/${transactions.paid}`);
+      await turnSeconds(person.page, 'short');
+      await person.sees('در حال اتصال دوباره');
+    },
+  },
+  {
+    name: 'detail-pay-again',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.redirected}`);
+      await person.press('پرداخت دوباره');
+      await person.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'detail-not-found',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person) => {
+      await person.page.goto('/transaction-detail/ABCDEFGH');
+      await person.sees('تراکنش پیدا نشد');
+    },
+  },
+  {
+    name: 'detail-not-yours',
+    route: '/transaction-detail/:code',
+    as: 'member',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-detail/${transactions.paid}`);
+      await person.sees('به این بخش دسترسی ندارید');
+    },
+  },
+  ...(['buyer', 'seller'] as const).map(
+    (as): Screen => ({
+      name: `detail-question-${as}`,
+      route: '/transaction-detail/:code',
+      as,
+      show: async (person, { transactions }) => {
+        await person.page.goto(`/transaction-detail/${transactions.paid}`);
+        await person.press(as === 'buyer' ? 'تأیید و تسویه با فروشنده' : 'بازگرداندن پول به خریدار');
+        await person.page.getByRole('alertdialog').waitFor();
+      },
+    }),
+  ),
+  codeFor('otp-settle', 'buyer', 'paid', 'تأیید و تسویه با فروشنده'),
+  codeFor('otp-refund', 'seller', 'paid', 'بازگرداندن پول به خریدار'),
+  codeFor('otp-cancel', 'seller', 'inquired', 'لغو درخواست'),
+];

@@ -1,0 +1,103 @@
+import type { Person } from '../support/person';
+import type { OfficeCases } from './officeCases';
+import type { Screen } from './screen';
+
+const QUEUE = '**/office/v1/disputes/?*';
+const CASE = '**/office/v1/disputes/details/';
+
+type Show = (person: Person) => Promise<unknown>;
+
+function queue(name: string, arrive: Show, before: Show = async () => undefined): Screen {
+  return {
+    name: `office-${name}`,
+    route: '/office/disputes',
+    as: 'arbiter',
+    show: async (person, stage) => {
+      await stage.officeCases();
+      await before(person);
+      await person.page.goto('/office/disputes');
+      await arrive(person);
+    },
+  };
+}
+
+function at(name: string, which: keyof OfficeCases, arrive: Show, before: Show = async () => undefined): Screen {
+  return {
+    name: `office-${name}`,
+    route: '/office/disputes/:id',
+    as: 'arbiter',
+    show: async (person, stage) => {
+      const cases = await stage.officeCases();
+      await before(person);
+      await person.page.goto(`/office/disputes/${cases[which]}`);
+      await arrive(person);
+    },
+  };
+}
+
+const button =
+  (name: string): Show =>
+  ({ page }) =>
+    page.getByRole('button', { name, exact: true }).waitFor();
+
+const pressed =
+  (name: string, role: 'dialog' | 'alertdialog'): Show =>
+  async (person) => {
+    await person.press(name);
+    await person.page.getByRole(role).waitFor();
+  };
+
+const refusedWith =
+  (status: number, code: number, address: string): Show =>
+  ({ page }) =>
+    page.route(address, (route) => route.fulfill({ status, json: { error: { code, message: '' } } }));
+
+/** Other screens leave cases in every queue. */
+const withNothing: Show = ({ page }) =>
+  page.route(QUEUE, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, total_records: 0, disputes: [] } } });
+  });
+
+/** The office's queues and a case in each of its states. */
+export const officeScreens: readonly Screen[] = [
+  queue('queue', (person) => person.sees('دو امضا می‌خواهد')),
+  queue('queue-empty', (person) => person.sees('پرونده‌ای در این صف نیست'), withNothing),
+  {
+    ...queue(
+      'queue-loading',
+      async ({ page }) => {
+        // the splash says so as well, and has no heading
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await page.getByText('در حال بارگذاری').first().waitFor({ state: 'attached' });
+      },
+      ({ page }) => page.route(QUEUE, () => undefined),
+    ),
+    waiting: true,
+  },
+  queue('queue-error', button('تلاش دوباره'), refusedWith(503, 1001, QUEUE)),
+  queue('queue-offline', async (person) => {
+    await person.sees('دو امضا می‌خواهد');
+    await person.page.context().setOffline(true);
+    await person.sees('اتصال اینترنت قطع است');
+  }),
+  at('case-free', 'free', button('برداشتن پرونده')),
+  at('case-take-over', 'awarded', pressed('گرفتن پرونده', 'alertdialog')),
+  at('case', 'taken', button('صدور رأی')),
+  at('case-question', 'taken', pressed('پرسیدن از خریدار', 'dialog')),
+  at('case-incomplete', 'taken', async (person) => {
+    await person.press('صدور رأی');
+    await person.sees('کمی بیشتر توضیح دهید (دست‌کم ۵۰ نویسه)');
+  }),
+  at('case-second', 'awarded', button('تأیید رأی')),
+  at('case-approve', 'awarded', pressed('تأیید رأی', 'alertdialog')),
+  at('case-late', 'late', pressed('ثبت دلیل و مهلت تازه', 'dialog')),
+  at(
+    'case-partial',
+    'free',
+    (person) => person.sees('این پرونده را همکار دیگری باید ببیند'),
+    refusedWith(403, 1012, CASE),
+  ),
+  at('case-error', 'free', button('تلاش دوباره'), refusedWith(503, 1001, CASE)),
+];

@@ -1,0 +1,29 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser';
+import { takePageErrors } from '../support/pageErrors';
+
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  context = await browser.newContext();
+});
+
+afterAll(() => browser?.close());
+
+/** What the page throws is taken here: it would fail the test, as it fails any other. */
+async function thrownBy(page: Page, script: string): Promise<string> {
+  const told = context.waitForEvent('weberror');
+  await page.evaluate(`setTimeout(() => { ${script} })`);
+  await told;
+  return takePageErrors().join();
+}
+
+test.each([
+  ['an uncaught exception', "throw new TypeError('total is read only')"],
+  ['an unhandled rejection', "Promise.reject(new TypeError('total is read only'))"],
+])('%s of any page is noted with its stack', async (_name, script) => {
+  const page = await context.newPage();
+  expect(await thrownBy(page, script)).toMatch(/^about:blank\nTypeError: total is read only\n\s+at /);
+});

@@ -1,0 +1,168 @@
+import type { PaymentState, ReturnReason } from '@contract/rules/paymentStates';
+import type { Person } from '../support/person';
+import type { Screen } from './screen';
+import { holdToast } from './toast';
+
+const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
+
+/** A payment of the buyer's in states that come with time, or with somebody else's payment. */
+const RECEIPTS: readonly { name: string; state: PaymentState; sees: string; by?: string; reason?: ReturnReason }[] = [
+  { name: 'receipt-asking', state: 'asking', sees: 'صبر می‌کنم' },
+  { name: 'receipt-lost', state: 'lost', by: IN_THREE_DAYS, sees: 'پول کم شده؟' },
+  { name: 'receipt-sent-back', state: 'returning', by: IN_THREE_DAYS, reason: 'taken', sees: 'پول شما کجاست؟' },
+  { name: 'receipt-returned', state: 'returned', reason: 'amount', sees: 'به کارت برگشت داده شد.' },
+];
+
+/** Answers as if the buyer's payment stood otherwise. */
+async function paymentStands({ page }: Person, changed: object): Promise<void> {
+  await page.route('**/transactions/details/', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const payment = { ...data.details.payment, tracenumber: '140508294471', returned_at: new Date(), ...changed };
+    await route.fulfill({ response, json: { data: { ...data, details: { ...data.details, payment } } } });
+  });
+}
+
+/** Sending money and coming back from the gateway. */
+export const payScreens: readonly Screen[] = [
+  {
+    name: 'pay-empty',
+    route: '/pay',
+    as: 'buyer',
+    show: async ({ page }) => {
+      await page.goto('/pay');
+      await page.getByRole('button', { name: 'تغییر' }).waitFor();
+    },
+  },
+  {
+    name: 'pay',
+    route: '/pay',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto('/pay');
+      await person.fill('لینک یا کد پرداخت', transactions.inquired);
+      await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
+    },
+  },
+  {
+    name: 'pay-wrong-code',
+    route: '/pay/:pay_id',
+    as: 'buyer',
+    show: async (person) => {
+      await person.page.goto('/pay/ABC');
+      await person.sees('شناسهٔ واردشده درست نیست');
+      await person.page.getByRole('button', { name: 'تغییر' }).waitFor();
+    },
+  },
+  {
+    name: 'pay-link',
+    route: '/pay/:pay_id',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/pay/${transactions.inquired}`);
+      await person.page.waitForURL(/transaction-detail/);
+      await person.page.getByRole('button', { name: 'پرداخت', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'pay-own-link',
+    route: '/pay/:pay_id',
+    as: 'seller',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/pay/${transactions.inquired}`);
+      await person.sees('پرداخت با لینک خودتان ممکن نیست');
+    },
+  },
+  {
+    name: 'pay-cannot-be-paid-toast',
+    route: '/pay/:pay_id',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/pay/${transactions.settled}`);
+      await person.sees('روند تراکنش');
+      await holdToast(person, 'این تراکنش قابل پرداخت نیست');
+    },
+  },
+  {
+    name: 'receipt-success',
+    route: '/transaction-receipt',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-receipt?payment_code=${transactions.paid}`);
+      await person.sees('پرداخت انجام شد');
+    },
+  },
+  {
+    name: 'receipt-from-partner',
+    route: '/transaction-receipt',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto(
+        `/transaction-receipt?payment_code=${transactions.paid}&process_id=${transactions.processes.requested}`,
+      );
+      await person.sees('پرداخت انجام شد');
+    },
+  },
+  {
+    name: 'receipt-failure',
+    route: '/transaction-receipt',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-receipt?payment_code=${transactions.failed}`);
+      await person.sees('پرداخت انجام نشد');
+    },
+  },
+  {
+    name: 'receipt-pending',
+    route: '/transaction-receipt',
+    as: 'buyer',
+    waiting: true,
+    show: async (person, { transactions }) => {
+      await person.page.goto(`/transaction-receipt?payment_code=${transactions.redirected}`);
+      await person.sees('هنوز از درگاه خبری نیامده است');
+    },
+  },
+  ...RECEIPTS.map(
+    ({ name, state, sees, ...payment }): Screen => ({
+      name,
+      route: '/transaction-receipt',
+      as: 'buyer',
+      waiting: state === 'asking',
+      show: async (person, { transactions }) => {
+        await paymentStands(person, { state, ...payment });
+        await person.page.goto(`/transaction-receipt?payment_code=${transactions.redirected}`);
+        await person.sees(sees);
+      },
+    }),
+  ),
+  {
+    name: 'detail-payment-lost',
+    route: '/transaction-detail/:code',
+    as: 'buyer',
+    show: async (person, { transactions }) => {
+      await paymentStands(person, { state: 'lost', by: IN_THREE_DAYS });
+      await person.page.goto(`/transaction-detail/${transactions.redirected}`);
+      await person.sees('پول کم شده؟');
+    },
+  },
+  {
+    name: 'receipt-ticket',
+    route: '/transaction-receipt',
+    as: 'visitor',
+    show: async (person) => {
+      const data = { outcome: 'paid', amount: 87_400_000, at: new Date(), tracknumber: '140508294471', by: null };
+      await person.page.route('**/api/v1/receipts/**', (route) => route.fulfill({ json: { data } }));
+      await person.page.goto('/transaction-receipt?ticket=AAAAAAAAAAAAAAAAAAAAAA&payment_code=ABCDEFGH');
+      await person.sees('ورود و دیدن معامله');
+    },
+  },
+  {
+    name: 'receipt-unknown',
+    route: '/transaction-receipt',
+    as: 'buyer',
+    show: async (person) => {
+      await person.page.goto('/transaction-receipt?payment_code=ABCDEFGH&status=success');
+      await person.sees('نتیجهٔ این پرداخت را نمی‌دانیم');
+    },
+  },
+];

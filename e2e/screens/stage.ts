@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core';
+import { ApiClient } from '../support/api';
+import { openBrowser, openPhone, type PhoneOptions } from '../support/browser';
+import { identity } from '../support/identities';
+import { appointArbiters } from '../support/members';
+import { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+import { type Disputes, makeDisputes } from './disputes';
+import { makeOfficeCases, type OfficeCases } from './officeCases';
+import { comeToRest } from './rest';
+import type { Actor, Screen } from './screen';
+import { makeTransactions, type Transactions } from './transactions';
+
+const IDENTITIES: Record<Actor, number> = {
+  visitor: 50_001,
+  partnerVisitor: 50_006,
+  newcomer: 50_002,
+  firstCard: 50_007,
+  member: 50_003,
+  seller: 50_004,
+  buyer: 50_005,
+  claimant: 50_008,
+  respondent: 50_009,
+  referee: 50_010,
+  arbiter: 50_011,
+};
+
+/** Whom only the office's cases need: another arbiter, and two who disagree. */
+const OF_OFFICE = { colleague: 50_012, seller: 50_013, buyer: 50_014 } as const;
+
+/** A server with people and transactions on it, and a phone for each kind of person: what every screen is shown on. */
+export class Stage {
+  private readonly people = new Map<Actor, Promise<Person>>();
+  private made: Promise<Disputes> | undefined;
+  private decided: Promise<OfficeCases> | undefined;
+
+  private constructor(
+    readonly server: RunningServer,
+    private readonly browser: Browser,
+    readonly transactions: Transactions,
+    private readonly phone: PhoneOptions,
+  ) {}
+
+  static async open(phone: PhoneOptions = {}): Promise<Stage> {
+    const [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+    const sides = { seller: identity(IDENTITIES.seller), buyer: identity(IDENTITIES.buyer) };
+    return new Stage(server, browser, await makeTransactions(server, sides), phone);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+  }
+
+  /** Shows a screen on its actor's phone, standing still. Nothing is left there of the screen before. */
+  async show(screen: Screen): Promise<Person> {
+    const person = await this.person(screen.as);
+    await person.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await person.page.context().setOffline(false);
+    // What the tab has noted for itself: a visit from the partner ends with its screen.
+    await person.page.evaluate(() => location.protocol.startsWith('http') && sessionStorage.clear());
+    await person.page.goto('about:blank');
+    await person.page.setViewportSize({ width: 390, height: 844 });
+    await person.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await screen.show(person, this);
+    await comeToRest(person.page, { waiting: screen.waiting });
+    return person;
+  }
+
+  /** What people disagree about, made when it is first asked for. */
+  disputes(): Promise<Disputes> {
+    const { claimant, respondent, referee } = IDENTITIES;
+    this.made ??= makeDisputes(this.server, {
+      buyer: identity(claimant),
+      seller: identity(respondent),
+      referee: identity(referee),
+    });
+    return this.made;
+  }
+
+  /** What has come to the office, made when it is first asked for. */
+  officeCases(): Promise<OfficeCases> {
+    this.decided ??= this.person('arbiter').then(({ api }) =>
+      makeOfficeCases(this.server, {
+        seller: identity(OF_OFFICE.seller),
+        buyer: identity(OF_OFFICE.buyer),
+        colleague: identity(OF_OFFICE.colleague),
+        arbiter: api,
+      }),
+    );
+    return this.decided;
+  }
+
+  /** The actor, logged in when they first come on. */
+  person(actor: Actor): Promise<Person> {
+    const known = this.people.get(actor) ?? this.bringOn(actor);
+    this.people.set(actor, known);
+    return known;
+  }
+
+  private async bringOn(actor: Actor): Promise<Person> {
+    const who = identity(IDENTITIES[actor]);
+    const person = new Person(await openPhone(this.browser, this.server.origin, this.phone), this.server, who);
+    if (actor === 'newcomer' || actor === 'firstCard' || actor === 'member') {
+      const client = new ApiClient(this.server, who);
+      await client.register();
+      if (actor === 'member') await client.addCard();
+    }
+    if (actor === 'arbiter') await appointArbiters(this.server, [IDENTITIES.arbiter, OF_OFFICE.colleague]);
+    if (actor === 'claimant' || actor === 'respondent' || actor === 'referee') await this.disputes();
+    if (actor !== 'visitor' && actor !== 'partnerVisitor') await person.logIn();
+    return person;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser';
+import { ledgerSince } from '../support/desk';
+import { appointArbiters, newMember, newPerson } from '../support/members';
+import { textOfPages } from '../support/pdfText';
+import type { Person } from '../support/person';
+import { SALE } from '../support/sale';
+import { RunningServer } from '../support/server';
+import { walkBack } from '../support/walkBack';
+
+jest.setTimeout(180_000);
+
+const ARBITERS = [10_311, 10_312] as const;
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+  await appointArbiters(server, ARBITERS);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A seller and a buyer, and the code of what the buyer has paid for; both look at it. */
+async function paidSale(
+  first: number,
+  typed: string = SALE.typed,
+): Promise<{ seller: Person; buyer: Person; code: string }> {
+  const [seller, buyer] = await Promise.all([newMember(browser, server, first), newMember(browser, server, first + 1)]);
+  const code = await seller.request(typed, SALE.purpose);
+  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.sees('حضوری · تحویل تا ۳ روز پس از پرداخت');
+  await buyer.pay('پرداخت');
+  await buyer.phoneBack();
+  await seller.goTo('تراکنش‌ها');
+  await seller.openRow(code);
+  return { seller, buyer, code };
+}
+
+test('face to face: the buyer shows the code, the seller types it, and the buyer is content', async () => {
+  const moved = await ledgerSince(server);
+  const { seller, buyer } = await paidSale(10_301);
+  await buyer.press('نمایش کد تحویل');
+  const shown = buyer.page.getByRole('img', { name: /^کد تحویل/ });
+  const digits = ((await shown.getAttribute('aria-label')) ?? '').replace(/[^۰-۹]/g, '');
+  expect(digits).toHaveLength(6);
+
+  await seller.tap('link', 'تحویل به خریدار');
+  await seller.fill('کد تحویل ۶ رقمی', digits);
+  await seller.press('ثبت تحویل');
+  await seller.sees('تحویل ثبت شد.');
+  await seller.press('دیدن جزئیات تراکنش');
+  await seller.sees('بی‌پاسخ بماند پول به شما می‌رسد.');
+
+  // The code on the buyer's phone closes by itself.
+  await buyer.sees('تحویل ثبت شد');
+  await buyer.goTo('خانه');
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.openRow((await seller.address()).split('/').at(-1) ?? '');
+  await buyer.sees('تحویل انجام شد');
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await walkBack(buyer);
+  await walkBack(seller);
+  expect(await moved()).toMatchObject({ commission: SALE.commission });
+});
+
+test('a buyer who is not content says so, the two agree on a split, and each gets what was agreed', async () => {
+  const moved = await ledgerSince(server);
+  const { seller, buyer, code } = await paidSale(10_303);
+  await buyer.tap('link', 'مشکلی پیش آمده؟');
+  await buyer.tap('radio', 'با چیزی که گفته شده بود فرق دارد');
+  await buyer.fill('توضیح شما', 'گفته بودند دندهٔ عقب نو است، اما زنجیر رد می‌کند.');
+  await buyer.tap('radio', 'همهٔ پول به من برگردد');
+  await buyer.press('ثبت مشکل');
+  await buyer.press('بله، ثبت شود');
+  await buyer.sees('منتظر پاسخ');
+
+  await seller.goTo('خانه');
+  await seller.goTo('تراکنش‌ها');
+  await seller.openRow(code);
+  await seller.tap('link', 'پروندهٔ اختلاف');
+  await seller.press('پیشنهاد توافق');
+  await seller.fill('سهم شما', '2000000');
+  const since = new Date();
+  await seller.press('فرستادن پیشنهاد');
+  await seller.reaches(/\/otp/);
+  await seller.enterCode(since);
+  await seller.sees('پیشنهاد شما');
+
+  await buyer.sees('می‌پذیرم');
+  const accepted = new Date();
+  await buyer.press('می‌پذیرم');
+  await buyer.reaches(/\/otp/);
+  await buyer.enterCode(accepted);
+  await buyer.sees('با توافق تمام شد.');
+  await buyer.arrive('a link somebody sent', `/receipt/${code}`);
+  await buyer.sees('اثر انگشت امضا');
+  expect(textOfPages(await buyer.page.pdf({ format: 'A4', printBackground: true }))).toHaveLength(1);
+  await buyer.back();
+  await walkBack(buyer);
+  await walkBack(seller);
+  const { payouts, commission } = await moved();
+  expect({ payouts, commission }).toEqual({ payouts: SALE.rials - 20_000, commission: 20_000 });
+});
+
+const SAID = 'گفته بودند دندهٔ عقب نو است، اما زنجیر رد می‌کند و ترمز نمی‌گیرد.';
+const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
+
+/** An arbiter logs in to the queue, and finds the case of a payment there. */
+async function arbiterAt(number: number, code: string): Promise<Person> {
+  const arbiter = await newPerson(browser, server, number);
+  await arbiter.logIn();
+  await arbiter.tap('link', new RegExp(code));
+  return arbiter;
+}
+
+test('a large case goes to the office: an arbiter takes it, asks and awards, a second one signs, and both sides have it', async () => {
+  const moved = await ledgerSince(server);
+  const { seller, buyer, code: payment_code } = await paidSale(10_305, '۳۰۰۰۰۰۰۰۰');
+  const wish = { reason: 'not_as_described', text: SAID, wanted_payee_rials: 200_000_000 };
+  await buyer.api.call('POST', '/api/v1/disputes/', { payment_code, ...wish });
+  await seller.api.call('POST', '/api/v1/disputes/answer/', { payment_code, text: SAID });
+  for (const { api } of [buyer, seller]) await api.call('POST', '/api/v1/disputes/escalate/', { payment_code });
+  await buyer.goTo('خانه');
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.openRow(payment_code);
+  await buyer.tap('link', 'پروندهٔ اختلاف');
+  await buyer.sees(/امانت پرونده را می‌خواند/);
+
+  const arbiter = await arbiterAt(ARBITERS[0], payment_code);
+  await arbiter.press('برداشتن پرونده');
+  await arbiter.press('پرسیدن از فروشنده');
+  await arbiter.fill('پرسش شما', 'ترمز را چه زمانی آزمودید؟');
+  await arbiter.press('فرستادن');
+  // the sheet, not its button, which is called otherwise as long as the question is on its way
+  await arbiter.misses({ role: 'dialog', name: 'پرسیدن از فروشنده' });
+  await arbiter.sees('ترمز را چه زمانی آزمودید؟');
+  await buyer.sees('ترمز را چه زمانی آزمودید؟');
+  // the slider has the same name
+  await arbiter.page.getByRole('textbox', { name: 'سهم فروشنده' }).fill('۲۰۰۰۰۰۰۰۰');
+  await arbiter.fill('دلیل رأی (دست‌کم ۵۰ نویسه)', REASONS);
+  await arbiter.press('صدور رأی');
+  await arbiter.press('بله، رأی می‌دهم');
+  await arbiter.sees(/رأی شما ثبت شد و منتظر تأیید داور دیگری است/);
+
+  const second = await arbiterAt(ARBITERS[1], payment_code);
+  await second.press('تأیید رأی');
+  await second.press('بله، تأیید می‌کنم');
+  await second.sees('با رأی امانت تمام شد.');
+  await buyer.sees('با رأی امانت تمام شد.');
+  await walkBack(buyer);
+  await walkBack(seller);
+  expect([arbiter.complaints, second.complaints]).toEqual([[], []]);
+  const { payouts, commission } = await moved();
+  expect({ payouts, commission }).toEqual({ payouts: 298_000_000, commission: 2_000_000 });
+});

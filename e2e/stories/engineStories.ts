@@ -1,0 +1,153 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { STATUS_GROUPS } from '@/features/history/listFilter';
+import { historyCopy } from '@/messages/history';
+import { ApiClient } from '../support/api';
+import { ledgerSince } from '../support/desk';
+import type { Engine, Theme } from '../support/engines/engine';
+import { Visitor } from '../support/engines/visitor';
+import { eventually } from '../support/eventually';
+import { type Identity, identity } from '../support/identities';
+import { SALE, tellSale } from '../support/sale';
+import { listOf, transactionOf, wordsOfList, wordsOfTransaction } from '../support/screenWords';
+import { RunningServer } from '../support/server';
+import { listToSee, transactionToSee } from '../support/toSee';
+import { atRest, type ListAsked } from '../support/truth';
+
+/** Where photographs are kept. */
+const FOLDER = path.resolve(process.env.PHOTOGRAPHS ?? 'dist/engines');
+
+const PURPOSES = ['کتاب‌های درسی', 'صندلی اداری', 'عکاسی از مراسم', 'ترجمهٔ مقاله'];
+
+/** How light the page's ground is, from 0 (black) to 1 (white). */
+const LIGHTNESS = `(() => {
+  const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).map(Number);
+  return Math.max(red, green, blue) / 255;
+})()`;
+
+/** The same stories in every engine: the sale, and who logs in, filters the list and likes it dark. */
+export function tellStoriesIn(name: string, start: () => Engine): void {
+  let engine: Engine;
+  let server: RunningServer;
+  const visitors: Visitor[] = [];
+
+  async function visitor(who: Identity, theme: Theme = 'light'): Promise<Visitor> {
+    const opened = new Visitor(await engine.openPhone(theme), server, who);
+    visitors.push(opened);
+    return opened;
+  }
+
+  async function photograph(of: Visitor, what: string): Promise<void> {
+    await mkdir(FOLDER, { recursive: true });
+    await writeFile(path.join(FOLDER, `${name.toLowerCase()}-${what}.png`), await of.photograph());
+  }
+
+  beforeAll(async () => {
+    server = await RunningServer.start();
+    engine = start();
+  });
+
+  afterAll(async () => {
+    await engine?.close();
+    await server?.stop();
+  });
+
+  afterEach(async () => {
+    const complaints = await Promise.all(visitors.splice(0).map(({ phone }) => phone.takeComplaints()));
+    if (complaints.flat().length > 0) throw new Error(`A page complained.\n\n${complaints.flat().join('\n\n')}`);
+  });
+
+  test(`${name}: what a page throws, and nobody catches, is noted`, async () => {
+    const { phone } = await visitor(identity(61_000));
+    await phone.open(server.origin);
+    await phone.takeComplaints();
+    await phone.ask(
+      "setTimeout(() => { Promise.reject(new TypeError('rejected')); throw new TypeError('thrown'); }) && 0",
+    );
+    const heard: string[] = [];
+    await eventually('what was heard', async () => {
+      heard.push(...(await phone.takeComplaints()));
+      return ['thrown', 'rejected'].filter((word) => heard.some((complaint) => complaint.includes(word)));
+    }, ['thrown', 'rejected']);
+  });
+
+  test(`${name}: a seller asks for money, a buyer pays and settles, and screens and ledger agree`, async () => {
+    const [seller, buyer] = [await visitor(identity(61_001)), await visitor(identity(61_002))];
+    const moved = await ledgerSince(server);
+    const code = await tellSale(seller, buyer);
+    await photograph(buyer, 'light-buyers-list');
+    for (const person of [buyer, seller]) await agrees(server, person, code);
+    await photograph(seller, 'light-sellers-transaction');
+    expect(await moved()).toEqual({
+      gateway_clearing: -SALE.rials,
+      payouts: SALE.rials - SALE.commission,
+      commission: SALE.commission,
+    });
+  });
+
+  test(`${name}: who logs in finds the list, and what it is filtered to, in the dark theme too`, async () => {
+    const api = new ApiClient(server, identity(61_003));
+    const codes = await askForMoney(api);
+    const canceled = codes[1] ?? '';
+    await api.confirm('cancel', canceled);
+    const seller = await visitor(api.identity, 'dark');
+    await seller.logIn();
+    await seller.goTo('خانه');
+    await seller.firstOf([{ role: 'link', name: /^درخواست پول/ }]);
+    expect(await seller.phone.ask<number>(LIGHTNESS)).toBeLessThan(0.2);
+    await photograph(seller, 'dark-home');
+
+    await seller.goTo('تراکنش‌ها');
+    await seller.tap('tab', historyCopy.buttons.historyAll);
+    await photograph(seller, 'dark-list');
+    await seller.press(historyCopy.buttons.filter);
+    const sheet = { role: 'dialog', name: historyCopy.filterTitle } as const;
+    await seller.touch({ role: 'button', name: historyCopy.statusGroups.canceled, within: sheet });
+    await photograph(seller, 'dark-filter');
+    await seller.touch({ role: 'button', name: historyCopy.buttons.applyFilter, within: sheet });
+    await listAgrees(seller, api, { role: 'all', statuses: STATUS_GROUPS.canceled });
+    await seller.openRow(canceled);
+    await transactionAgrees(seller, api, canceled);
+    await photograph(seller, 'dark-transaction');
+  });
+}
+
+/** Registers, and asks for money a few times; answers the codes. */
+async function askForMoney(client: ApiClient): Promise<string[]> {
+  await client.register();
+  const payee_bank_account = await client.addCard();
+  const codes: string[] = [];
+  for (const [index, behalf] of PURPOSES.entries()) {
+    const body = { commision_side: 2, payee_bank_account, behalf, amount: 1_250_000 * (index + 1), process_id: 'web' };
+    const { data } = await client.call('POST', '/api/v1/transactions/', body);
+    codes.push(String(data.payment_code));
+  }
+  return codes;
+}
+
+/** The list and the transaction's page say what the server says to this person, once nothing moves any more. */
+async function agrees(server: RunningServer, person: Visitor, code: string): Promise<void> {
+  const api = new ApiClient(server, person.identity);
+  await api.logIn();
+  await atRest(api);
+  await person.goTo('خانه');
+  await person.goTo('تراکنش‌ها');
+  await person.tap('tab', historyCopy.buttons.historyAll);
+  await listAgrees(person, api, { role: 'all' });
+  await person.openRow(code);
+  await transactionAgrees(person, api, code);
+}
+
+async function listAgrees({ phone }: Visitor, api: ApiClient, asked: ListAsked): Promise<void> {
+  const words = `(${wordsOfList})(document.querySelector('main [role="tabpanel"]'))`;
+  await eventually('the list', async () => listOf(await phone.ask(words)), await listToSee(api, asked));
+}
+
+async function transactionAgrees({ phone }: Visitor, api: ApiClient, code: string): Promise<void> {
+  const words = `(${wordsOfTransaction})(document.querySelector('main'))`;
+  await eventually(
+    `the page of ${code}`,
+    async () => transactionOf(await phone.ask(words)),
+    await transactionToSee(api, code),
+  );
+}

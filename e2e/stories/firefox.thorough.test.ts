@@ -1,0 +1,10 @@
+import { Firefox } from '../support/engines/firefox';
+import { installedFirefox } from '../support/engines/installed';
+import { tellStoriesIn } from './engineStories';
+
+jest.setTimeout(240_000);
+
+const installed = installedFirefox();
+
+if (installed) tellStoriesIn('Firefox', () => new Firefox(installed));
+else test.skip('Firefox is not installed here', () => undefined);

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser';
+import { eventually } from '../support/eventually';
+import { newMember } from '../support/members';
+import type { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+import { walkBack } from '../support/walkBack';
+
+jest.setTimeout(300_000);
+
+let browser: Browser;
+let server: RunningServer;
+let seller: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
+  [seller, buyer] = await Promise.all([newMember(browser, server, 73), newMember(browser, server, 74)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The six digits on the buyer's screen, as the keyboard has them. */
+async function shownPin({ page }: Person): Promise<string> {
+  const digits = await page.getByRole('img', { name: /^کد تحویل [۰-۹]/ }).getAttribute('aria-label');
+  return [...(digits ?? '')]
+    .flatMap((digit) => ('۰۱۲۳۴۵۶۷۸۹'.includes(digit) ? ['۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)] : []))
+    .join('');
+}
+
+test('two phones at a handover: the code closes where it was shown, and the seller’s success outlives the settlement', async () => {
+  const code = await seller.request('۱۸۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت');
+  await buyer.phoneBack();
+  await buyer.press('نمایش کد تحویل');
+  const sheet = buyer.page.getByRole('dialog', { name: 'کد تحویل' });
+  const pin = await shownPin(buyer);
+
+  await seller.goTo('تراکنش‌ها');
+  await seller.openRow(code);
+  await seller.tap('link', 'تحویل به خریدار');
+  await seller.fill('کد تحویل ۶ رقمی', pin);
+  await seller.press('ثبت تحویل');
+  await seller.sees('تحویل ثبت شد.');
+  await sheet.waitFor({ state: 'detached' });
+  await buyer.sees('تحویل ثبت شد');
+  await buyer.sees('تحویل انجام شد');
+
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await seller.sees(/^پول (در راه است|رسید)$/);
+  await seller.page.reload();
+  await seller.sees(/^پول (در راه است|رسید)$/);
+  await eventually('the page is a success', () => seller.page.getByText('اینجا کاری برای انجام دادن نیست').count(), 0);
+  for (const person of [seller, buyer]) await walkBack(person);
+});

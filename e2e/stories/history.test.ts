@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type SeedReport, seedHistory } from '../../server/sandbox/seed/seedHistory';
+import { arrive } from '../support/arrive';
+import { openBrowser } from '../support/browser';
+import { TimedServer } from '../support/timedServer';
+
+/** More than three pages of the history. */
+const TRANSACTIONS = 170;
+/** One look at the list, in pixels: less than a window, so that every row comes by. */
+const STEP = 500;
+/** A window of rows, and some on both sides. */
+const MOST_ROWS = 40;
+
+jest.setTimeout(300_000);
+
+let browser: Browser;
+let timed: TimedServer;
+let context: BrowserContext;
+let person: SeedReport['person'];
+
+beforeAll(async () => {
+  [browser, timed] = await Promise.all([openBrowser(), TimedServer.start()]);
+  ({ person } = await seedHistory(timed.server.context, {
+    transactions: TRANSACTIONS,
+    now: timed.server.clock.now(),
+  }));
+  context = await browser.newContext({
+    baseURL: timed.origin,
+    serviceWorkers: 'block',
+    locale: 'fa-IR',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  await timed.logIn(context, person);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await timed?.stop();
+});
+
+async function openHistory(): Promise<Page> {
+  const page = await context.newPage();
+  await arrive(page, 'a first visit', '/');
+  await page.getByRole('link', { name: 'تراکنش‌ها' }).click();
+  await page.locator('[aria-posinset="1"]').waitFor();
+  return page;
+}
+
+async function scrollOn(page: Page): Promise<void> {
+  await page.evaluate((step) => window.scrollBy(0, step), STEP);
+  await page.waitForTimeout(50);
+}
+
+/** The rows in the document just now: their numbers, and their heights by what they are. */
+function rowsOf(page: Page) {
+  return page.locator('[aria-posinset]').evaluateAll((rows) =>
+    rows.map((row) => ({
+      number: Number(row.getAttribute('aria-posinset')),
+      kind: row.querySelector('h2') ? 'first of its day' : 'any other',
+      height: row.getBoundingClientRect().height,
+    })),
+  );
+}
+
+const listHeight = (page: Page) => page.locator('ul:has(> [aria-posinset])').evaluate((list) => list.scrollHeight);
+
+test('a long list has few rows in the document, all of a kind equally high, and none that moves', async () => {
+  const page = await openHistory();
+  const heights = new Map<string, Set<number>>();
+  const numbers = new Set<number>();
+  while (!numbers.has(TRANSACTIONS)) {
+    const rows = await rowsOf(page);
+    expect(rows.length).toBeLessThanOrEqual(MOST_ROWS);
+    for (const { number, kind, height } of rows) {
+      numbers.add(number);
+      heights.set(kind, (heights.get(kind) ?? new Set()).add(height));
+    }
+    await scrollOn(page);
+  }
+  expect(numbers.size).toBe(TRANSACTIONS);
+  expect([...heights.values()].map(({ size }) => size)).toEqual([1, 1]);
+
+  const height = await listHeight(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('[aria-posinset="1"]').waitFor();
+  expect(await listHeight(page)).toBe(height);
+  await page.close();
+});
+
+test('who opens a transaction far down and comes back is at the same place, at the same row', async () => {
+  const page = await openHistory();
+  const row = page.locator('[aria-posinset="98"] a');
+  while ((await row.count()) === 0) await scrollOn(page);
+  await row.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  const address = (await row.getAttribute('href')) ?? '';
+  await row.click();
+  await page.waitForURL(`**${address}`);
+  await page.getByRole('button', { name: 'بازگشت' }).click();
+  await row.waitFor();
+
+  expect(await page.evaluate(() => window.scrollY)).toBe(left);
+  expect(await row.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.close();
+});

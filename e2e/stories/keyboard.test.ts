@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { firstPage } from '@/ui/firstPage';
+import { arrive } from '../support/arrive';
+import { openBrowser, openPhone } from '../support/browser';
+import { codeSentTo } from '../support/desk';
+import { identity } from '../support/identities';
+import { Keyboard } from '../support/keyboard';
+import { RunningServer } from '../support/server';
+
+jest.setTimeout(120_000);
+
+const WHO = identity(60_001);
+/** The month of the birth date, by presses of the down arrow on its list. */
+const MEHR = 7;
+
+let server: RunningServer;
+let browser: Browser;
+let page: Page;
+let keyboard: Keyboard;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+  page = (await openPhone(browser, server.origin)).page;
+  keyboard = new Keyboard(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a tab that is a page of its own keeps the focus in the row of tabs', async () => {
+  await arrive(page, 'a first visit', '/login');
+  // the login drawn ahead has links; arrows are the app's
+  await page.waitForFunction((shown) => !(shown in document.documentElement.dataset), firstPage.shown);
+  await keyboard.tabTo('tab', 'ورود');
+  await keyboard.press('ArrowLeft');
+  await page.waitForURL(/\/register/);
+  await keyboard.arrivesAt('tab', 'ثبت‌نام');
+});
+
+test('a sheet keeps the focus, Escape closes it, and the focus goes back to what opened it', async () => {
+  await keyboard.enter('button', 'قوانین و مقررات');
+  await page.getByRole('dialog', { name: 'قوانین و مقررات' }).waitFor();
+  expect(await keyboard.leavesDialog(6)).toBe(false);
+  await keyboard.press('Escape');
+  await keyboard.arrivesAt('button', 'قوانین و مقررات');
+});
+
+test('registering: each step begins at its heading, the code at its field', async () => {
+  await keyboard.fill('کد ملی', WHO.nationalCode);
+  await keyboard.fill('روز', WHO.birth.day);
+  await keyboard.tabTo('combobox', 'ماه');
+  await keyboard.press('ArrowDown', MEHR);
+  await keyboard.fill('سال', WHO.birth.year);
+  await keyboard.tabTo('checkbox', 'قوانین و مقررات را می‌پذیرم');
+  await keyboard.press('Space');
+  await keyboard.enter('button', 'ادامه');
+  await keyboard.arrivesAt('heading', 'شمارهٔ شما چیست؟');
+  await keyboard.fill('شمارهٔ موبایل', WHO.mobile);
+  const since = new Date();
+  await keyboard.press('Enter');
+  await keyboard.arrivesAt('textbox', 'کد تأیید');
+
+  const said = await whatIsSaid(3_500);
+  expect(said.length).toBeLessThanOrEqual(1);
+
+  await keyboard.type(await codeSentTo(server, WHO.mobile, since));
+  await keyboard.arrivesAt('heading', 'اولین کارت شما');
+});
+
+test('the first card: its sheet keeps the focus until the card is confirmed', async () => {
+  await keyboard.tabTo('tab', 'شمارهٔ کارت');
+  await keyboard.press('ArrowLeft');
+  await keyboard.arrivesAt('tab', 'شمارهٔ شبا');
+  await keyboard.press('ArrowRight');
+  await keyboard.fill('شمارهٔ کارت', WHO.cardNumber);
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  expect(await keyboard.leavesDialog(5)).toBe(false);
+  await keyboard.tabTo('checkbox', 'قوانین و مقررات را می‌پذیرم');
+  await keyboard.press('Space');
+  await keyboard.enter('button', 'تأیید و افزودن کارت');
+  await page.getByRole('link', { name: /درخواست پول/ }).waitFor();
+  expect(await keyboard.focused()).toMatch(/^heading "سلام/);
+});
+
+test('asking for money and sharing the link', async () => {
+  await keyboard.enter('link', 'درخواست پول');
+  await keyboard.arrivesAt('heading', 'درخواست پول');
+  await keyboard.fill('مبلغ (ریال)', '2500000');
+  await keyboard.tabTo('radio', 'فروشنده (شما)');
+  await keyboard.press('ArrowLeft');
+  await keyboard.arrivesAt('radio', 'خریدار');
+  await keyboard.fill('بابت', 'دوچرخهٔ کوهستان');
+  await keyboard.enter('button', 'تغییر');
+  await page.getByRole('dialog').waitFor();
+  expect(await keyboard.leavesDialog(5)).toBe(false);
+  await keyboard.press('Escape');
+  await keyboard.arrivesAt('button', 'تغییر');
+  await keyboard.enter('button', 'ادامه');
+  await keyboard.arrivesAt('heading', 'تأیید درخواست');
+  await keyboard.enter('button', 'ثبت و ساخت لینک پرداخت');
+  await keyboard.arrivesAt('heading', 'لینک پرداخت');
+  await keyboard.enter('button', 'کپی لینک');
+  await page.getByRole('status').filter({ hasText: 'لینک پرداخت کپی شد' }).waitFor();
+});
+
+test('a menu opens on its first command, arrows move, and Escape goes back to its button', async () => {
+  await keyboard.enter('link', 'بستن');
+  await keyboard.enter('link', 'کارت‌های من');
+  await keyboard.enter('button', 'تنظیمات');
+  await keyboard.arrivesAt('menuitem', 'معرفی');
+  await keyboard.press('ArrowDown');
+  await keyboard.arrivesAt('menuitem', 'دستگاه‌های فعال');
+  await keyboard.press('ArrowUp', 2);
+  await keyboard.arrivesAt('menuitem', 'خروج از حساب');
+  await keyboard.press('Escape');
+  await keyboard.arrivesAt('button', 'تنظیمات');
+});
+
+test('a question keeps the focus, and Escape is a no that goes back to where it was asked', async () => {
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: 'از حساب خارج می‌شوید؟' }).waitFor();
+  expect(await keyboard.leavesDialog(4)).toBe(false);
+  await keyboard.press('Escape');
+  await keyboard.arrivesAt('button', 'تنظیمات');
+});
+
+test('every page names its window', async () => {
+  await keyboard.enter('link', 'تراکنش‌ها');
+  await page.getByRole('heading', { name: 'تراکنش‌ها' }).waitFor();
+  expect(await page.title()).toBe('تراکنش‌ها · امانت');
+});
+
+/** What live regions are given to say within that time. */
+function whatIsSaid(milliseconds: number): Promise<string[]> {
+  return page.evaluate(async (duration) => {
+    const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output';
+    const said: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(LIVE);
+        if (region?.textContent) said.push(region.textContent);
+      }
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await new Promise((resolve) => setTimeout(resolve, duration));
+    observer.disconnect();
+    return said;
+  }, milliseconds);
+}

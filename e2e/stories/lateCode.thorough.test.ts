@@ -1,0 +1,206 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { randomOf } from '@/testing/seededRandom';
+import { arrive } from '../support/arrive';
+import { openBrowser } from '../support/browser';
+import { eventually } from '../support/eventually';
+import { newMember, newPerson } from '../support/members';
+import type { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+
+jest.setTimeout(600_000);
+
+const SEED = 24;
+
+/** Of each place, spread over the first five seconds. */
+const CUTS = 6;
+
+/** A line on which the app takes seconds to come, as on a phone. */
+const LINE = { latency: 60, downloadThroughput: 120_000, uploadThroughput: 60_000 };
+
+let browser: Browser;
+let server: RunningServer;
+let member: Person;
+let code: string;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
+  member = await newMember(browser, server, 73_001);
+  code = await member.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+interface Place {
+  readonly name: string;
+  readonly address: () => string;
+  /** Waits until the page is there, and uses it. */
+  readonly works: (person: Person) => Promise<void>;
+}
+
+const PLACES: readonly Place[] = [
+  {
+    name: 'home',
+    address: () => '/home',
+    works: async (person) => {
+      await person.firstOf([{ role: 'link', name: /^درخواست پول/ }]);
+      await toCards(person);
+    },
+  },
+  {
+    name: 'history',
+    address: () => '/transaction',
+    works: async (person) => {
+      await person.seesRow(code, 'دوچرخهٔ کوهستان');
+      await toCards(person);
+    },
+  },
+  {
+    name: 'cards',
+    address: () => '/card-list',
+    works: async (person) => {
+      await person.sees(/افزودن کارت/);
+      await person.goTo('تراکنش‌ها');
+      await person.seesRow(code, 'دوچرخهٔ کوهستان');
+    },
+  },
+  {
+    name: 'detail',
+    address: () => `/transaction-detail/${code}`,
+    works: async (person) => {
+      await person.sees('روند تراکنش');
+      await person.goTo('خانه');
+      await person.firstOf([{ role: 'link', name: /^درخواست پول/ }]);
+    },
+  },
+  {
+    name: 'login',
+    address: () => '/login',
+    works: async (person) => {
+      await person.page.locator('#shell').waitFor({ state: 'detached' });
+      await person.fill('کد ملی', '0010350829');
+      await person.tap('tab', 'ثبت‌نام');
+      await person.sees('قوانین');
+      await person.reaches(/\/register$/);
+    },
+  },
+];
+
+const toCards = async (person: Person) => {
+  await person.goTo('کارت‌های من');
+  await person.sees(/افزودن کارت/);
+};
+
+const setLine = (line: CDPSession, offline: boolean) =>
+  line.send('Network.emulateNetworkConditions', { ...LINE, offline });
+
+/** Opens the address over the slow line and cuts it for a while. */
+async function openAndCut(page: Page, address: string, after: number, lasting: number): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await setLine(line, false);
+  const opened = page.waitForEvent('domcontentloaded');
+  void arrive(page, 'a first visit', address).catch(() => undefined);
+  await opened;
+  await page.waitForTimeout(after);
+  await setLine(line, true);
+  await page.waitForTimeout(lasting);
+  await setLine(line, false);
+}
+
+test.each(PLACES)('$name works although the connection was cut while it came', async ({ name, address, works }) => {
+  const random = randomOf(SEED + name.length);
+  const cuts = Array.from({ length: CUTS }, (_, place) => ({
+    after: ((place + random()) / CUTS) * 5_000,
+    lasting: 300 + random() * 1_500,
+  }));
+  await Promise.all(
+    cuts.map(async ({ after, lasting }) => {
+      const person = name === 'login' ? await newPerson(browser, server, 73_002) : await member.inNewTab();
+      await openAndCut(person.page, address(), after, lasting);
+      await works(person).catch((error) => {
+        throw new Error(`The connection was cut after ${after} ms for ${lasting} ms.`, { cause: error });
+      });
+      await person.page.close();
+    }),
+  );
+});
+
+/** The scripts that going somewhere fetches. */
+async function scriptsOf(go: (person: Person) => Promise<void>): Promise<string[]> {
+  const tab = await member.inNewTab();
+  await tab.arrive('a first visit', '/home');
+  await tab.sees(/^سلام/);
+  await tab.page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  tab.page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await go(tab);
+  await tab.page.close();
+  return scripts;
+}
+
+/** A tab at home for which these scripts went with a deployment, until a page is loaded anew `loads` times. */
+async function afterDeployment(gone: readonly string[], loads: number): Promise<{ tab: Person; loaded: () => number }> {
+  const tab = await member.inNewTab();
+  let loaded = 0;
+  await tab.page.route(
+    ({ pathname }) => gone.includes(pathname) && loaded <= loads,
+    (route) => route.fulfill({ status: 404, body: '{}' }),
+  );
+  tab.page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded += 1;
+  });
+  await tab.arrive('a first visit', '/home');
+  await tab.sees(/^سلام/);
+  return { tab, loaded: () => loaded };
+}
+
+test('a screen whose chunk went with a deployment comes with one fresh page', async () => {
+  const gone = await scriptsOf(toCards);
+  expect(gone.length).toBeGreaterThan(0);
+  const { tab, loaded } = await afterDeployment(gone, 1);
+  await toCards(tab);
+  expect(loaded()).toBe(2);
+  await tab.page.close();
+});
+
+test('a screen whose chunk is gone for good is said to be missing, after one fresh page, and its retry loads none', async () => {
+  const gone = await scriptsOf(toCards);
+  const { tab, loaded } = await afterDeployment(gone, Number.POSITIVE_INFINITY);
+  await tab.goTo('کارت‌های من');
+  await tab.sees('این صفحه باز نشد');
+  await tab.press('تلاش دوباره');
+  await tab.page.waitForTimeout(1_000);
+  await tab.sees('این صفحه باز نشد');
+  expect(loaded()).toBe(2);
+  await tab.page.unrouteAll();
+  await tab.press('تلاش دوباره');
+  await tab.sees(/افزودن کارت/);
+  expect(loaded()).toBe(2);
+  await tab.page.close();
+});
+
+test('a screen that cannot come without a connection says so, and comes with it', async () => {
+  const tab = await member.inNewTab();
+  await tab.arrive('a first visit', '/home');
+  await tab.sees(/^سلام/);
+  const line = await tab.page.context().newCDPSession(tab.page);
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await setLine(line, true);
+  await tab.goTo('کارت‌های من');
+  await tab.sees('هنوز روی این گوشی دیده نشده است');
+  await setLine(line, false);
+  await tab.sees(/افزودن کارت/);
+  await eventually(
+    'no failure is left',
+    () => tab.page.getByText(/این صفحه باز نشد|هنوز روی این گوشی دیده نشده است/).count(),
+    0,
+  );
+  await tab.page.close();
+});

@@ -1,0 +1,388 @@
+import type { Browser, Page } from 'playwright-core';
+import { turnSeconds } from '../screens/told';
+import { arrive } from '../support/arrive';
+import { openBrowser } from '../support/browser';
+import { findWholeChromium } from '../support/chromium';
+import { ledgerSince } from '../support/desk';
+import { eventually } from '../support/eventually';
+import { newMember, newPerson } from '../support/members';
+import type { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+import { walkBack } from '../support/walkBack';
+
+jest.setTimeout(300_000);
+
+/** One without a window shows nobody messages. */
+const inWholeBrowser = findWholeChromium() ? test : test.skip;
+
+let browser: Browser;
+let server: RunningServer;
+let seller: Person;
+let buyer: Person;
+let code: string;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser({ whole: true }), RunningServer.start()]);
+  seller = await newMember(browser, server, 71);
+  buyer = await newMember(browser, server, 72, { keepsApp: true });
+  code = await seller.request('۲۵۰۰۰۰۰', 'دوچرخهٔ کوهستان');
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت');
+  await buyer.phoneBack();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const lengthOfLastKnown = (page: Page) => page.evaluate(() => localStorage.getItem('amanat:last-known')?.length ?? 0);
+
+/** Everything that a service worker keeps, whatever it is. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await window.caches.keys();
+    const entries = await Promise.all(names.map(async (name) => (await window.caches.open(name)).keys()));
+    return entries.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('home, history and a deal are read without a connection, nothing can be moved, and all goes on with it', async () => {
+  const { page } = buyer;
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.openRow(code);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await eventually('something is remembered', async () => (await lengthOfLastKnown(page)) > 1_000, true);
+  // the history, which came a moment before, and the deal are written together, later than the first of them
+  await page.waitForTimeout(2_500);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await buyer.sees('روند تراکنش');
+  await buyer.sees(/آخرین خبر: امروز،/);
+  await buyer.sees('این کار به اینترنت نیاز دارد و با وصل شدن باز می‌شود.');
+  expect(await page.getByRole('button', { name: /تسویه/ }).isDisabled()).toBe(true);
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, 'نزد امانت');
+  await buyer.goTo('خانه');
+  await buyer.sees(/^سلام/);
+  await buyer.sees(/آخرین خبر: امروز،/);
+
+  await page.context().setOffline(false);
+  await page.getByText('اتصال اینترنت قطع است').waitFor({ state: 'detached' });
+  await walkBack(buyer);
+});
+
+test('a deal that was opened on another day opens from the list, and nothing red stands beside the banner', async () => {
+  const { page } = buyer;
+  await page.reload();
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, 'نزد امانت');
+  await page.context().setOffline(true);
+  await buyer.openRow(code);
+  await buyer.sees(/آخرین خبر: امروز،/);
+  expect(await page.getByText(/مانده/).count()).toBe(0);
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, 'نزد امانت');
+  await buyer.tap('link', /^خبرها/);
+  await buyer.sees('هنوز روی این گوشی دیده نشده است');
+  await buyer.goTo('خانه');
+  await buyer.sees(/^سلام/);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText('فهرست به‌روز نشد').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText('اتصال اینترنت قطع است').waitFor({ state: 'detached' });
+});
+
+test('on the login page the banner is read whole', async () => {
+  const { page } = await newPerson(browser, server, 75, { keepsApp: true });
+  await arrive(page, 'a first visit', '/login');
+  await page.getByText('خوش آمدید').waitFor();
+  await page.context().setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: 'اتصال اینترنت قطع است' });
+  await banner.waitFor();
+  const isCovered = banner.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    return [top + 2, bottom - 2].filter((y) => !element.contains(document.elementFromPoint(middle, y)));
+  });
+  expect(await isCovered).toEqual([]);
+  await page.context().close();
+});
+
+test('the office is never shown from the phone', async () => {
+  const { page } = buyer;
+  const answer = await arrive(page, 'a first visit', '/office/disputes');
+  expect(answer?.fromServiceWorker()).toBe(false);
+  await page.context().setOffline(true);
+  await expect(arrive(page, 'a first visit', '/office/disputes')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(false);
+  await arrive(page, 'a first visit', '/home');
+  await buyer.sees(/^سلام/);
+});
+
+test('a settle whose answer is cut off is asked about and was done: the money has moved once', async () => {
+  const { page } = buyer;
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.openRow(code);
+  const moved = await ledgerSince(server);
+  let arrived = 0;
+  let bar: (seen: unknown) => void = () => undefined;
+  const seen = new Promise((resolve) => {
+    bar = resolve;
+  });
+  await page.route(
+    '**/api/v1/transactions/otp/',
+    async (route) => {
+      await route.fetch();
+      arrived += 1;
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  // the answer waits until somebody has read the question
+  await page.route('**/api/v1/calls/outcome/', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  const confirmed = buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await buyer.sees('اتصال قطع شد. نمی‌دانیم درخواست رسیده است یا نه؛ در حال پرسیدن');
+  bar(null);
+  await buyer.sees('انجام شده بود');
+  await confirmed;
+  expect(arrived).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('amanat:unanswered'))).toBeNull();
+  expect(Math.abs((await moved()).hold ?? 0)).toBe(2_500_000);
+});
+
+inWholeBrowser(
+  'the browser finds nothing that keeps the app from being installed, and what it offers is offered once',
+  async () => {
+    const { page } = buyer;
+    const session = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // a phone of a test is a private window
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+    await buyer.goTo('خانه');
+    const offer = page.getByRole('button', { name: 'نصب' });
+    const ask = () =>
+      page.evaluate(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    await eventually('the browser’s own question is kept', ask, true);
+    await offer.waitFor();
+    await buyer.press('نه، ممنون');
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await buyer.sees(/^سلام/);
+    await eventually('the question is kept again', ask, true);
+    expect(await offer.count()).toBe(0);
+  },
+);
+
+test('the service worker keeps the files of the app and nothing else', async () => {
+  const addresses = await keptAddresses(buyer.page);
+  expect(addresses).toContain('/index.html');
+  expect(addresses.filter((address) => !/^\/(index\.html|app-icon\.svg|assets\/[\w.-]+)$/.test(address))).toEqual([]);
+});
+
+/** What the phone shows outside of the app. */
+const shownMessages = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+inWholeBrowser(
+  'push messages are offered once, every one is shown once, and a tap leads to its page in the app that is open',
+  async () => {
+    const { page } = buyer;
+    const context = page.context();
+    await buyer.goTo('خانه');
+    await context.grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
+    let asked = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/notifications/push/')) asked += 1;
+    });
+    await page.reload();
+    await buyer.sees('می‌خواهید همین‌جا خبرتان کنیم؟');
+    await buyer.press('بعداً');
+    await page.getByText('می‌خواهید همین‌جا خبرتان کنیم؟').waitFor({ state: 'detached' });
+    // the offer, the answer to it, and the start, which takes back what may still be shown for somebody else
+    await eventually('the start is over', async () => asked >= 3, true);
+
+    const devTools = await context.newCDPSession(page);
+    const registrationId = new Promise<string>((resolve) => {
+      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        for (const one of registrations) if (!one.isDeleted) resolve(one.registrationId);
+      });
+    });
+    await devTools.send('ServiceWorker.enable');
+    const deliver = async (data: string) =>
+      devTools.send('ServiceWorker.deliverPushMessage', {
+        origin: server.origin,
+        registrationId: await registrationId,
+        data,
+      });
+    const message = { id: 'a-notice', title: 'پول رسید', body: 'معامله تمام شد.', path: `/transaction-detail/${code}` };
+    await deliver(JSON.stringify(message));
+    await deliver(JSON.stringify(message));
+    const { path: _, id: tag, ...said } = message;
+    await eventually('the message is shown once', () => shownMessages(page), [{ ...said, tag }]);
+
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    await context.serviceWorkers()[0]?.evaluate(async () => {
+      const worker = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+      const [notification] = await worker.registration.getNotifications();
+      // What waits for an event that no person has made is refused; what it begins is not.
+      const tap = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
+      worker.dispatchEvent(tap);
+    });
+    await buyer.reaches(new RegExp(`/transaction-detail/${code}$`));
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+    await eventually('it is not shown any more', () => shownMessages(page), []);
+
+    await deliver('nobody can read this');
+    await eventually('something is shown', async () => (await shownMessages(page)).length, 1);
+  },
+);
+
+const PUSH_SERVICE = 'https://fcm.googleapis.com/fcm/send/';
+
+/** A point of the curve, as every browser's key is one. */
+const SOME_KEY = 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo';
+
+inWholeBrowser(
+  'where the browser ends its subscription, the worker makes another one like it, and the server is told by the page',
+  async () => {
+    const { page } = buyer;
+    const endpoint = `${PUSH_SERVICE}renewed`;
+    // Chromium has no push service here: what it would answer, and that this login has wanted it.
+    await page.evaluate(
+      ({ made, p256dh }) => {
+        const keys = { p256dh, auth: 'a'.repeat(22) };
+        const subscription = { endpoint: made, toJSON: () => ({ keys }), unsubscribe: async () => true };
+        Object.assign(window.PushManager.prototype, {
+          getSubscription: async () => subscription,
+          subscribe: async () => subscription,
+        });
+        const choice = localStorage.getItem('amanat:push') ?? '';
+        localStorage.setItem('amanat:push', choice.replace(/later$/, 'on'));
+      },
+      { made: endpoint, p256dh: SOME_KEY },
+    );
+    const told = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const asked = await page
+      .context()
+      .serviceWorkers()[0]
+      ?.evaluate(async () => {
+        const worker = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
+        const asks: unknown[] = [];
+        Object.assign(worker.registration.pushManager, {
+          subscribe: async (options: unknown) => void asks.push(options),
+        });
+        const oldSubscription = { options: { userVisibleOnly: true, applicationServerKey: 'the server’s' } };
+        const done: Promise<unknown>[] = [];
+        const waitUntil = (promise: Promise<unknown>) => void done.push(promise);
+        const changed = (event: object) =>
+          worker.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }, event));
+        changed({ oldSubscription, newSubscription: null });
+        await Promise.all(done);
+        return asks;
+      });
+    expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the server’s' }]);
+    const answer = await told;
+    expect([answer.url(), answer.status()]).toEqual([`${server.origin}/api/v1/notifications/push/`, 200]);
+    expect(answer.request().postDataJSON()).toMatchObject({ endpoint });
+  },
+);
+
+/** Which of these lie over one another, or not wholly in the window: the bars, a toast, and the page's primary button. */
+const overlaps = (page: Page, primary: string) =>
+  page.evaluate((label) => {
+    const named = (name: string, element: Element | null | undefined) => ({ name, element });
+    const bars = document.querySelector('[role=status][aria-atomic=false]')?.children ?? [];
+    const buttons = Array.from(document.querySelectorAll('button'));
+    const boxes = [
+      ...Array.from(bars).map((bar, place) => named(`bar ${place}`, bar)),
+      named('toast', document.querySelector('.Toastify__toast')),
+      named(
+        'button',
+        buttons.find(({ textContent }) => textContent === label),
+      ),
+    ].map(({ name, element }) => ({ name, box: element?.getBoundingClientRect() ?? new DOMRect() }));
+    const apart = (one: DOMRect, other: DOMRect) =>
+      one.bottom <= other.top || other.bottom <= one.top || one.right <= other.left || other.right <= one.left;
+    const { innerWidth, innerHeight } = window;
+    return boxes.flatMap(({ name, box }, place) => [
+      ...(box.width > 0 && box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+        ? [name]
+        : [`${name} is not seen`]),
+      ...boxes
+        .slice(place + 1)
+        .filter((other) => !apart(box, other.box))
+        .map((other) => `${name} lies over ${other.name}`),
+    ]);
+  }, primary);
+
+test('a call without an answer, another version and a toast stand one over the other, and over the page’s button', async () => {
+  const { page } = buyer;
+  await seller.goTo('خانه');
+  const other = await seller.request('۱۰۰۰۰۰۰', 'میز تحریر');
+  await buyer.goTo('خانه');
+  await buyer.openByCode(other);
+  // the same worker at another address is another one to a browser
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?another').then(() => undefined));
+  await page.getByRole('button', { name: 'به‌روزرسانی' }).waitFor();
+  await page.route('**/api/v1/transactions/pay/', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('button', { name: 'پرداخت', exact: true }).tap();
+  await buyer.sees(/در حال پرسیدن/);
+  await turnSeconds(page, 'short');
+  await page.getByRole('button', { name: 'دوباره بفرست' }).waitFor();
+  const toast = page.getByText('ارتباط با سرور برقرار نشد').first();
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // it stays as long as the pointer is on it
+    await toast.hover();
+    await eventually(`nothing is covered at ${width} pixels`, () => overlaps(page, 'پرداخت'), [
+      'bar 0',
+      'bar 1',
+      'toast',
+      'button',
+    ]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyer.press('بستن');
+});
+
+test('another version waits while something is typed, and is there when it is wanted', async () => {
+  const { page } = buyer;
+  const button = page.getByRole('button', { name: 'به‌روزرسانی' });
+  await buyer.goTo('خانه');
+  await button.waitFor();
+  await buyer.tap('link', /^درخواست پول/);
+  await buyer.fill('بابت', 'میز تحریر');
+  await eventually('the offer waits', () => button.count(), 0);
+  await buyer.goTo('خانه');
+  await Promise.all([page.waitForEvent('load'), button.tap()]);
+  await buyer.sees(/^سلام/);
+  const waits = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.scriptURL ?? null;
+  expect(await page.evaluate(waits)).toBeNull();
+});
+
+test('whoever logs out leaves nothing to be read on the phone', async () => {
+  const { page } = buyer;
+  expect(await lengthOfLastKnown(page)).toBeGreaterThan(1_000);
+  await buyer.goTo('کارت‌های من');
+  await buyer.press('تنظیمات');
+  await page.getByText('خروج از حساب').tap();
+  await buyer.press('بله، خارج می‌شوم');
+  await buyer.reaches(/\/login/);
+  expect(await lengthOfLastKnown(page)).toBe(0);
+});

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core';
+import { arrive } from '../support/arrive';
+import { openBrowser } from '../support/browser';
+import { ledgerSince } from '../support/desk';
+import { newPerson } from '../support/members';
+import type { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+import { walkBack } from '../support/walkBack';
+
+jest.setTimeout(180_000);
+
+const AD = 'دوربین عکاسی با لنز ۵۰ میلی‌متری';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The two sides of a conversation. */
+async function twoPeople(seller: number, buyer: number): Promise<[Person, Person]> {
+  return [await newPerson(browser, server, seller), await newPerson(browser, server, buyer)];
+}
+
+/** Starts a conversation in the partner's chat, and stays at its seller's side; answers the process id. */
+async function startConversation({ page, identity: seller }: Person, buyer: Person): Promise<string> {
+  await arrive(page, 'another site', '/sandbox/chat');
+  await page.locator('input[name=title]').fill(AD);
+  await page.locator('input[name=price]').fill('۲۵۰۰۰۰۰');
+  await page.locator('input[name=seller_mobile]').fill(seller.mobile);
+  await page.locator('input[name=buyer_mobile]').fill(buyer.identity.mobile);
+  await page.getByRole('button', { name: 'شروع گفت‌وگو' }).click();
+  await page.waitForURL(/\/sandbox\/chat\/[\w-]+\?side=seller/);
+  return /chat\/([\w-]+)\?/.exec(page.url())?.[1] ?? '';
+}
+
+/** From the seller's side of the chat to the request, and back into the chat. */
+async function makeRequest(seller: Person, processId: string): Promise<void> {
+  const { page } = seller;
+  await page.getByRole('link', { name: 'درخواست پرداخت امن' }).click();
+  await page.waitForURL(/\/partner\?/);
+  await seller.press('ساخت لینک پرداخت');
+  await page.waitForURL(/\/permission/);
+  await page.getByRole('button', { name: 'اجازه می‌دهم' }).click();
+  await page.waitForURL(/\/add-transaction\?/);
+  await seller.sees(AD);
+  await seller.press('ساخت لینک پرداخت');
+  await seller.join();
+  await page.waitForURL(new RegExp(`/new-transactions\\?process_id=${processId}`));
+  await seller.press('ثبت و ساخت لینک پرداخت');
+  await page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
+}
+
+/** From the chat to the approval page, by the link that only the buyer has. */
+async function openApproval(buyer: Person, processId: string): Promise<void> {
+  await buyer.arrive('another site', `/sandbox/chat/${processId}?side=buyer`);
+  await buyer.page.getByRole('region', { name: 'خریدار' }).getByRole('link', { name: 'باز کردن در امانت' }).click();
+  await buyer.page.waitForURL(/\/submit-transaction\?/);
+  await buyer.sees(AD);
+}
+
+/** The visit from the partner, and its way back instead of the app's own, end with their tab. */
+async function walkBackInTheApp(person: Person): Promise<void> {
+  const app = await person.inNewTab();
+  await app.arrive('a first visit', '/');
+  await walkBack(app);
+}
+
+test('from the chat through the app and back: link, approval, payment, settlement; the ledger balances', async () => {
+  const [seller, buyer] = await twoPeople(20_001, 20_002);
+  const moved = await ledgerSince(server);
+  const processId = await startConversation(seller, buyer);
+  await makeRequest(seller, processId);
+  await openApproval(buyer, processId);
+
+  await buyer.press('تأیید');
+  await buyer.join();
+  await buyer.sees(AD);
+  await buyer.pay('پرداخت');
+  const back = buyer.page.getByRole('link', { name: 'بازگشت به نیازمندی‌ها' });
+  expect(await back.first().getAttribute('href')).toBe(`/sandbox/chat/${processId}`);
+  expect(await moved()).toMatchObject({ hold: 2_500_000 });
+
+  await buyer.page.getByRole('link', { name: 'دیدن جزئیات تراکنش' }).click();
+  const since = new Date();
+  await buyer.askForCode('تأیید و تسویه با فروشنده');
+  await buyer.enterCode(since);
+  await buyer.page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
+  await buyer.sees('معامله تمام شد');
+
+  await walkBackInTheApp(seller);
+  await walkBackInTheApp(buyer);
+  expect(await moved()).toEqual({ gateway_clearing: -2_500_000, payouts: 2_475_000, commission: 25_000 });
+});
+
+test('the buyer rejects: the request is canceled, the page read-only, and the chat knows', async () => {
+  const [seller, buyer] = await twoPeople(20_003, 20_004);
+  const processId = await startConversation(seller, buyer);
+  await makeRequest(seller, processId);
+  await openApproval(buyer, processId);
+
+  await buyer.press('رد کردن');
+  await buyer.page.getByRole('alertdialog').getByRole('button', { name: 'رد کردن' }).click();
+  await buyer.sees('درخواست را رد کردید');
+  await buyer.page.reload();
+  await buyer.sees('درخواست را رد کردید');
+  expect(await buyer.page.getByRole('button').count()).toBe(0);
+  await buyer.page.getByRole('link', { name: 'بازگشت به نیازمندی‌ها' }).first().click();
+  await buyer.page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
+  await buyer.sees('خریدار درخواست پرداخت را رد کرد');
+
+  await walkBackInTheApp(seller);
+  expect(buyer.complaints).toEqual([]);
+});
+
+test('a buyer who asks for a link is told to wait, and goes back to the chat', async () => {
+  const [seller, buyer] = await twoPeople(20_005, 20_006);
+  const processId = await startConversation(seller, buyer);
+  await buyer.arrive('another site', `/sandbox/chat/${processId}?side=buyer`);
+  await buyer.press('درخواست لینک پرداخت از فروشنده');
+  await buyer.page.waitForURL(/\/add-transaction\?/);
+  await buyer.sees('منتظر لینک پرداخت بمانید');
+  await buyer.page.getByRole('link', { name: 'متوجه شدم' }).click();
+  await buyer.page.waitForURL(new RegExp(`/sandbox/chat/${processId}`));
+  expect(buyer.complaints).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { arrive } from '../support/arrive';
+import { openBrowser } from '../support/browser';
+import { corruptionsOf } from '../support/corruptions';
+import { TimedServer } from '../support/timedServer';
+
+/** How many damaged blobs the app is started on; `CORRUPTIONS=1000` for the whole proof, which takes minutes. */
+const CORRUPTIONS = Number(process.env.CORRUPTIONS ?? 100);
+const SEED = 20_261_121;
+const STORAGE_KEY = 'persist:amanat';
+
+jest.setTimeout(1_800_000);
+
+let browser: Browser;
+let timed: TimedServer;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, timed] = await Promise.all([openBrowser(), TimedServer.start()]);
+  context = await browser.newContext({
+    baseURL: timed.origin,
+    serviceWorkers: 'block',
+    locale: 'fa-IR',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const user = await timed.server.registerUser();
+  await timed.server.addCard(user);
+  await timed.logIn(context, user);
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await timed?.stop();
+});
+
+/** What the app has drawn: the login that stands in index.html is shown at the address that was opened, until the app has come. */
+function headingOfApp(opened: Page) {
+  return opened.locator('#root').getByRole('heading', { level: 1 }).first();
+}
+
+/** Where the app comes up on this blob: the place with its heading; null for a white page. */
+async function startOn(blob: string): Promise<string | null> {
+  await arrive(page, 'beside the app', '/manifest.webmanifest');
+  await page.evaluate(([key, text]) => localStorage.setItem(key as string, text as string), [STORAGE_KEY, blob]);
+  await arrive(page, 'a first visit', '/home');
+  return headingOfApp(page)
+    .waitFor({ timeout: 20_000 })
+    .then(
+      () => new URL(page.url()).pathname,
+      () => null,
+    );
+}
+
+test(`${CORRUPTIONS} corruptions of the stored blob: as many working apps, no white page, no error`, async () => {
+  await arrive(page, 'a first visit', '/home');
+  await headingOfApp(page).waitFor();
+  const blob = await page.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
+  expect(blob.length).toBeGreaterThan(100);
+
+  const places = new Map<string | null, number>();
+  for (const corrupted of corruptionsOf(blob, CORRUPTIONS, SEED)) {
+    const place = await startOn(corrupted);
+    places.set(place, (places.get(place) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(places)).toEqual({ '/login': CORRUPTIONS });
+  // and the blob as it was is still good
+  expect(await startOn(blob)).toBe('/home');
+});

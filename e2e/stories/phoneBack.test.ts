@@ -1,0 +1,166 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser';
+import { eventually } from '../support/eventually';
+import { newMember } from '../support/members';
+import type { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+
+jest.setTimeout(300_000);
+
+let browser: Browser;
+let server: RunningServer;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const terms = () => page.getByRole('dialog', { name: 'شرایط تحویل' });
+const gone = (sheet: Locator) => sheet.waitFor({ state: 'detached' });
+const path = () => new URL(page.url()).pathname;
+
+async function openTerms(): Promise<void> {
+  await person.tap('button', /^شرایط تحویل/);
+  await terms().waitFor();
+}
+
+/** The form is shown, no sheet is open, and one step back leaves the page. */
+async function leaveFormByOneStep(): Promise<void> {
+  await gone(terms());
+  // where a guard has to go first
+  await page.waitForTimeout(100);
+  expect(path()).toBe('/RequestMoney');
+  await person.phoneBack();
+  await person.sees(/^سلام/);
+  expect(path()).toBe('/home');
+}
+
+describe('the phone’s own way back', () => {
+  beforeAll(async () => {
+    person = await newMember(browser, server, 141);
+    page = person.page;
+  });
+
+  beforeEach(async () => {
+    await person.goTo('خانه');
+    await person.sees(/^سلام/);
+    await person.tap('link', /^درخواست پول/);
+    await openTerms();
+  });
+
+  test('closes an open sheet first, and leaves the page with the next step', async () => {
+    await person.phoneBack();
+    await leaveFormByOneStep();
+  });
+
+  test('leaves a page whose sheet was closed by hand with one step', async () => {
+    await person.press('بستن');
+    await leaveFormByOneStep();
+  });
+
+  test('twice at once closes the sheet and leaves the page', async () => {
+    await page.evaluate(() => {
+      history.back();
+      history.back();
+    });
+    await person.sees(/^سلام/);
+    expect(path()).toBe('/home');
+    await person.tap('link', /^درخواست پول/);
+    await openTerms();
+    await person.phoneBack();
+    await leaveFormByOneStep();
+  });
+
+  test('while the sheet is closing leaves the page once', async () => {
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('dialog button[aria-label="بستن"]')?.click();
+      history.back();
+    });
+    await gone(terms());
+    await page.waitForTimeout(300);
+    if (path() === '/RequestMoney') await leaveFormByOneStep();
+    else expect(path()).toBe('/home');
+  });
+
+  test('after a reload with the sheet open leaves the page with one step', async () => {
+    await page.reload();
+    await person.sees('درخواست پول');
+    await leaveFormByOneStep();
+  });
+
+  test('and forward again opens nothing and leaves no dead step', async () => {
+    await person.phoneBack();
+    await gone(terms());
+    await page.goForward();
+    await leaveFormByOneStep();
+  });
+
+  test('comes back from where a link of the sheet led, to the page without its sheet', async () => {
+    await person.press('بستن');
+    await person.press('تغییر');
+    await person.tap('link', 'افزودن کارت یا شبا');
+    await page.getByLabel('شمارهٔ کارت').waitFor();
+    await person.phoneBack();
+    await leaveFormByOneStep();
+  });
+
+  test('closes a menu, and the question that it opened', async () => {
+    await person.press('بستن');
+    await person.phoneBack();
+    await person.goTo('کارت‌های من');
+    await person.press('تنظیمات');
+    await page.getByRole('menu').waitFor();
+    await person.phoneBack();
+    await gone(page.getByRole('menu'));
+    expect(path()).toBe('/card-list');
+    await person.press('تنظیمات');
+    await person.tap('menuitem', 'خروج از حساب');
+    await page.getByRole('alertdialog').waitFor();
+    await person.phoneBack();
+    await gone(page.getByRole('alertdialog'));
+    expect(path()).toBe('/card-list');
+    await person.goTo('خانه');
+    await person.phoneBack();
+    await eventually('the cards', async () => path(), '/card-list');
+  });
+});
+
+test('a double tap opens a question and does not close it', async () => {
+  person = await newMember(browser, server, 142);
+  page = person.page;
+  const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');
+  await person.tap('link', 'دیدن جزئیات درخواست');
+  const button = page.getByRole('button', { name: 'لغو درخواست' });
+  await button.waitFor();
+  const box = await button.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8];
+  await page.touchscreen.tap(x, y);
+  await page.getByRole('alertdialog').waitFor();
+  // the scrim is where the button was
+  await page.touchscreen.tap(x, 60);
+  await page.waitForTimeout(400);
+  expect(await page.getByRole('alertdialog').count()).toBe(1);
+  await page.touchscreen.tap(x, 60);
+  await gone(page.getByRole('alertdialog'));
+  expect(path()).toBe(`/transaction-detail/${code}`);
+});
+
+test('the way back of a deal that could not be loaded leads where the person came from', async () => {
+  person = await newMember(browser, server, 143);
+  page = person.page;
+  const code = await person.request('۲۵۰۰۰۰۰', 'دوچرخه');
+  await person.goTo('تراکنش‌ها');
+  await person.seesRow(code, 'در انتظار پرداخت');
+  await page.reload();
+  await page.route('**/api/v1/transactions/details/', (route) => route.abort());
+  await page.locator(`[data-code="${code}"]`).getByRole('link').tap();
+  await page.getByRole('button', { name: 'تلاش دوباره' }).waitFor();
+  await person.back();
+  await person.seesRow(code, 'در انتظار پرداخت');
+});

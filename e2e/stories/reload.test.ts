@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { toLatinDigits } from '../../src/lib/digits';
+import { ApiClient } from '../support/api';
+import { openBrowser } from '../support/browser';
+import { codeSentTo } from '../support/desk';
+import { eventually } from '../support/eventually';
+import { newMember, newPerson } from '../support/members';
+import type { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+
+jest.setTimeout(300_000);
+
+const TYPED = 'کالا شکسته به دست من رسید و با عکس‌ها یکی نیست.';
+
+let browser: Browser;
+let server: RunningServer;
+let seller: Person;
+let buyer: Person;
+let page: Page;
+let code: string;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), RunningServer.start()]);
+  seller = await newMember(browser, server, 151);
+  buyer = await newMember(browser, server, 152);
+  page = buyer.page;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Of the countdown on the screen. */
+async function secondsLeft(): Promise<number> {
+  const shown = (await page.locator('form p', { hasText: 'ثانیه' }).textContent()) ?? '';
+  return Number(toLatinDigits(shown).replace(/\D/g, ''));
+}
+
+test('a request that is being filled in is there after a reload, and its confirmation too', async () => {
+  await seller.tap('link', /^درخواست پول/);
+  await seller.fill('مبلغ (ریال)', '۲۵۰۰۰۰۰');
+  await seller.fill('بابت', 'دوچرخهٔ کوهستان');
+  await seller.page.waitForTimeout(500);
+  await seller.page.reload();
+  await eventually('the purpose', () => seller.page.getByLabel('بابت', { exact: true }).inputValue(), 'دوچرخهٔ کوهستان');
+  await seller.press('ادامه');
+  await seller.page.waitForTimeout(500);
+  await seller.page.reload();
+  await seller.press('ثبت و ساخت لینک پرداخت');
+  await seller.sees('لینک پرداخت آماده است');
+  code = /transaction-detail\/([A-Z0-9]{8})/.exec(await seller.address())?.[1] ?? '';
+  await seller.goTo('خانه');
+  await seller.tap('link', /^درخواست پول/);
+  expect(await seller.page.getByLabel('بابت', { exact: true }).inputValue()).toBe('');
+});
+
+test('a dispute that is being written is there after a reload, without its photos', async () => {
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت');
+  await buyer.phoneBack();
+  await buyer.tap('link', /مشکلی/);
+  const text = page.getByRole('textbox').first();
+  await text.fill(TYPED);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await eventually('the text', () => page.getByRole('textbox').first().inputValue(), TYPED);
+  expect(await page.evaluate(() => sessionStorage.getItem('amanat:drafts') ?? '')).not.toContain('کالا');
+  await buyer.back();
+});
+
+test('a code page that is loaded anew has its seconds, and takes the code', async () => {
+  const since = new Date();
+  await buyer.askForCode('تأیید و تسویه با فروشنده');
+  const before = await secondsLeft();
+  await page.waitForTimeout(2_000);
+  await page.reload();
+  await buyer.sees('کد پیامک را وارد کنید');
+  expect(new URL(page.url()).pathname).toBe('/otp');
+  const left = await secondsLeft();
+  expect(left).toBeLessThan(before);
+  expect(left).toBeGreaterThan(0);
+  await buyer.enterCode(since);
+  await buyer.reaches(/\/transaction-detail\//);
+  await buyer.sees(/در حال تسویه|تسویه‌شده|تأییدشده/);
+});
+
+test('the code page of a login as well', async () => {
+  const again = await newPerson(browser, server, 153);
+  const client = new ApiClient(server, again.identity);
+  await client.register();
+  await client.addCard();
+  await again.arrive('a first visit', '/login');
+  await again.fill('کد ملی', again.identity.nationalCode);
+  await again.fill('شمارهٔ موبایل', again.identity.mobile);
+  const since = new Date();
+  await again.press('دریافت کد تأیید');
+  await again.reaches(/\/login_otp/);
+  await again.page.waitForTimeout(500);
+  await again.page.reload();
+  await again.sees('کد پیامک را وارد کنید');
+  await again.fill('کد تأیید', await codeSentTo(server, again.identity.mobile, since));
+  await again.reaches((address) => !address.pathname.startsWith('/login'));
+});

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openBrowser } from '../support/browser';
+import { ledgerSince } from '../support/desk';
+import { eventually } from '../support/eventually';
+import { newMember, newPerson } from '../support/members';
+import { textOfPages } from '../support/pdfText';
+import type { Person } from '../support/person';
+import { readQr } from '../support/qr';
+import { SALE, sellAndSettle } from '../support/sale';
+import { cardOnHome } from '../support/screenWords';
+import { RunningServer } from '../support/server';
+import { walkBack } from '../support/walkBack';
+
+jest.setTimeout(180_000);
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.startEmbedded(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Both sides of a transaction: registered, and at home. */
+function members(seller: number, buyer: number) {
+  return Promise.all([newMember(browser, server, seller), newMember(browser, server, buyer)]);
+}
+
+test('a seller asks for money, a buyer pays and settles, the seller is paid, and the ledger balances', async () => {
+  const [seller, buyer] = [
+    await newPerson(browser, server, 10_001, { inHand: true }),
+    await newPerson(browser, server, 10_002, { inHand: true }),
+  ];
+  const moved = await ledgerSince(server);
+  await sellAndSettle(seller, buyer);
+  expect(await moved()).toEqual({
+    gateway_clearing: -SALE.rials,
+    payouts: SALE.rials - SALE.commission,
+    commission: SALE.commission,
+  });
+});
+
+test('the seller cannot pay the own link; a request that is canceled leaves the awaiting list behind the home card', async () => {
+  const seller = await newMember(browser, server, 10_003);
+  const kept = await seller.request('750000', 'صندلی');
+  await seller.goTo('خانه');
+  const code = await seller.request('1000000', 'میز تحریر');
+
+  await seller.arrive('a link somebody sent', `/pay/${code}`);
+  await seller.sees('پرداخت با لینک خودتان ممکن نیست');
+  expect(await seller.page.getByRole('button', { name: 'پرداخت', exact: true }).isDisabled()).toBe(true);
+
+  await seller.goTo('خانه');
+  await seller.tap('link', /درخواست‌های شما از دیگران/);
+  await seller.openRow(code);
+  await seller.confirmWithCode('لغو درخواست');
+  await seller.sees('لغوشده');
+  await seller.back();
+  await seller.sees('۱ تراکنش');
+  await seller.seesRow(kept, 'در انتظار پرداخت');
+  await walkBack(seller);
+});
+
+test('a payment that failed, then one that was abandoned, then one that works; the seller gives the money back', async () => {
+  const [seller, buyer] = await members(10_004, 10_005);
+  const moved = await ledgerSince(server);
+  const code = await seller.request('3000000', 'لپ‌تاپ دست دوم');
+
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت', 'پرداخت ناموفق');
+  expect(await moved()).toEqual({});
+
+  await buyer.phoneBack();
+  await buyer.press('پرداخت دوباره');
+  await buyer.page.waitForURL(/\/sandbox\/gateway/);
+  await buyer.phoneBack();
+
+  await buyer.press('پرداخت دوباره');
+  await buyer.sees('هنوز پاسخ بانک نیامده است.');
+  await buyer.pay('باز هم می‌پردازم');
+  expect(await moved()).toMatchObject({ hold: 3_000_000 });
+
+  await seller.goTo('تراکنش‌ها');
+  await seller.openRow(code);
+  await seller.confirmWithCode('بازگرداندن پول به خریدار');
+  await seller.back();
+  await seller.seesRow(code, 'بازگشت');
+
+  await buyer.tap('link', 'بازگشت به خانه');
+  await buyer.goTo('تراکنش‌ها');
+  await buyer.seesRow(code, /بازگشت|در حال تسویه/);
+  await walkBack(seller);
+  await walkBack(buyer);
+  expect(await moved()).toEqual({ gateway_clearing: -3_000_000, payouts: 3_000_000 });
+});
+
+/** How long an open check page may show what is over. */
+const FLIP_MS = 2_000;
+
+test('a receipt’s QR code tells a stranger and the payee what the money does; its picture is made offline, its paper is one page', async () => {
+  const [seller, buyer] = await members(10_006, 10_007);
+  const code = await seller.request('185000000', 'دوچرخهٔ کوهستان');
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت');
+  await buyer.tap('link', 'دیدن رسید');
+  await buyer.sees('اثر انگشت امضا');
+
+  const { page } = buyer;
+  const onPage = await page.locator('main svg[role=img]').evaluate((svg) => svg.outerHTML);
+  const address = (await readQr(Buffer.from(onPage), 300)) ?? '';
+  expect(address).toMatch(new RegExp(`^${server.origin}/check/[0-9A-Z]{26}$`));
+
+  await page.context().setOffline(true);
+  const [download] = await Promise.all([page.waitForEvent('download'), buyer.press('ذخیرهٔ عکس')]);
+  const picture = await readFile(await download.path());
+  await page.context().setOffline(false);
+  expect(download.suggestedFilename()).toBe(`amanat-${code}.png`);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 });
+  expect(await readQr(picture)).toBe(address);
+
+  const papers = [await paperOf(page, { format: 'A4' }), await paperOf(page, { width: '80mm', height: '400mm' })];
+  for (const pages of papers) {
+    expect(pages).toHaveLength(1);
+    // pdf.js gives letters in the order in which they are drawn, word by word
+    for (const word of ['رسید', 'امانت', 'دوچرخ', 'هجده', code, '۱۸۵٬۰۰۰٬۰۰۰']) expect(pages[0]).toContain(word);
+    // anybody may hold it, and what was signed is no reading
+    for (const word of ['شما', 'verdict']) expect(pages[0]).not.toContain(word);
+  }
+
+  const stranger = await newPerson(browser, server, 10_008);
+  await stranger.arrive('a link somebody sent', address);
+  await stranger.sees('این پرداخت واقعی است.');
+  await stranger.sees('اگر شما این شخص نیستید، این پول برای شما نیست.');
+  const payee = await seller.inNewTab();
+  await payee.arrive('a link somebody sent', address);
+  await payee.sees('این پول برای شماست ✓');
+
+  await buyer.back();
+  await buyer.phoneBack();
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  const settled = Date.now();
+  await stranger.sees('پول به فروشنده رسیده است.');
+  expect(Date.now() - settled).toBeLessThan(FLIP_MS);
+  // the buyer's phone has complained of having no network
+  await walkBack(seller);
+});
+
+/** What somebody can select on each page that a printer would get. */
+async function paperOf(page: Page, paper: Parameters<Page['pdf']>[0]): Promise<string[]> {
+  return textOfPages(await page.pdf({ ...paper, printBackground: true }));
+}
+
+test('two phones side by side: one pays and settles, and what the other shows changes without a touch', async () => {
+  const [seller, buyer] = await members(10_016, 10_017);
+  const code = await seller.request('2500000', 'دوچرخهٔ کوهستان');
+  await seller.goTo('تراکنش‌ها');
+  await seller.openRow(code);
+  await seller.sees('دوچرخهٔ کوهستان');
+  await buyer.openByCode(code);
+  await buyer.pay('پرداخت');
+  await seller.sees('بازگرداندن پول به خریدار');
+  await buyer.phoneBack();
+  await buyer.confirmWithCode('تأیید و تسویه با فروشنده');
+  await seller.sees('به‌روز شد');
+  await seller.sees('خریدار تأیید کرد');
+  await walkBack(seller);
+
+  // A server that dies, just after one change and before the next: the phone, at home, is not touched and hears of both.
+  const document = await seller.page.evaluate(() => performance.timeOrigin);
+  await requestElsewhere(seller, 1_500_000);
+  await server.crash();
+  await requestElsewhere(seller, 2_500_000);
+  await eventually('home knows both requests', () => cardOnHome(seller.page, 'درخواست‌های شما از دیگران'), {
+    count: 2,
+    rials: 4_000_000,
+  });
+  expect(await seller.page.evaluate(() => performance.timeOrigin)).toBe(document);
+});
+
+/** Asks for money with this person's login, but not with their phone. */
+async function requestElsewhere({ api }: Person, amount: number): Promise<void> {
+  const { data } = await api.call('GET', '/api/v1/bankaccounts/');
+  const [account] = data.bank_accounts as { id: string }[];
+  const body = { commision_side: 2, payee_bank_account: account?.id, behalf: 'کتاب', amount, process_id: 'web' };
+  expect((await api.call('POST', '/api/v1/transactions/', body)).error).toBeUndefined();
+}
+
+test('whoever comes back from the gateway logged out sees what became of this payment, and after the login the request', async () => {
+  const seller = await newMember(browser, server, 10_018);
+  const code = await seller.request('4800000', 'طراحی نشان');
+  // Whoever has just registered has not been sent a code to log in with, of which there is one a minute.
+  const buyer = await newPerson(browser, server, 10_019);
+  const { page } = buyer;
+  await buyer.arrive('a first visit', '/login');
+  await buyer.join();
+  await buyer.goTo('خانه');
+  await buyer.openByCode(code);
+  await buyer.press('پرداخت');
+  await buyer.reaches(/\/sandbox\/gateway/);
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' });
+  await page.evaluate(() => sessionStorage.clear());
+  const wayBack = page.waitForRequest(/\/transaction-receipt\?/);
+  await buyer.press('پرداخت');
+  const ticket = new URL((await wayBack).url()).searchParams.get('ticket') ?? '';
+  await buyer.sees('پرداخت انجام شد');
+  await buyer.sees('۴٬۸۰۰٬۰۰۰');
+  expect(ticket).toMatch(/^[\w-]{22}$/);
+  expect(page.url()).not.toContain(ticket);
+  // Of the request it says nothing.
+  expect(await page.getByText(/طراحی نشان|تراکنش/).count()).toBe(0);
+
+  const stranger = await newPerson(browser, server, 10_020);
+  const other = ticket.replace(/^./, ticket.startsWith('A') ? 'B' : 'A');
+  await stranger.arrive('a link somebody sent', `/transaction-receipt?ticket=${other}&payment_code=${code}`);
+  await stranger.reaches(/\/login/);
+  expect(await stranger.page.getByText('۴٬۸۰۰٬۰۰۰').count()).toBe(0);
+
+  await buyer.tap('link', 'ورود و دیدن معامله');
+  await buyer.enterLogin();
+  await buyer.reaches(new RegExp(`/transaction-detail/${code}`));
+  await buyer.sees('طراحی نشان');
+  // The login is behind it, and leads no one back here.
+  await walkBack(buyer);
+});

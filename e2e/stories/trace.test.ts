@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { LIVE_ADDRESSES } from '@contract/addresses/live';
+import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
+import type { Browser, Page, Response } from 'playwright-core';
+import { openBrowser } from '../support/browser';
+import { newPerson } from '../support/members';
+import type { Person } from '../support/person';
+import { RunningServer } from '../support/server';
+
+jest.setTimeout(240_000);
+
+const ROOT = path.resolve(__dirname, '../..');
+const PURPOSE = 'گلدان سفالی مادربزرگ';
+
+let server: RunningServer;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  [server, browser, folder] = await Promise.all([
+    RunningServer.start(),
+    openBrowser(),
+    mkdtemp(path.join(tmpdir(), 'amanat-trace-')),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Fields of answers and requests that say nothing about a person: words of the contract, amounts and times. */
+const IMPERSONAL =
+  /^(status|from_status|to_status|cause|role|requesting_user_role|actor|if_silent|order|action|time|at|since|.*_at|.*datetime|date_joined|last_login|process_id|color|redirect_to|device|gateway_url|user_agent|delivery_method|pay_by|method|state|evidence|proof|deliver_by|inspect_until)$/;
+
+/** All texts of a JSON value that could belong to somebody. Short ones are no value of their own. */
+function personalTexts(value: unknown, field = ''): string[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, part]) => personalTexts(part, Array.isArray(value) ? field : key));
+  }
+  return typeof value === 'string' && value.length >= 4 && !IMPERSONAL.test(field) ? [value] : [];
+}
+
+/** Collects what goes over the network in both directions, and the tokens in the headers. */
+function listen(page: Page): { texts(): Promise<Set<string>> } {
+  const answers: Promise<string[]>[] = [];
+  const textsOf = async (response: Response): Promise<string[]> => {
+    const request = response.request();
+    const sent = request.postData();
+    const answered = await response.json().catch(() => null);
+    const token = request.headers().authorization?.replace('Bearer ', '');
+    return [...personalTexts(answered), ...personalTexts(parsed(sent)), ...(token ? [token] : [])];
+  };
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    // the stream of changes has no end, and tells of nothing but codes that others tell of as well
+    if (pathname.startsWith('/api/v1/') && pathname !== LIVE_ADDRESSES.liveEvents.path) answers.push(textsOf(response));
+  });
+  return { texts: async () => new Set((await Promise.all(answers)).flat()) };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Saves a report through the screen, as a person does. */
+async function savedReport({ page }: Person): Promise<string> {
+  await page.getByRole('button', { name: 'گزارش مشکل' }).click();
+  const sheet = page.getByRole('dialog', { name: 'گزارش مشکل' });
+  await sheet.waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'ذخیرهٔ فایل گزارش' }).click(),
+  ]);
+  const file = path.join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
+}
+
+async function newMember(number: number): Promise<{ person: Person; heard: ReturnType<typeof listen> }> {
+  const person = await newPerson(browser, server, number);
+  const heard = listen(person.page);
+  await person.arrive('a first visit', '/');
+  await person.join();
+  return { person, heard };
+}
+
+/** Pays, fails at the gateway, comes back, and fails once more because nothing answers. */
+async function failTwice(buyer: Person, code: string): Promise<void> {
+  const { page } = buyer;
+  await buyer.arrive('a link somebody sent', `/pay/${code}`);
+  await buyer.pay('پرداخت', 'پرداخت ناموفق');
+  // Coming back from the gateway loaded the app anew: the story of the report begins here.
+  await page
+    .getByRole('link', { name: 'بازگشت به خانه' })
+    .or(page.getByRole('button', { name: 'بازگشت به خانه' }))
+    .click();
+  await buyer.openByCode(code);
+  await page.getByRole('button', { name: 'پرداخت دوباره' }).waitFor();
+  // A network that leads nowhere: of one that is gone the page knows, and offers nothing that would need it.
+  await page.route(`**${TRANSACTION_ADDRESSES.pay.path}`, (route) => route.abort());
+  await Promise.all([page.waitForEvent('requestfailed'), buyer.press('پرداخت دوباره')]);
+  await buyer.sees('ارتباط با سرور برقرار نشد');
+}
+
+async function goToSupport(person: Person): Promise<void> {
+  await person.goTo('دربارهٔ ما');
+  await person.tap('link', /^پشتیبانی/);
+  await person.page.getByRole('button', { name: 'گزارش مشکل' }).waitFor();
+}
+
+/** What `npm run replay` says, and how it ends. */
+async function replayed(...parameters: string[]): Promise<{ output: string; complaint: string; exitCode: number }> {
+  const program = [process.execPath, '-r', 'esbuild-register', 'scripts/replay.ts', ...parameters];
+  try {
+    const { stdout, stderr } = await promisify(execFile)(program[0] ?? '', program.slice(1), { cwd: ROOT });
+    return { output: stdout, complaint: stderr, exitCode: 0 };
+  } catch (error) {
+    const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
+    return { output: stdout, complaint: stderr, exitCode: code };
+  }
+}
+
+/** The state that Redux DevTools' own code comes to when the file is imported into a store with the app's reducers. */
+async function importedState(text: string): Promise<unknown> {
+  // The reducers know the browser by its origin only.
+  Object.assign(globalThis, { window: { location: { origin: server.origin, pathname: '/' } } });
+  const [{ instrument }, { legacy_createStore }, { createReplayReducer }] = await Promise.all([
+    import('@redux-devtools/instrument'),
+    import('redux'),
+    import('@/testing/replay/reducer'),
+  ]);
+  const store = legacy_createStore(createReplayReducer(), undefined, instrument() as never);
+  const { liftedStore } = store as unknown as { liftedStore: { dispatch(action: object): void } };
+  liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(text) });
+  return JSON.parse(JSON.stringify(store.getState()));
+}
+
+test('the report of a failed payment holds nothing that was typed or answered, and replays to the same state', async () => {
+  const seller = await newMember(50_001);
+  const buyer = await newMember(50_002);
+  const code = await seller.person.request('1750000', PURPOSE);
+  await failTwice(buyer.person, code);
+  await goToSupport(buyer.person);
+  const file = await savedReport(buyer.person);
+  const text = await readFile(file, 'utf8');
+
+  const { nationalCode, mobile, cardNumber } = buyer.person.identity;
+  const values = new Set([
+    ...[nationalCode, mobile, cardNumber, seller.person.identity.mobile, PURPOSE, code, '1371/07/12'],
+    ...(await buyer.heard.texts()),
+    ...(await seller.heard.texts()),
+  ]);
+  expect(values.size).toBeGreaterThan(30);
+  expect([...values].filter((value) => text.includes(value.length < 6 ? `"${value}"` : value))).toEqual([]);
+  expect(text).toContain('payment/payFailed');
+  expect(text).toContain('‹paymentCode 1›');
+
+  const { output, exitCode } = await replayed(file);
+  expect(exitCode).toBe(0);
+  expect(output).toContain('No reducer threw, and every state has its schema.');
+  expect(output).toContain('The end is the state that the trace tells of.');
+  expect(await importedState(text)).toEqual(JSON.parse(text).amanat.finalState);
+});
+
+test('a file that is no trace, or is cut off, is refused in one line', async () => {
+  const file = path.join(folder, 'broken.json');
+  await writeFile(file, '{"amanat":{"format":1');
+  const { output, complaint, exitCode } = await replayed(file);
+  expect({ output, exitCode }).toEqual({ output: '', exitCode: 1 });
+  expect(
+    complaint
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('npm')),
+  ).toEqual(['This file is not JSON, or it is cut off.']);
+});

@@ -1,0 +1,113 @@
+import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '@/features/history/listFilter';
+import { historyCopy } from '@/messages/history';
+import { homeCopy } from '@/messages/home';
+import { eventually } from './eventually';
+import type { Person } from './person';
+import { cardOnHome, listOnScreen, ownTurnsOnHome, transactionOnScreen } from './screenWords';
+import { listToSee, transactionToSee } from './toSee';
+import { atRest, type ListAsked, rowsOf, waitingOf } from './truth';
+
+const TABS = [
+  { name: historyCopy.buttons.historyRequests, role: 'payee' },
+  { name: historyCopy.buttons.historySent, role: 'payer' },
+  { name: historyCopy.buttons.historyAll, role: 'all' },
+] as const;
+
+/**
+ * How every story ends: this person walks back through home, its cards, the tabs and filters of the list and every transaction in it,
+ * without the page being loaded anew, and all of it says what the server says to them.
+ */
+export async function walkBack(person: Person): Promise<void> {
+  const { page, api } = person;
+  await person.goTo('خانه');
+  const document = await documentOf(person);
+  await atRest(api);
+
+  await homeAgrees(person);
+  await cardsLeadToWhatTheyCount(person);
+  await person.goTo('تراکنش‌ها');
+  for (const { name, role } of TABS) {
+    await person.tap('tab', name);
+    await listAgrees(person, { role });
+  }
+  for (const { payment_code } of await rowsOf(api, { role: 'all' })) {
+    await person.openRow(payment_code);
+    await transactionAgrees(person, payment_code);
+    await person.back();
+    await listAgrees(person, { role: 'all' });
+  }
+  for (const group of await groupsToFilterBy(person)) {
+    await filterTo(person, group);
+    await listAgrees(person, { role: 'all', statuses: STATUS_GROUPS[group] });
+    await person.tap('link', historyCopy.removeFilter(historyCopy.statusGroups[group]));
+  }
+  await listAgrees(person, { role: 'all' });
+  await person.goTo('خانه');
+  await homeAgrees(person);
+
+  expect(await documentOf(person)).toBe(document);
+  expect(person.complaints).toEqual([]);
+  expect(page.url()).toMatch(/\/(home)?$/);
+}
+
+/** Another number after each time that the page is loaded. */
+function documentOf({ page }: Person): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+async function homeAgrees({ page, api }: Person): Promise<void> {
+  await eventually(
+    'home',
+    async () => ({
+      ownTurns: await ownTurnsOnHome(page),
+      toPay: await cardOnHome(page, homeCopy.othersRequests),
+      toGet: await cardOnHome(page, homeCopy.yourRequests),
+    }),
+    await waitingOf(api),
+  );
+}
+
+async function cardsLeadToWhatTheyCount(person: Person): Promise<void> {
+  const waiting = await waitingOf(person.api);
+  const cards = [
+    { title: homeCopy.othersRequests, role: 'payer', counted: waiting.toPay },
+    { title: homeCopy.yourRequests, role: 'payee', counted: waiting.toGet },
+  ] as const;
+  for (const { title, role, counted } of cards) {
+    const rows = await rowsOf(person.api, { role, statuses: STATUS_GROUPS.awaiting });
+    expect({ count: rows.length, rials: rows.reduce((sum, { amount }) => sum + amount, 0) }).toEqual(counted);
+    await person.tap('link', new RegExp(title));
+    await listAgrees(person, { role, statuses: STATUS_GROUPS.awaiting });
+    await person.goTo('خانه');
+  }
+  if ((await rowsOf(person.api, { role: 'all', ownTurn: true })).length === 0) return;
+  await person.tap('link', homeCopy.turn.all);
+  await listAgrees(person, { role: 'all', ownTurn: true });
+  await person.goTo('خانه');
+}
+
+async function listAgrees({ page, api }: Person, asked: ListAsked): Promise<void> {
+  const expected = await listToSee(api, asked);
+  await eventually(`the list of ${JSON.stringify(asked)}`, () => listOnScreen(page), expected);
+  if (expected.total === 0) await page.getByText(historyCopy.notices.emptyList).waitFor();
+}
+
+async function transactionAgrees({ page, api }: Person, code: string): Promise<void> {
+  await eventually(`the page of ${code}`, () => transactionOnScreen(page), await transactionToSee(api, code));
+}
+
+/** Every group that has rows, and one that has none. */
+async function groupsToFilterBy({ api }: Person): Promise<StatusGroup[]> {
+  const rows = await rowsOf(api, { role: 'all' });
+  const hasRows = (group: StatusGroup) =>
+    rows.some(({ status }) => (STATUS_GROUPS[group] as readonly string[]).includes(status));
+  const [withoutRows] = STATUS_GROUP_NAMES.filter((group) => !hasRows(group));
+  return [...STATUS_GROUP_NAMES.filter(hasRows), ...(withoutRows ? [withoutRows] : [])];
+}
+
+async function filterTo({ page }: Person, group: StatusGroup): Promise<void> {
+  await page.getByRole('button', { name: historyCopy.buttons.filter, exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: historyCopy.filterTitle });
+  await sheet.getByRole('button', { name: historyCopy.statusGroups[group], exact: true }).tap();
+  await sheet.getByRole('button', { name: historyCopy.buttons.applyFilter }).tap();
+}
