@@ -4,7 +4,7 @@ import path from 'node:path';
 const E2E = path.resolve(__dirname, '../e2e');
 
 /** The functions that open a page by its address, for whoever arrives, and the pictures of states. */
-const BY_ADDRESS = /^(screens\/|support\/(arrive|engines\/firefox)\.ts)/;
+const BY_ADDRESS = /^(screens\/|support\/(browser|engines\/firefox)\.ts)/;
 
 /** What loads a page anew or moves the router without anybody tapping. */
 const SHORTCUT = /\.goto\(|\blocation\.(assign|replace|href\s*=)|\bpushState\(/;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { OTHER_ENGINES } from '../e2e/support/engines/installed';
-import { NO_CHROMIUM, provideChromium, type StartingBrowser } from '../e2e/support/provideChromium';
+import { NO_CHROMIUM, provideChromium, type StartingBrowser } from '../e2e/support/chromium';
+import { OTHER_ENGINES } from '../e2e/support/engines/engine';
 import { RunningServer } from '../e2e/support/server';
 import { printBrowserSupport } from './browserSupport';
 import { printBudgets } from './budgets';

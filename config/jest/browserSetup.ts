@@ -1,4 +1,4 @@
-import { NO_CHROMIUM, provideChromium } from '../../e2e/support/provideChromium';
+import { NO_CHROMIUM, provideChromium } from '../../e2e/support/chromium';
 
 /** Before the first browser test: there is a Chromium, and every worker knows where. */
 export default async function browserSetup(): Promise<void> {

@@ -1,4 +1,4 @@
-import { takePageErrors } from '../../e2e/support/pageErrors';
+import { takePageErrors } from '../../e2e/support/browser';
 
 /** What a page throws fails the test that had it open, whatever else that test looked at. */
 function refusePageErrors(): void {

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
+import { holdToast, type Screen, turnSeconds } from './screen';
 import type { Stage } from './stage';
-import { holdToast } from './toast';
-import { turnSeconds } from './told';
 
 const OUTCOME = '**/api/v1/calls/outcome/';
 

@@ -1,6 +1,5 @@
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
-import { holdToast } from './toast';
+import { holdToast, type Screen } from './screen';
 
 /** Ends in 0412: the simulated bank says that it belongs to somebody else. */
 const SOMEBODY_ELSES_CARD = '6037991200040412';

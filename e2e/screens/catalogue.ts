@@ -16,7 +16,7 @@ import type { Screen } from './screen';
 import { stateScreens } from './stateScreens';
 import { visitorScreens } from './visitorScreens';
 
-/** Every screen of the product text in each of its states. The order is that of a first visit. */
+/** Each screen in each of its states, in the order of a first visit. */
 export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...newcomerScreens,
@@ -35,15 +35,3 @@ export const screens: readonly Screen[] = [
   ...barScreens,
   ...sandboxScreens,
 ];
-
-/** Requests and transactions from both sides. With {@link otherScreens} two halves that take about as long to show. */
-export const transactionScreens: readonly Screen[] = [
-  ...requestScreens,
-  ...payScreens,
-  ...detailScreens,
-  ...receiptScreens,
-  ...historyScreens,
-];
-
-/** Everything else. */
-export const otherScreens: readonly Screen[] = screens.filter((screen) => !transactionScreens.includes(screen));

@@ -1,7 +1,6 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
-import { cutOff, tellLater, turnSeconds } from './told';
+import { cutOff, type Screen, tellLater, turnSeconds } from './screen';
 import type { Transactions } from './transactions';
 
 const DETAILS = '**/transactions/details/';

@@ -1,5 +1,4 @@
-import { ApiClient } from '../support/api';
-import type { Identity } from '../support/identities';
+import { ApiClient, type Identity } from '../support/api';
 import type { RunningServer } from '../support/server';
 
 /** A paid deal in every stage of a disagreement. Values are payment codes, but for `case*`, the ids of disputes. */

@@ -1,5 +1,4 @@
-import type { Screen } from './screen';
-import { tellLater } from './told';
+import { type Screen, tellLater } from './screen';
 
 const LISTS = '**/filter-transactions/';
 

@@ -1,22 +1,9 @@
-import { screens } from './catalogue';
-import { lostInLargeText, withLargeText } from './checks/largeText';
-import { Stage } from './stage';
+import { lostInLargeText, withLargeText } from './layoutChecks';
+import { openStage } from './stageTests';
 
 jest.setTimeout(180_000);
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-
-afterAll(() => stage?.close());
-
-async function show(name: string) {
-  const screen = screens.find((one) => one.name === name);
-  if (!screen) throw new Error(`There is no screen ${name}`);
-  return (await stage.show(screen)).page;
-}
+const { show } = openStage();
 
 test.each([
   'home',
@@ -29,11 +16,11 @@ test.each([
   'dispute-talk-payee',
   'dispute-award-payee',
   'dispute-propose-sheet',
-])('text at 200 %% keeps to its place on %s', async (name) => {
+])('text at 200 %% stays in its box on %s', async (name) => {
   expect(await lostInLargeText(await show(name))).toEqual([]);
 });
 
-test('a purpose of the list has two lines in large text', async () => {
+test('a purpose in the list wraps to two lines in large text', async () => {
   const purpose = (await show('transactions')).getByText('ساعت مچی مردانه با بند چرمی');
   const isCutOff = () =>
     purpose.evaluate(

@@ -1,30 +1,19 @@
-import { screens } from './catalogue';
-import { Stage } from './stage';
+import { openStage } from './stageTests';
 
 jest.setTimeout(180_000);
 
-let stage: Stage;
+const { show } = openStage();
 
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-
-afterAll(() => stage?.close());
-
-test('home has the bell in a wide window too, beside the greeting', async () => {
-  const home = screens.find(({ name }) => name === 'home');
-  if (!home) throw new Error('There is no home');
-  const { page } = await stage.show(home);
+test('home shows the bell beside the greeting in a wide window', async () => {
+  const page = await show('home');
   await page.setViewportSize({ width: 1280, height: 800 });
   const bell = await page.getByRole('link', { name: /^خبرها/ }).boundingBox();
   const greeting = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(bell && greeting && bell.y < greeting.y + greeting.height && bell.x + bell.width <= greeting.x).toBe(true);
 });
 
-test('the way to a dispute stands beside the settlement on a phone', async () => {
-  const paid = screens.find(({ name }) => name === 'detail-handover-payer');
-  if (!paid) throw new Error('There is no deal to hand over');
-  const { page } = await stage.show(paid);
+test('the link to a dispute is beside the settle button on a phone', async () => {
+  const page = await show('detail-handover-payer');
   await page.route('**/transactions/details/', async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();

@@ -1,5 +1,4 @@
-import { ApiClient } from '../support/api';
-import type { Identity } from '../support/identities';
+import { ApiClient, type Identity } from '../support/api';
 import type { RunningServer } from '../support/server';
 
 /** Cases that lie with the office, by what was done in them. Values are the ids of disputes. */

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser';
-import { takePageErrors } from '../support/pageErrors';
+import { openBrowser, takePageErrors } from '../support/browser';
 
 let browser: Browser;
 let context: BrowserContext;

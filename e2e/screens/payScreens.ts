@@ -1,7 +1,6 @@
 import type { PaymentState, ReturnReason } from '@contract/rules/paymentStates';
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
-import { holdToast } from './toast';
+import { holdToast, type Screen } from './screen';
 
 const IN_THREE_DAYS = new Date(Date.now() + 72 * 3_600_000).toISOString();
 

@@ -1,5 +1,4 @@
-import type { ApiClient } from '../support/api';
-import type { Identity } from '../support/identities';
+import type { ApiClient, Identity } from '../support/api';
 import type { RunningServer } from '../support/server';
 
 /** What the sandbox's partner is called in addresses. */

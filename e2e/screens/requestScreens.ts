@@ -1,4 +1,4 @@
-import { identity } from '../support/identities';
+import { identity } from '../support/api';
 import type { Person } from '../support/person';
 import type { Screen } from './screen';
 

@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { disputeCopy } from '@/messages/dispute';
+import { builtClassName } from '../../config/webpack/classNames';
+import { buildPaths } from '../../config/webpack/paths';
 import type { Person } from '../support/person';
-import { screens } from './catalogue';
-import { dependsOnOrder } from './checks/styleOrder';
-import { comeToRest } from './rest';
-import { Stage } from './stage';
+import { comeToRest } from './stage';
+import { openStage } from './stageTests';
 
 jest.setTimeout(300_000);
 
@@ -41,19 +44,10 @@ const NAMES = [
   'partner-request',
 ] as const;
 
-let stage: Stage;
-
-beforeAll(async () => {
-  stage = await Stage.open();
-});
-
-afterAll(() => stage?.close());
+const { stage, show } = openStage();
 
 test.each(NAMES)('%s looks the same in whichever order its style sheets have come', async (name) => {
-  const screen = screens.find((one) => one.name === name);
-  if (!screen) throw new Error(`No screen is called ${name}.`);
-  const { page } = await stage.show(screen);
-  expect(await dependsOnOrder(page)).toEqual([]);
+  expect(await dependsOnOrder(await show(name))).toEqual([]);
 });
 
 /** Stands in the award. */
@@ -71,8 +65,8 @@ async function drawnSizes({ page }: Person): Promise<string[]> {
 }
 
 test('a dispute and its deal are drawn in the same sizes, whichever was there first', async () => {
-  const claimant = await stage.person('claimant');
-  const { awarded } = await stage.disputes();
+  const claimant = await stage().person('claimant');
+  const { awarded } = await stage().disputes();
   const toDispute = async (person: Person) => {
     await person.tap('link', disputeCopy.title);
     await person.sees(REASONS);
@@ -95,3 +89,77 @@ test('a dispute and its deal are drawn in the same sizes, whichever was there fi
   expect(await drawnSizes(second)).toEqual(deal);
   expect(await toDispute(second)).toEqual(dispute);
 });
+
+/** The style sheet of each class of the built app. */
+function sheetsOfClasses(): Record<string, string> {
+  const files = readdirSync(buildPaths.src, { recursive: true, encoding: 'utf8' });
+  const entries = files.flatMap((file) => {
+    if (!file.endsWith('.module.css')) return [];
+    const place = path.join(buildPaths.src, file);
+    const names = readFileSync(place, 'utf8').match(/(?<=\.)[a-z][\w-]*/gi) ?? [];
+    return names.map((name) => [builtClassName(place, name), file] as const);
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Elements that look otherwise where the browser has read the same style sheets in another order: each with what differs. */
+async function dependsOnOrder(page: Page): Promise<string[]> {
+  return page.evaluate(compareOrders, sheetsOfClasses());
+}
+
+/** Runs in the page. */
+function compareOrders(sheetOf: Readonly<Record<string, string>>): string[] {
+  /** The rules of a layer by their style sheet. */
+  const layers = new Map<string, Map<string, string[]>>();
+
+  function note(layer: string, rule: string): void {
+    const named = rule.match(/(?<=\.)_[\w-]{5}/g)?.map((name) => sheetOf[name] ?? '') ?? [''];
+    const sheets = layers.get(layer) ?? new Map<string, string[]>();
+    layers.set(layer, sheets);
+    for (const sheet of new Set(named)) sheets.set(sheet, [...(sheets.get(sheet) ?? []), rule]);
+  }
+
+  function styleIn(isReversed: boolean): CSSStyleSheet {
+    const texts = [...layers].flatMap(([layer, sheets]) => {
+      const names = [...sheets.keys()].sort();
+      if (isReversed) names.reverse();
+      return names.map((name) => `@layer ${layer} {${sheets.get(name)?.join('\n')}}`);
+    });
+    const style = new CSSStyleSheet();
+    style.replaceSync(`${texts.join('\n')}\n* { animation: none !important; transition: none !important; }`);
+    return style;
+  }
+
+  function look(): Map<string, Map<string, string>> {
+    const found = new Map<string, Map<string, string>>();
+    for (const [place, element] of document.querySelectorAll('body *').entries()) {
+      for (const pseudo of ['', '::before', '::after']) {
+        const style = getComputedStyle(element, pseudo || null);
+        if (pseudo !== '' && ['none', 'normal'].includes(style.content)) continue;
+        const named = [...element.classList].map((name) => `${sheetOf[name] ?? ''}.${name}`).join(' ');
+        const values = Array.from(style, (property) => [property, style.getPropertyValue(property)] as const);
+        found.set(`${place} <${element.localName}> ${named}${pseudo}`, new Map(values));
+      }
+    }
+    return found;
+  }
+
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (rule instanceof CSSLayerBlockRule) for (const inner of rule.cssRules) note(rule.name, inner.cssText);
+    }
+  }
+  document.adoptedStyleSheets = [styleIn(false)];
+  const forwards = look();
+  document.adoptedStyleSheets = [styleIn(true)];
+  const backwards = look();
+  document.adoptedStyleSheets = [];
+  if (layers.size === 0) return ['no layer has a rule'];
+  return [...forwards].flatMap(([element, values]) => {
+    const other = backwards.get(element);
+    const differing = [...values].filter(([property, value]) => other?.get(property) !== value);
+    if (differing.length === 0) return [];
+    const told = differing.map(([property, value]) => `${property}: ${value} or ${other?.get(property)}`);
+    return [`${element}: ${told.slice(0, 6).join('; ')}`];
+  });
+}

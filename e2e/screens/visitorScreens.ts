@@ -1,7 +1,6 @@
-import { type Identity, identity } from '../support/identities';
+import { type Identity, identity } from '../support/api';
 import type { Person } from '../support/person';
-import type { Screen } from './screen';
-import { holdToast } from './toast';
+import { holdToast, type Screen } from './screen';
 
 /** Somebody whose civil registry knows them and whom the server has not seen: one for each screen that needs one. */
 const STRANGER = { identityStep: identity(51_001), codeStep: identity(51_002), wrongCode: identity(51_003) };

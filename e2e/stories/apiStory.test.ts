@@ -1,6 +1,4 @@
-import { ApiClient } from '../support/api';
-import { ledger } from '../support/desk';
-import { identity } from '../support/identities';
+import { ApiClient, identity, ledger } from '../support/api';
 import { RunningServer } from '../support/server';
 
 jest.setTimeout(120_000);

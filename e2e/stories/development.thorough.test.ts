@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { buildPaths } from '../../config/webpack/paths';
 import { runTool } from '../../scripts/run';
 import { openBrowser } from '../support/browser';
-import { newPerson } from '../support/members';
-import { sellAndSettle } from '../support/sale';
+import { newPerson } from '../support/person';
 import { RunningServer } from '../support/server';
+import { sellAndSettle } from '../support/walkBack';
 
 /** A build from nothing takes a quarter of this on two cores. */
 const BUILD_MS = 180_000;

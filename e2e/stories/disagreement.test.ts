@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright-core';
+import { ledgerSince } from '../support/api';
 import { openBrowser } from '../support/browser';
-import { ledgerSince } from '../support/desk';
-import { appointArbiters, newMember, newPerson } from '../support/members';
-import { textOfPages } from '../support/pdfText';
-import type { Person } from '../support/person';
-import { SALE } from '../support/sale';
+import { textOfPages } from '../support/documents';
+import { appointArbiters, newMember, newPerson, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
-import { walkBack } from '../support/walkBack';
+import { SALE, walkBack } from '../support/walkBack';
 
 jest.setTimeout(180_000);
 

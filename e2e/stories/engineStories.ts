@@ -2,17 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { STATUS_GROUPS } from '@/features/history/listFilter';
 import { historyCopy } from '@/messages/history';
-import { ApiClient } from '../support/api';
-import { ledgerSince } from '../support/desk';
+import { ApiClient, type Identity, identity, ledgerSince } from '../support/api';
 import type { Engine, Theme } from '../support/engines/engine';
 import { Visitor } from '../support/engines/visitor';
-import { eventually } from '../support/eventually';
-import { type Identity, identity } from '../support/identities';
-import { SALE, tellSale } from '../support/sale';
 import { listOf, transactionOf, wordsOfList, wordsOfTransaction } from '../support/screenWords';
 import { RunningServer } from '../support/server';
-import { listToSee, transactionToSee } from '../support/toSee';
-import { atRest, type ListAsked } from '../support/truth';
+import { atRest, eventually, type ListAsked, listToSee, transactionToSee } from '../support/truth';
+import { SALE, tellSale } from '../support/walkBack';
 
 /** Where photographs are kept. */
 const FOLDER = path.resolve(process.env.PHOTOGRAPHS ?? 'dist/engines');

@@ -1,5 +1,5 @@
+import { installedFirefox } from '../support/engines/engine';
 import { Firefox } from '../support/engines/firefox';
-import { installedFirefox } from '../support/engines/installed';
 import { tellStoriesIn } from './engineStories';
 
 jest.setTimeout(240_000);

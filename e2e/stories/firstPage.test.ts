@@ -1,12 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { axeProblems } from '../screens/checks/axe';
-import { ApiClient } from '../support/api';
-import { arrive } from '../support/arrive';
-import { openBrowser, openPhone, type Phone } from '../support/browser';
-import { identity } from '../support/identities';
-import { newMember } from '../support/members';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeProblems } from '../screens/axe';
+import { ApiClient, identity } from '../support/api';
+import { arrive, openBrowser, openPhone, type Phone } from '../support/browser';
+import { newMember } from '../support/person';
 import { RunningServer } from '../support/server';
-import { arriveBeforeApp, type SlowApp, slowApp } from '../support/slowApp';
 
 jest.setTimeout(120_000);
 
@@ -201,6 +198,32 @@ test.each(['light', 'dark'] as const)(
     await page.emulateMedia({ colorScheme });
     await nationalCode(page).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
-    expect(await axeProblems(page)).toEqual([]);
+    expect(await axeProblems(page, colorScheme)).toEqual([]);
   },
 );
+
+/** A line on which the page has come and the app has not. */
+interface SlowApp {
+  /** Lets the app come. */
+  arrives(): void;
+}
+
+/** From now on pages of this phone wait for the app's own file. */
+async function slowApp(context: BrowserContext): Promise<SlowApp> {
+  let arrives = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrives = resolve;
+  });
+  await context.route(/\/assets\/main\.[^/]+\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return { arrives: () => arrives() };
+}
+
+/** A first visit on such a line: answers as soon as the page is there, which is not loaded before the app is. */
+async function arriveBeforeApp(page: Page, address: string): Promise<void> {
+  // a page that is closed first has not been loaded
+  void arrive(page, 'a first visit', address).catch(() => undefined);
+  await page.locator('#root').waitFor({ state: 'attached' });
+}

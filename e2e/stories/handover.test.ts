@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser';
-import { eventually } from '../support/eventually';
-import { newMember } from '../support/members';
-import type { Person } from '../support/person';
+import { newMember, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
+import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
 
 jest.setTimeout(300_000);

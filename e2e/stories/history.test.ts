@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type SeedReport, seedHistory } from '../../server/sandbox/seed/seedHistory';
-import { arrive } from '../support/arrive';
-import { openBrowser } from '../support/browser';
+import { arrive, openBrowser } from '../support/browser';
 import { TimedServer } from '../support/timedServer';
 
 /** More than three pages of the history. */

@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { firstPage } from '@/ui/firstPage';
-import { arrive } from '../support/arrive';
-import { openBrowser, openPhone } from '../support/browser';
-import { codeSentTo } from '../support/desk';
-import { identity } from '../support/identities';
+import { codeSentTo, identity } from '../support/api';
+import { arrive, openBrowser, openPhone } from '../support/browser';
 import { Keyboard } from '../support/keyboard';
 import { RunningServer } from '../support/server';
 

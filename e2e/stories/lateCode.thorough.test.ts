@@ -1,11 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { randomOf } from '@/testing/seededRandom';
-import { arrive } from '../support/arrive';
-import { openBrowser } from '../support/browser';
-import { eventually } from '../support/eventually';
-import { newMember, newPerson } from '../support/members';
-import type { Person } from '../support/person';
+import { arrive, openBrowser } from '../support/browser';
+import { newMember, newPerson, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
+import { eventually } from '../support/truth';
 
 jest.setTimeout(600_000);
 

@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { turnSeconds } from '../screens/told';
-import { arrive } from '../support/arrive';
-import { openBrowser } from '../support/browser';
+import { turnSeconds } from '../screens/screen';
+import { ledgerSince } from '../support/api';
+import { arrive, openBrowser } from '../support/browser';
 import { findWholeChromium } from '../support/chromium';
-import { ledgerSince } from '../support/desk';
-import { eventually } from '../support/eventually';
-import { newMember, newPerson } from '../support/members';
-import type { Person } from '../support/person';
+import { newMember, newPerson, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
+import { eventually } from '../support/truth';
 import { walkBack } from '../support/walkBack';
 
 jest.setTimeout(300_000);

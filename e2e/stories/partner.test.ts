@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { arrive } from '../support/arrive';
-import { openBrowser } from '../support/browser';
-import { ledgerSince } from '../support/desk';
-import { newPerson } from '../support/members';
-import type { Person } from '../support/person';
+import { ledgerSince } from '../support/api';
+import { arrive, openBrowser } from '../support/browser';
+import { newPerson, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
 import { walkBack } from '../support/walkBack';
 

@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser';
-import { eventually } from '../support/eventually';
-import { newMember } from '../support/members';
-import type { Person } from '../support/person';
+import { newMember, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
+import { eventually } from '../support/truth';
 
 jest.setTimeout(300_000);
 

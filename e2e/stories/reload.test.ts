@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { toLatinDigits } from '../../src/lib/digits';
-import { ApiClient } from '../support/api';
+import { ApiClient, codeSentTo } from '../support/api';
 import { openBrowser } from '../support/browser';
-import { codeSentTo } from '../support/desk';
-import { eventually } from '../support/eventually';
-import { newMember, newPerson } from '../support/members';
-import type { Person } from '../support/person';
+import { newMember, newPerson, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
+import { eventually } from '../support/truth';
 
 jest.setTimeout(300_000);
 

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { ledgerSince } from '../support/api';
 import { openBrowser } from '../support/browser';
-import { ledgerSince } from '../support/desk';
-import { eventually } from '../support/eventually';
-import { newMember, newPerson } from '../support/members';
-import { textOfPages } from '../support/pdfText';
-import type { Person } from '../support/person';
-import { readQr } from '../support/qr';
-import { SALE, sellAndSettle } from '../support/sale';
+import { readQr, textOfPages } from '../support/documents';
+import { newMember, newPerson, type Person } from '../support/person';
 import { cardOnHome } from '../support/screenWords';
 import { RunningServer } from '../support/server';
-import { walkBack } from '../support/walkBack';
+import { eventually } from '../support/truth';
+import { SALE, sellAndSettle, walkBack } from '../support/walkBack';
 
 jest.setTimeout(180_000);
 

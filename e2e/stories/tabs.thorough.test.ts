@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { arrive } from '../support/arrive';
-import { openBrowser } from '../support/browser';
+import { arrive, openBrowser } from '../support/browser';
 import { findWholeChromium } from '../support/chromium';
 import { TabTraffic } from '../support/tabTraffic';
 import { TimedServer } from '../support/timedServer';

@@ -7,8 +7,7 @@ import { LIVE_ADDRESSES } from '@contract/addresses/live';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { Browser, Page, Response } from 'playwright-core';
 import { openBrowser } from '../support/browser';
-import { newPerson } from '../support/members';
-import type { Person } from '../support/person';
+import { newPerson, type Person } from '../support/person';
 import { RunningServer } from '../support/server';
 
 jest.setTimeout(240_000);

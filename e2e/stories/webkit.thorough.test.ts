@@ -1,4 +1,4 @@
-import { installedWebKit } from '../support/engines/installed';
+import { installedWebKit } from '../support/engines/engine';
 import { WebKit } from '../support/engines/webkit';
 import { tellStoriesIn } from './engineStories';
 

@@ -1,5 +1,3 @@
-import { codeSentTo } from './desk';
-import type { Identity } from './identities';
 import type { RunningServer } from './server';
 
 interface Answer {
@@ -115,4 +113,80 @@ export class ApiClient {
   private post(address: string, fields: Record<string, string>): Promise<Response> {
     return fetch(`${this.server.origin}${address}`, { method: 'POST', body: new URLSearchParams(fields) });
   }
+}
+
+interface Sms {
+  readonly mobile: string;
+  readonly text: string;
+  readonly code: string | null;
+  readonly sent_at: string;
+}
+
+interface LedgerReport {
+  readonly sum: number;
+  readonly accounts: Readonly<Record<string, number>>;
+}
+
+/** Reads the newest code that was sent to a mobile, waiting for one that is newer than `after`. */
+export async function codeSentTo(server: RunningServer, mobile: string, after: Date): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { data } = await server.json<{ data: Sms[] }>(`/sandbox/api/sms?mobile=${mobile}`);
+    const sms = data.find(({ code, sent_at }) => code !== null && new Date(sent_at) >= after);
+    if (sms?.code) return sms.code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No code was sent to ${mobile}.`);
+}
+
+/** What the ledger says: the sum of all postings, and rials by kind of account. */
+export async function ledger(server: RunningServer): Promise<LedgerReport> {
+  const { data } = await server.json<{ data: LedgerReport }>('/sandbox/api/ledger');
+  return data;
+}
+
+/** From now on: rials by kind of account, as far as they change. All postings sum to zero, or it throws. */
+export async function ledgerSince(server: RunningServer): Promise<() => Promise<Record<string, number>>> {
+  const before = await ledger(server);
+  return async () => {
+    const { sum, accounts } = await ledger(server);
+    if (sum !== 0) throw new Error(`The ledger does not balance: its sum is ${sum}.`);
+    const moves = Object.entries(accounts).map(([account, rials]) => [
+      account,
+      rials - (before.accounts[account] ?? 0),
+    ]);
+    return Object.fromEntries(moves.filter(([, rials]) => rials !== 0));
+  };
+}
+
+/** Facts about a person that the simulators accept (see the desk at /sandbox). */
+export interface Identity {
+  readonly nationalCode: string;
+  readonly mobile: string;
+  readonly birth: { readonly day: string; readonly month: string; readonly year: string };
+  readonly cardNumber: string;
+}
+
+function nationalCodeFrom(nineDigits: string): string {
+  const sum = [...nineDigits].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0);
+  const rest = sum % 11;
+  return `${nineDigits}${rest < 2 ? rest : 11 - rest}`;
+}
+
+function cardNumberFrom(fifteenDigits: string): string {
+  const sum = [...fifteenDigits].reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${fifteenDigits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A person nobody has seen before: each number gives another one, and the same number the same one. */
+export function identity(number: number): Identity {
+  const serial = String(number).padStart(5, '0');
+  return {
+    nationalCode: nationalCodeFrom(`0084${serial}`),
+    mobile: `091234${serial}`,
+    birth: { day: '12', month: 'مهر', year: '71' },
+    cardNumber: cardNumberFrom(`6104337${serial}123`),
+  };
 }

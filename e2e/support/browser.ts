@@ -1,6 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 import { CHROMIUM_ARGUMENTS, chromiumToStart } from './chromium';
-import { noteErrorsOf } from './pageErrors';
 
 /** A development build tells how long its own checks took. */
 const BUSY_MACHINE = /more than the warning threshold/;
@@ -81,4 +80,40 @@ export async function openPhone(
     }
   });
   return { context, page: await context.newPage(), complaints };
+}
+
+/** Why a page is opened by its address. */
+export type Reason =
+  /** Somebody begins: a new tab, a phone that has never seen the app. */
+  | 'a first visit'
+  | 'a link somebody sent'
+  /** The partner's site or the desk: places from which people come, and to which they leave. */
+  | 'another site'
+  /** Where the app does not run, to change what it finds when it starts. */
+  | 'beside the app';
+
+/**
+ * The only way in by an address. Everything else is reached as a person reaches it, by tapping: what goes stale between two
+ * pages is fresh again after a page is loaded. The screens' catalogue (screens/) stands at addresses as well, because
+ * it shows states and tells no story. A test holds the browser tests to this (config/tapping.test.ts).
+ */
+export async function arrive(page: Page, _reason: Reason, address: string): Promise<Response | null> {
+  return page.goto(address);
+}
+
+const thrown: string[] = [];
+
+/** Notes every uncaught exception and unhandled rejection of every page that this browser will ever open. */
+export function noteErrorsOf(browser: Browser): void {
+  browser.on('context', (context) => {
+    context.on('weberror', (webError) => {
+      const error = webError.error();
+      thrown.push(`${webError.page()?.url() ?? 'a page'}\n${error.stack || String(error)}`);
+    });
+  });
+}
+
+/** What pages have thrown since this was asked last, with the page's address and the stack. */
+export function takePageErrors(): string[] {
+  return thrown.splice(0);
 }

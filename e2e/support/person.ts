@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core';
-import { ApiClient } from './api';
-import { arrive } from './arrive';
-import type { Phone } from './browser';
-import type { Identity } from './identities';
+import type { Browser, Page } from 'playwright-core';
+import { ApiClient, type Identity, identity } from './api';
+import { arrive, openPhone, type Phone, type PhoneOptions } from './browser';
 import type { RunningServer } from './server';
 import { type Name, type Named, Steps, WAYS_BACK } from './steps';
 
@@ -121,4 +119,40 @@ export class Person extends Steps {
     const place = within ? this.page.getByRole(within.role, { name: within.name }) : this.page;
     return place.getByRole(role, { name, exact: typeof name === 'string' });
   }
+}
+
+/** Somebody whom the app has never seen, with a phone that has never seen the app. */
+export async function newPerson(
+  browser: Browser,
+  server: RunningServer,
+  number: number,
+  phone?: PhoneOptions,
+): Promise<Person> {
+  return new Person(await openPhone(browser, server.origin, phone), server, identity(number));
+}
+
+/** Our own people: registered, with a card, and made arbiters by the server's own command. They have not logged in yet. */
+export async function appointArbiters(server: RunningServer, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    const client = new ApiClient(server, identity(number));
+    await client.register();
+    await client.addCard();
+  }
+  await server.command('arbiter', 'add', ...numbers.map((number) => identity(number).nationalCode));
+}
+
+/** Somebody with a card, logged in and at home: registered outside of the app, where registering is not the point. */
+export async function newMember(
+  browser: Browser,
+  server: RunningServer,
+  number: number,
+  phone?: PhoneOptions,
+): Promise<Person> {
+  const person = await newPerson(browser, server, number, phone);
+  const client = new ApiClient(server, person.identity);
+  await client.register();
+  await client.addCard();
+  await person.logIn();
+  await person.goTo('خانه');
+  return person;
 }

@@ -1,6 +1,5 @@
-import type { Reason } from './arrive';
-import { codeSentTo } from './desk';
-import type { Identity } from './identities';
+import { codeSentTo, type Identity } from './api';
+import type { Reason } from './browser';
 import type { RunningServer } from './server';
 
 export type Role =
@@ -52,7 +51,7 @@ export abstract class Steps {
     readonly identity: Identity,
   ) {}
 
-  /** Opens an address; see support/arrive.ts for when people do. */
+  /** Opens an address; see `arrive` of browser.ts for the reasons. */
   abstract arrive(reason: Reason, address: string): Promise<void>;
 
   /** The address that is open, whole. */

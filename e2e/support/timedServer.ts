@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { createTestServer, type TestServer, type TestUser } from '../../server/testing/createTestServer';
-import { arrive } from './arrive';
+import { arrive } from './browser';
 
 const WEB = path.resolve(__dirname, '../../dist/web');
 

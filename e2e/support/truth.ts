@@ -2,7 +2,10 @@ import { changesByItself, type TransactionStatus } from '@contract/rules/transac
 import type { ListItem, TransactionList } from '@contract/schemas/lists';
 import type { TransactionDetailsAnswer } from '@contract/schemas/transactions';
 import type { UserInfo } from '@contract/schemas/users';
+import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
+import { statusLabel } from '@/messages/status';
 import type { ApiClient } from './api';
+import type { listOf, transactionOf } from './screenWords';
 
 /** The rows of a list, as the server counts and orders them: newest first. */
 export interface ListAsked {
@@ -15,7 +18,7 @@ export interface ListAsked {
 /** More transactions than any story makes. */
 const MOST_TRANSACTIONS = 20;
 const PATIENCE_MS = 20_000;
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 50;
 
 /** What waits for a person, for their payment, and what they wait for. Totals are rials. */
 export async function waitingOf(api: ApiClient) {
@@ -55,4 +58,50 @@ export async function atRest(api: ApiClient): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${moving[0]?.payment_code} stays ${moving[0]?.status}.`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
+}
+
+/** Looks until what is read is what is expected: a screen shows what it knew before it has asked again. */
+export async function eventually<Value>(what: string, read: () => Promise<Value>, expected: Value): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await read();
+    try {
+      expect({ [what]: found }).toEqual({ [what]: expected });
+      return;
+    } catch (difference) {
+      if (Date.now() > deadline) throw difference;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** A payee gets nothing out of these, and neither side anything out of what was canceled. */
+const GIVES_NOTHING: readonly TransactionStatus[] = ['refunded', 'refunded_awaiting', 'refunded_done'];
+
+/** What the list on the screen has to say, by what the server says. */
+export async function listToSee(api: ApiClient, asked: ListAsked): Promise<ReturnType<typeof listOf>> {
+  const rows = await rowsOf(api, asked);
+  return {
+    total: rows.length,
+    rows: rows.map(({ payment_code, amount, status, requesting_user_role: role, dispute, split }) => ({
+      code: payment_code,
+      status: statusLabel(status, role),
+      dispute: split ? disputeCopy.splitDone : dispute ? DISPUTE_BADGE[dispute.stage] : '',
+      amount: split ? split[`${role}_receives`] : amount,
+    })),
+  };
+}
+
+/** What a transaction's page has to say, by what the server says. */
+export async function transactionToSee(api: ApiClient, code: string): Promise<ReturnType<typeof transactionOf>> {
+  const transaction = await detailsOf(api, code);
+  const { status, requesting_user_role: role } = transaction;
+  const hasNoSum = status === 'canceled' || (role === 'payee' && GIVES_NOTHING.includes(status));
+  return {
+    code,
+    purpose: transaction.behalf,
+    amount: transaction.amount,
+    status: status === 'inquired' ? '' : statusLabel(status, role),
+    ownSum: hasNoSum ? null : role === 'payer' ? transaction.payed_amount : transaction.received_amount,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Identity, identity } from '../../e2e/support/identities';
+import { type Identity, identity } from '../../e2e/support/api';
 import { systemClock } from '../../server/clock';
 import { loadConfig } from '../../server/config';
 import { createContext } from '../../server/createContext';

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
+import type { Identity } from '../../e2e/support/api';
 import { CHROMIUM_ARGUMENTS, chromiumToStart } from '../../e2e/support/chromium';
-import type { Identity } from '../../e2e/support/identities';
 import { Person } from '../../e2e/support/person';
 import type { RunningServer } from '../../e2e/support/server';
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../identities';
+import type { Identity } from '../api';
 import type { RunningServer } from '../server';
 import { type Name, type Named, Steps, WAYS_BACK } from '../steps';
 import type { EnginePhone } from './engine';

@@ -1,0 +1,15 @@
+import { axeProblems } from './axe';
+import { invisibleFocus, smallTargets } from './controlChecks';
+import { sidewaysScroll, unquietOrForeign } from './layoutChecks';
+import { testEachScreen } from './stageTests';
+
+jest.setTimeout(120_000);
+
+// Checks that read come first, then those that scroll, and last those that move the focus.
+testEachScreen('%s: dark theme, narrow phone, touch targets and focus', async (page) => [
+  ...(await axeProblems(page, 'dark')),
+  ...(await unquietOrForeign(page)),
+  ...(await sidewaysScroll(page)),
+  ...(await smallTargets(page)),
+  ...(await invisibleFocus(page)),
+]);
