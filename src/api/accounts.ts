@@ -2,8 +2,9 @@ import { ACCOUNT_ADDRESSES } from '@contract/addresses/account';
 import { addressOf } from '@contract/addresses/address';
 import type { AddBankAccountBody, BankAccountList, BankAccount as WireBankAccount } from '@contract/schemas/accounts';
 import { baseApi } from './baseApi';
-import type { BankAccount } from './models';
-import { fromWire } from './names';
+import { type FromWire, fromWire } from './names';
+
+export type BankAccount = Omit<FromWire<WireBankAccount>, 'user'> & { ownerName: string };
 
 /** Sixteen digits of a card, or an IBAN with or without its IR prefix. */
 interface NewAccount {
@@ -61,4 +62,17 @@ export const {
 /** A bank account, with the name of its owner. */
 export function accountFromWire({ user, ...wire }: WireBankAccount): BankAccount {
   return { ...fromWire(wire), ownerName: user.full_name };
+}
+
+/** The account a form uses: the one that was chosen, if it is still there, else the default one; null without any. */
+export function chosenAccount(
+  accounts: readonly BankAccount[] | undefined,
+  chosenId: string | null,
+): BankAccount | null {
+  return (
+    accounts?.find((account) => account.id === chosenId) ??
+    accounts?.find((account) => account.isDefault) ??
+    accounts?.[0] ??
+    null
+  );
 }

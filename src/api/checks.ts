@@ -1,9 +1,14 @@
 import { addressOf } from '@contract/addresses/address';
 import { CHECK_ADDRESSES } from '@contract/addresses/check';
-import type { CheckReaderAnswer, CheckAnswer as WireCheck } from '@contract/schemas/receipts';
+import type { CheckAnswer, CheckReaderAnswer, CheckAnswer as WireCheck } from '@contract/schemas/receipts';
 import { baseApi } from './baseApi';
-import { fromWire } from './names';
-import type { Check, CheckReader } from './receiptModels';
+import { type FromWire, fromWire } from './names';
+
+/** What anybody with its receipt may know of a payment. Times are ISO 8601, UTC. */
+export type Check = FromWire<CheckAnswer>;
+
+/** The relation of a logged-in reader to a check page; the payment code is of their own transaction. */
+export type CheckReader = FromWire<CheckReaderAnswer>;
 
 /** «Is it really paid?», for anybody who was shown a receipt. */
 export const checksApi = baseApi.injectEndpoints({

@@ -7,10 +7,14 @@ import type {
   HandoverCodeAnswer,
   HandoverCodeBody,
   RecordDeliveryBody,
+  Delivery as WireDelivery,
 } from '@contract/schemas/delivery';
 import { baseApi } from './baseApi';
-import { fromWire, toWire } from './names';
+import { type FromWire, fromWire, toWire } from './names';
 import { type Intent, movedTags, type OfTransaction } from './transactions';
+
+/** What is known of the delivery of a paid transaction; times are ISO 8601, UTC. */
+export type Delivery = FromWire<WireDelivery>;
 
 /** What the buyer shows when the goods are in their hands. */
 export interface HandoverCode {

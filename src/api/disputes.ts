@@ -1,12 +1,35 @@
 import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { DisputeReason } from '@contract/rules/disputes';
-import type { Evidence, Dispute as WireDispute } from '@contract/schemas/disputes';
+import type {
+  Evidence,
+  OpenDisputeInBrief,
+  Dispute as WireDispute,
+  EvidencePicture as WirePicture,
+} from '@contract/schemas/disputes';
 import { baseApi } from './baseApi';
-import type { Dispute } from './disputeModels';
-import type { EvidencePicture } from './models';
-import { fromWire, toWire } from './names';
+import { type FromWire, fromWire, toWire } from './names';
 import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
+
+/** A picture that the server has re-encoded; only those whom it concerns can fetch it. Width and height are pixels. */
+export type EvidencePicture = FromWire<WirePicture>;
+
+/** The dispute that holds a transaction; times are ISO 8601, UTC. */
+export type OpenDispute = FromWire<NonNullable<OpenDisputeInBrief>>;
+
+/** A dispute as its reader sees it. Times are ISO 8601, money is integer rials. */
+export type Dispute = FromWire<Omit<WireDispute, 'due_at'>>;
+
+export type DisputeEntry = Dispute['entries'][number];
+
+/** Who says something in a dispute. */
+export type DisputeAuthor = DisputeEntry['by'];
+
+/** Rials of the payee before commission; what each side receives is after it. */
+export type Proposal = Dispute['proposals'][number];
+
+/** Rials of the payee before commission; what each side receives is after it. Nobody can appeal against a final one. */
+export type Award = NonNullable<Dispute['award']>;
 
 /** What somebody writes, and the pictures that go with it. */
 interface Written extends OfTransaction {

@@ -2,10 +2,30 @@ import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import type { DealInCase, JudgmentAnswer, JudgmentList } from '@contract/schemas/cases';
 import { baseApi } from './baseApi';
-import { disputeFromWire } from './disputes';
-import type { CaseDeal, CasePerson, Judgment, JudgmentCase } from './judgmentModels';
-import { fromWire, toWire } from './names';
+import { type Dispute, disputeFromWire } from './disputes';
+import { type FromWire, fromWire, toWire } from './names';
 import { codeFromWire, movedTags, type OfTransaction, refusedTags, type SentCode } from './transactions';
+
+/** A case that was given to the reader to decide. */
+export type Judgment = FromWire<JudgmentList['judgments'][number]>;
+
+/** What those who decide may know of a transaction. The referee of a closed case reads neither people nor terms. */
+export type CaseDeal = Omit<FromWire<DealInCase>, 'payer' | 'payee'> & {
+  payer: CasePerson | null;
+  payee: CasePerson | null;
+};
+
+/** The mobile's middle digits are masked. */
+export interface CasePerson {
+  fullName: string;
+  mobile: string;
+}
+
+/** A dispute for its referee. */
+export interface JudgmentCase {
+  dispute: Dispute;
+  deal: CaseDeal;
+}
 
 /** The payment code says whose page it belongs to. */
 interface OfDispute extends OfTransaction {

@@ -1,8 +1,8 @@
 import { USUAL_TERMS } from '@/features/request-money/slice';
 import { createTestApp, type TestApp, testServer } from '@/testing/createTestApp';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
+import type { ListRequest } from './lists';
 import { listsApi, lookAtPages } from './lists';
-import type { ListRequest } from './models';
 import { partnerApi } from './partner';
 import { transactionsApi } from './transactions';
 import { userApi } from './user';

@@ -1,6 +1,8 @@
 import { addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
+import type { Received } from '@contract/rules/division';
 import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
+import type { TransactionStatus } from '@contract/schemas/common';
 import type {
   FilterTransactionsBody,
   InquiryList,
@@ -12,9 +14,53 @@ import type {
 import type { AppDispatch, RootState } from '@/state/store';
 import { baseApi } from './baseApi';
 import type { CallArgs } from './baseQuery';
-import type { ListFilter, ListItem, ListPage, ListRequest } from './models';
 import { fromWire } from './names';
-import { sideFromWire, sideToWire } from './side';
+import { type Coded, type Side, sideFromWire, sideToWire } from './transactions';
+
+export type ListItem = Omit<Coded<WireListItem>, 'commisionSide' | 'split' | 'payment'> & {
+  commissionSide: Side;
+  /** After a division: what each side gets, after commission. */
+  split: Received | null;
+  /** Another user has paid: the viewer's own payment came second and goes back; the status is that of this payment. */
+  isSentBack: boolean;
+};
+
+export interface ListPage {
+  /** How many rows the whole list had at the time of the request for this page. */
+  total: number;
+  items: ListItem[];
+  /** The list was requested again later, but not this page, which was out of sight. */
+  isStale: boolean;
+}
+
+/** By the time of creation: newest first (desc) or oldest first (asc). */
+export type ListOrder = Exclude<NonNullable<FilterTransactionsBody['order']>, 'due'>;
+
+/** The list filter. What is absent does not filter. */
+export interface ListFilter {
+  purpose?: string;
+  /** ISO 8601 dates; both ends are included. */
+  from?: string;
+  to?: string;
+  minRials?: number;
+  maxRials?: number;
+  commissionSide?: Side;
+  /** In the order of the product text. */
+  statuses?: TransactionStatus[];
+  /** Only what an open dispute holds. */
+  isDisputed?: true;
+  /** Only what waits for the viewer. */
+  isOwnTurn?: true;
+}
+
+/** Which list of transactions, in what order, in which role of the viewer, and filtered how. */
+export interface ListRequest {
+  /** The history; or, newest first, the requests of others to the viewer, or those of the viewer to others. */
+  list: 'history' | 'inquiries' | 'payments';
+  order: ListOrder;
+  role: NonNullable<FilterTransactionsBody['role']>;
+  filter: ListFilter;
+}
 
 /** Rows that nobody looks at are kept this long: who reads a transaction for a while comes back to the same place. */
 const ROWS_KEPT_MS = 15 * 60_000;
@@ -63,7 +109,7 @@ export const listsApi = baseApi.injectEndpoints({
         const answer = await ask(pageCall(request, page));
         return answer.error ? answer : { ...answer, data: pageFromWire(answer.data as ListAnswer) };
       },
-      // Not «Lists»: what is told while somebody reads must not move the rows (`liveRows.ts`).
+      // Not «Lists»: what is told while somebody reads must not move the rows (`live.ts`).
       providesTags: ['Rows'],
       // pages keep their identity by themselves: comparing 10,000 rows with themselves for each that comes is for nothing
       structuralSharing: false,

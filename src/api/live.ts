@@ -1,7 +1,12 @@
 import { addressOf } from '@contract/addresses/address';
 import { LIVE_ADDRESSES } from '@contract/addresses/live';
-import type { LiveSinceAnswer } from '@contract/schemas/live';
+import { CLIENT_ID_HEADER } from '@contract/rules/limits';
+import { LAST_EVENT_ID_HEADER, LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
+import type { ChangeFrame, LiveSinceAnswer, NoticeFrame } from '@contract/schemas/live';
+import { environment } from '@/lib/environment';
+import type { AppDispatch, RootState } from '@/state/store';
 import { baseApi } from './baseApi';
+import { knownPages, type ListPage, type ListRequest, listsApi, pageCall, pageFromWire, pagesInSight } from './lists';
 import { type FromWire, fromWire } from './names';
 
 /** What has changed since a cursor. */
@@ -10,7 +15,7 @@ export type LiveNews = FromWire<LiveSinceAnswer>;
 /** A transaction that has changed. Its version grows with every change. */
 export type LiveChange = LiveNews['changes'][number];
 
-/** What has changed while somebody looks; the stream that tells of it as it happens is `liveStream.ts`. */
+/** Changes since a cursor, for a tab without the stream. */
 export const liveApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Without a cursor: where to begin, and what the last minute has changed. */
@@ -23,5 +28,140 @@ export const liveApi = baseApi.injectEndpoints({
       // Its answer is taken once.
       keepUnusedDataFor: 0,
     }),
+
+    /** A page of a list as it is now, beside the one that is shown. */
+    rowsNow: build.query<ListPage, { request: ListRequest; page: number }>({
+      query: ({ request, page }) => pageCall(request, page),
+      transformResponse: pageFromWire,
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
+
+/** A change that would bring a row into a list, or take away one that is shown. */
+export interface WaitingRow {
+  code: string;
+  wasShown: boolean;
+}
+
+/**
+ * Asks what has become of these transactions in a list that somebody reads, and changes their rows where they stand. Answers those that would
+ * move others: they wait until somebody asks for them.
+ */
+export function changeRowsInPlace(request: ListRequest, changed: ReadonlySet<string>) {
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<WaitingRow[]> => {
+    const numbers = pagesToAsk(getState(), request, changed);
+    const asked = await Promise.all(
+      numbers.map((page) =>
+        dispatch(
+          liveApi.endpoints.rowsNow.initiate({ request, page }, { forceRefetch: true, subscribe: false }),
+        ).unwrap(),
+      ),
+    );
+    const now = new Map(asked.flatMap(({ items }) => items).map((item) => [item.code, item]));
+    const known = knownPages(getState(), request);
+    const shown = new Set(numbers.flatMap((page) => known[page - 1]?.items ?? []).map(({ code }) => code));
+    dispatch(
+      listsApi.util.updateQueryData('listRows', request, ({ pages }) => {
+        for (const { items } of pages) {
+          for (const [index, { code }] of items.entries()) {
+            const item = changed.has(code) ? now.get(code) : undefined;
+            if (item) items[index] = item;
+          }
+        }
+      }),
+    );
+    return [...changed]
+      .filter((code) => now.has(code) !== shown.has(code))
+      .map((code) => ({ code, wasShown: shown.has(code) }));
+  };
+}
+
+/** The first page, where rows come in, those in sight, and those on which one of the transactions is. */
+function pagesToAsk(state: RootState, request: ListRequest, changed: ReadonlySet<string>): number[] {
+  const withOne = knownPages(state, request).flatMap(({ items }, index) =>
+    items.some(({ code }) => changed.has(code)) ? [index + 1] : [],
+  );
+  return [...new Set([1, ...pagesInSight(request), ...withOne])];
+}
+
+/** What a stream tells: that it has begun, what has changed, how much is unread; and that it has ended, however. */
+export type LiveFrame =
+  | { kind: 'hello'; cursor: number }
+  | { kind: 'change'; cursor: number; change: LiveChange }
+  | { kind: 'notice'; cursor: number; unread: number }
+  | { kind: 'ended' };
+
+/** A stream that is there says so: one from which this long nothing came is gone, whatever the network believes. */
+const SILENCE_MS = 2 * LIVE_COMMENT_EVERY_MS + 5_000;
+
+interface Reading {
+  accessToken: string;
+  /** The last cursor that was read; null for none. */
+  after: number | null;
+  onFrame: (frame: LiveFrame) => void;
+}
+
+/**
+ * Reads the stream of events with `fetch`, since `EventSource` sends no token. Answers how to stop; it ends once, and is refreshed by nobody: whoever
+ * wants another one asks what was missed first, which renews the tokens as every call does.
+ */
+export function readLiveStream({ accessToken, after, onFrame }: Reading): () => void {
+  const leaving = new AbortController();
+  let silence = setTimeout(() => leaving.abort(), SILENCE_MS);
+  const address = window.location.origin + addressOf(LIVE_ADDRESSES.liveEvents).path;
+  const headers = {
+    [CLIENT_ID_HEADER]: environment.clientId,
+    Authorization: `Bearer ${accessToken}`,
+    ...(after !== null && { [LAST_EVENT_ID_HEADER]: String(after) }),
+  };
+
+  async function read(): Promise<void> {
+    const { ok, body } = await fetch(address, { headers, signal: leaving.signal, cache: 'no-store' });
+    const reader = ok ? body?.getReader() : undefined;
+    const decoder = new TextDecoder();
+    let rest = '';
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(silence);
+      silence = setTimeout(() => leaving.abort(), SILENCE_MS);
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) tell(block);
+    }
+  }
+
+  function tell(block: string): void {
+    const frame = frameOf(block);
+    if (frame !== null) onFrame(frame);
+  }
+
+  read()
+    // Cut, refused or left: it is over.
+    .catch(() => undefined)
+    .finally(() => {
+      clearTimeout(silence);
+      // What was refused is still to be let go of.
+      leaving.abort();
+      onFrame({ kind: 'ended' });
+    });
+  return () => leaving.abort();
+}
+
+/** Null for a comment, and for a frame that a later server may have. */
+function frameOf(block: string): LiveFrame | null {
+  const [, event] = /^event: (.*)$/m.exec(block) ?? [];
+  const [, data = '{}'] = /^data: (.*)$/m.exec(block) ?? [];
+  if (event === 'hello') {
+    return { kind: event, ...(JSON.parse(data) as { cursor: number }) };
+  }
+  if (event === 'change') {
+    const { cursor, ...change } = fromWire(JSON.parse(data) as ChangeFrame);
+    return { kind: event, cursor, change };
+  }
+  if (event === 'notice') {
+    return { kind: event, ...(JSON.parse(data) as NoticeFrame) };
+  }
+  return null;
+}

@@ -1,6 +1,18 @@
+import { addressOf } from '@contract/addresses/address';
 import { DISPUTE_ADDRESSES } from '@contract/addresses/dispute';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
-import type { OtpAction } from '@/state/actions';
+import { UNANSWERED_ADDRESSES } from '@contract/addresses/unanswered';
+import { ERROR } from '@contract/errors';
+import { OTP_LIFETIME_SECONDS } from '@contract/rules/limits';
+import type { CallOutcomeAnswer } from '@contract/schemas/unanswered';
+import { createAction } from '@reduxjs/toolkit';
+import type { OtpAction, OtpRequest } from '@/state/actions';
+import { selectLoginId } from '@/state/session';
+import type { RootState } from '@/state/store';
+import { baseApi } from './baseApi';
+import type { CallArgs, CallWrapper } from './baseQuery';
+import { type ApiFailure, isDefiniteRefusal } from './failure';
+import { toWire } from './names';
 
 const ADDRESSES = { ...TRANSACTION_ADDRESSES, ...DISPUTE_ADDRESSES };
 
@@ -51,4 +63,219 @@ export function moneyCallAt(path: string): { name: keyof typeof MONEY_CALL_WAYS 
   const names = Object.keys(MONEY_CALL_WAYS) as (keyof typeof MONEY_CALL_WAYS)[];
   const name = names.find((known) => ADDRESSES[known].path === path);
   return name === undefined ? { name: 'other', way: 'page' } : { name, way: MONEY_CALL_WAYS[name] };
+}
+
+/** What the server knows of a call. `notDone` is also what it never saw, and what it refused. */
+export interface CallOutcome {
+  state: 'done' | 'working' | 'notDone';
+  /** The request that it made, if it made one. */
+  paymentCode: string | null;
+}
+
+/** What became of calls whose answers got lost. */
+export const unansweredApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    callOutcome: build.query<CallOutcome, string>({
+      query: (idempotencyKey) => ({
+        ...addressOf(UNANSWERED_ADDRESSES.callOutcome),
+        body: toWire({ idempotencyKey }),
+      }),
+      transformResponse: ({ state, payment_code: paymentCode }: CallOutcomeAnswer) => ({
+        state: state === 'not_done' ? 'notDone' : state,
+        paymentCode,
+      }),
+      // Its answer is taken once.
+      keepUnusedDataFor: 0,
+    }),
+
+    /** Sends a call once more, under its key. What it says is put in on the way (`flows/offline`): no secret passes the store. */
+    sendAgain: build.mutation<
+      { paymentCode: string | null },
+      { key: string; path: string; paymentCode: string | null }
+    >({
+      query: ({ key, path }) => ({ method: 'POST', path, body: {}, idempotencyKey: key }),
+      transformResponse: (answer: { payment_code?: string }) => ({ paymentCode: answer.payment_code ?? null }),
+      invalidatesTags: (_result, _failure, { paymentCode }) => touchedTags(paymentCode),
+    }),
+  }),
+});
+
+/** What a call that moves money makes old, done or refused. */
+export const touchedTags = (paymentCode: string | null) => [
+  'User' as const,
+  'Lists' as const,
+  'Rows' as const,
+  ...(paymentCode === null ? [] : [{ type: 'Transaction' as const, id: paymentCode }]),
+];
+
+/** A call with an idempotency key, stored from before it is sent until its answer. */
+export interface KeptCall {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly path: string;
+  /** The request body; null when it has a secret. */
+  readonly body: object | null;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly paymentCode: string | null;
+  /** With a call that carries a one-time code: what the code is for. */
+  readonly confirms: OtpRequest | null;
+  /** The user has closed its bar. The same request made again still takes its key. */
+  readonly isDismissed?: boolean;
+}
+
+/** Where calls without an answer outlive their page. Nothing here rejects: a full storage is no reason not to send. */
+export interface KeptCallStore {
+  all(loginId: string): Promise<readonly KeptCall[]>;
+  /** Resolves when the call is stored. */
+  keep(loginId: string, call: KeptCall): Promise<void>;
+  forget(loginId: string, key: string): Promise<void>;
+}
+
+/** A call without an answer; the unanswered flow asks the server for its outcome. */
+export interface CutCall {
+  key: string;
+  kind: MoneyCallKind;
+  paymentCode: string | null;
+  /** When it was last sent; milliseconds since 1970. */
+  sentAt: number;
+}
+
+/** A call got no answer. */
+export const callCut = createAction<CutCall>('unanswered/cut');
+
+/** A call without an answer is sent once more; the payload is its key. */
+export const callSentAgain = createAction<string>('unanswered/sentAgain');
+
+/** How long a button waits for the outcome of its call, in milliseconds; the flow goes on asking after that. */
+const PATIENCE_MS = 15_000;
+
+/** Keeps the calls of one store that must not be done twice. */
+export interface CallKeeper {
+  readonly store: KeptCallStore;
+  /** Calls of this page as they were sent, by key, with their secrets. */
+  readonly atHand: Map<string, CallArgs>;
+  /** Calls that wait for their outcome, by key; the unanswered flow resolves them. */
+  readonly waiting: Map<string, (isDone: boolean) => void>;
+  /**
+   * Stores a call before it is sent. The same request sent again before the answer takes the stored key, so the server
+   * does it once. After a cut, it waits for the outcome; the answer of a call that was done is fetched with its key
+   * (docs/adr/0005).
+   */
+  readonly send: CallWrapper;
+}
+
+interface KeeperOptions {
+  store: KeptCallStore;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The part of its time that waiting takes; 1 outside tests. */
+  pace: number;
+}
+
+/** A keeper with no call at hand. */
+export function createCallKeeper({ store, now, pace }: KeeperOptions): CallKeeper {
+  const atHand: CallKeeper['atHand'] = new Map();
+  const waiting: CallKeeper['waiting'] = new Map();
+
+  const send: CallWrapper = async (call, api, sendCall) => {
+    const loginOf = () => selectLoginId(api.getState() as RootState);
+    const loginId = loginOf();
+    if (loginId === null || call.idempotencyKey === undefined) return sendCall(call);
+    const known = await store.all(loginId);
+    const before = known.find((kept) => kept.key === call.idempotencyKey || isSame(kept, call, now()));
+    const kept = before ?? keptOf(call, api.getState() as RootState, now());
+    const { key } = kept;
+    // «Send again» of the bar knows the key only.
+    const body = api.endpoint === 'sendAgain' ? (atHand.get(key)?.body ?? kept.body ?? undefined) : call.body;
+    const toSend: CallArgs = { ...call, idempotencyKey: key, ...(body && { body }) };
+    const { way } = moneyCallAt(call.path);
+
+    if (before) api.dispatch(callSentAgain(key));
+    else await store.keep(loginId, kept);
+    for (const old of known.filter((one) => isReplacedBy(kept, one))) {
+      api.dispatch(callSentAgain(old.key));
+      await store.forget(loginId, old.key);
+    }
+    atHand.set(key, toSend);
+    return holdingLock(key, async () => {
+      const answer = await sendCall(toSend);
+      if (isDecided(answer.error, before === undefined)) {
+        atHand.delete(key);
+        await store.forget(loginId, key);
+        return answer;
+      }
+      if (way === 'code') {
+        atHand.delete(key);
+        return answer;
+      }
+      const done = new Promise<boolean>((resolve) => {
+        waiting.set(key, resolve);
+        setTimeout(() => resolve(false), PATIENCE_MS * pace);
+      });
+      api.dispatch(callCut({ key, kind: kindOf(kept), paymentCode: kept.paymentCode, sentAt: now() }));
+      const isDone = await done;
+      waiting.delete(key);
+      // Another login never repeats the call.
+      if (!isDone || loginOf() !== loginId) return answer;
+      atHand.delete(key);
+      return sendCall(toSend);
+    });
+  };
+
+  return { store, atHand, waiting, send };
+}
+
+/** What a kept call was for. */
+export function kindOf({ path, confirms }: KeptCall): MoneyCallKind {
+  return confirms?.action ?? moneyCallAt(path).name;
+}
+
+function keptOf(call: CallArgs, state: RootState, sentAt: number): KeptCall {
+  const { way } = moneyCallAt(call.path);
+  const body: { payment_code?: unknown } = call.body ?? {};
+  const isSecret = way === 'confirm' || way === 'page';
+  return {
+    key: String(call.idempotencyKey),
+    path: call.path,
+    body: isSecret ? null : body,
+    sentAt,
+    paymentCode: typeof body.payment_code === 'string' ? body.payment_code : null,
+    confirms: way === 'confirm' ? state.otp.request : null,
+  };
+}
+
+/** The same request, without an answer yet. A request for a code is a new one after the lifetime of the code. */
+function isSame(kept: KeptCall, call: CallArgs, now: number): boolean {
+  if (kept.body === null || kept.path !== call.path) return false;
+  const isDead = moneyCallAt(kept.path).way === 'code' && now - kept.sentAt >= OTP_LIFETIME_SECONDS * 1000;
+  return !isDead && JSON.stringify(kept.body) === JSON.stringify(call.body);
+}
+
+/** The same step with a new code: its answer also tells the outcome of the old call. */
+function isReplacedBy(kept: KeptCall, old: KeptCall): boolean {
+  if (kept.body !== null || old.body !== null || old.key === kept.key || old.path !== kept.path) return false;
+  return old.paymentCode === kept.paymentCode && old.confirms?.action === kept.confirms?.action;
+}
+
+/** True when the outcome is certain. «Conflict» and «too many requests» decide the first try only. */
+function isDecided(error: ApiFailure | undefined, isFirst: boolean): boolean {
+  if (error === undefined || isDefiniteRefusal(error)) return true;
+  return isFirst && (error.code === ERROR.conflict || error.code === ERROR.tooManyRequests);
+}
+
+const lockOf = (key: string) => `amanat:call:${key}`;
+
+/** While a page waits for an answer, no other tab asks for the outcome. The browser releases the lock with the page. */
+function holdingLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  if (!navigator.locks) return work();
+  return new Promise((resolve, reject) => {
+    navigator.locks.request(lockOf(key), () => work().then(resolve, reject)).catch(reject);
+  });
+}
+
+/** True while another open tab waits for the answer of this call. */
+export async function isWaitedForElsewhere(key: string): Promise<boolean> {
+  if (!navigator.locks) return false;
+  return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => lock === null);
 }

@@ -1,10 +1,25 @@
 import { addressOf } from '@contract/addresses/address';
 import { NOTICE_ADDRESSES } from '@contract/addresses/notice';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
+import type { NoticeDetails } from '@contract/rules/notices';
 import type { NoticeList, Notice as WireNotice, NoticeSettings as WireSettings } from '@contract/schemas/notices';
 import { baseApi } from './baseApi';
-import { fromWire, toWire } from './names';
-import type { Notice, NoticePage, NoticeSettings } from './noticeModels';
+import { type FromWire, fromWire, toWire } from './names';
+
+/** A notice to the reader. The payment code is null for a notice without a transaction. */
+export type Notice = Omit<FromWire<WireNotice>, 'details'> & {
+  /** The values of its words, under their wire names. */
+  details: NoticeDetails;
+};
+
+export interface NoticePage {
+  total: number;
+  unread: number;
+  notices: Notice[];
+}
+
+/** Which notices the user wants, and how. */
+export type NoticeSettings = FromWire<WireSettings>;
 
 /** What somebody was told, and how they want to be. */
 export const noticesApi = baseApi.injectEndpoints({

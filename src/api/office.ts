@@ -12,11 +12,27 @@ import type {
   OfficeQueue as WireQueue,
 } from '@contract/schemas/cases';
 import { baseApi } from './baseApi';
-import { disputeFromWire } from './disputes';
-import { dealFromWire } from './judgments';
-import { fromWire, toWire } from './names';
-import type { OfficeCase, OfficeQueue, QueuedCase } from './officeModels';
+import { type Dispute, disputeFromWire } from './disputes';
+import { type CaseDeal, dealFromWire } from './judgments';
+import { type FromWire, fromWire, toWire } from './names';
 import type { OfTransaction } from './transactions';
+
+/** A case in the office's queue. Times are ISO 8601, money is integer rials. */
+export type QueuedCase = Omit<FromWire<WireQueue['disputes'][number]>, 'reports'> & { reportCount: number };
+
+/** The counts are of the open disputes in each stage. */
+export type OfficeQueue = Omit<FromWire<WireQueue>, 'disputes'> & { cases: QueuedCase[] };
+
+/** A dispute as the office decides it. */
+export type OfficeCase = Omit<FromWire<WireCase>, 'dispute' | 'deal'> & { dispute: Dispute; deal: CaseDeal };
+
+/** An arbiter of the office, by initial and last name. */
+export type Arbiter = NonNullable<OfficeCase['arbiter']>;
+
+/** How many disputes in all, this one included, and how many lost in the last 180 days. */
+export type FactsOfSide = OfficeCase['facts']['payer'];
+
+export type EntryReport = OfficeCase['reports'][number];
 
 /** The payment code says whose pages a step makes old. */
 interface OfCase extends OfTransaction {

@@ -11,8 +11,34 @@ import type {
 } from '@contract/schemas/partner';
 import { environment } from '@/lib/environment';
 import { baseApi } from './baseApi';
-import type { OfferResult, PartnerDecision, PartnerEntry, PartnerNextStep, PartnerOffer, Side } from './models';
-import { fromWire } from './names';
+import { type FromWire, fromWire } from './names';
+import type { Side } from './transactions';
+
+/** What the seller offers in a process of the partner. */
+export type PartnerOffer = Omit<FromWire<SubmitPartnerTransactionBody>, 'commissionSide' | 'userId'> & {
+  /** The partner's own id of the person; never believed. */
+  userId: string | null;
+  commissionSide: Side;
+};
+
+/** The seller's offer in a process of the partner, or the ad before there is one. Read-only once nothing is left to decide. */
+export type PartnerEntry = Omit<FromWire<PartnerTransactionDetail>, 'commissionSide' | 'decision' | 'to'> & {
+  processId: string;
+  commissionSide: Side;
+  /** What the buyer has decided; null before. */
+  decision: PartnerDecision | null;
+  /** The server's address for the payment of an approved request; null when it cannot be paid. Check before following. */
+  payTarget: string | null;
+};
+
+/** The buyer's answer to a request of the partner's flow. */
+export type PartnerDecision = ConfirmPartnerTransactionBody['transaction_status'];
+
+/** How the partner's flow goes on: at `to`, or not any more (`to` is the way back then). */
+export type PartnerNextStep = FromWire<ConfirmPartnerTransactionAnswer>;
+
+/** The seller's mobile, digits 5 to 8 masked: with it they have to log in. */
+export type OfferResult = FromWire<SubmitPartnerTransactionAnswer>;
 
 /** The slug is part of the paths of the partner's calls. */
 const partner = environment.partner?.slug ?? '';

@@ -2,9 +2,22 @@ import { addressOf } from '@contract/addresses/address';
 import { RECEIPT_ADDRESSES } from '@contract/addresses/receipt';
 import type { CheckLinkAnswer, ReceiptAnswer } from '@contract/schemas/receipts';
 import { baseApi } from './baseApi';
-import { fromWire, toWire } from './names';
-import type { Receipt } from './receiptModels';
-import { sideFromWire } from './side';
+import { type FromWire, fromWire, toWire } from './names';
+import { type Side, sideFromWire } from './transactions';
+
+type WireReceipt = FromWire<ReceiptAnswer['receipt']>;
+
+/** A receipt without the sums and the account of the other side. The mobiles are masked. */
+export type Receipt = Omit<WireReceipt, 'paymentCode' | 'commissionRials'> & {
+  code: string;
+  commissionRials: number;
+  commissionSide: Side;
+};
+
+export type ReceiptPerson = Receipt['payer'];
+
+/** A dispute and, once it is over, its outcome. */
+export type ReceiptDispute = NonNullable<Receipt['dispute']>;
 
 /** Receipts of paid transactions, for their two sides. */
 export const receiptsApi = baseApi.injectEndpoints({

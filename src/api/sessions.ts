@@ -1,9 +1,10 @@
 import { addressOf } from '@contract/addresses/address';
 import { SESSION_ADDRESSES } from '@contract/addresses/session';
-import type { SessionList } from '@contract/schemas/users';
+import type { SessionList, Session as WireSession } from '@contract/schemas/users';
 import { baseApi } from './baseApi';
-import type { Device } from './models';
-import { fromWire } from './names';
+import { type FromWire, fromWire } from './names';
+
+export type Device = FromWire<WireSession>;
 
 /** Devices that are logged in. */
 export const sessionsApi = baseApi.injectEndpoints({

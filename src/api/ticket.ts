@@ -2,8 +2,10 @@ import { addressOf } from '@contract/addresses/address';
 import { TICKET_ADDRESSES } from '@contract/addresses/ticket';
 import type { TicketAnswer } from '@contract/schemas/ticket';
 import { baseApi } from './baseApi';
-import type { TicketedPayment } from './models';
-import { fromWire } from './names';
+import { type FromWire, fromWire } from './names';
+
+/** One attempt at paying, for a reader with the ticket of the gateway's return address. */
+export type TicketedPayment = Omit<FromWire<TicketAnswer>, 'outcome'> & { state: TicketAnswer['outcome'] };
 
 /** What somebody who came back from the gateway may read without a login. */
 export const ticketApi = baseApi.injectEndpoints({

@@ -2,25 +2,79 @@ import { addressOf } from '@contract/addresses/address';
 import { TRANSACTION_ADDRESSES } from '@contract/addresses/transaction';
 import type { DeliveryTerms } from '@contract/rules/delivery';
 import type { Received } from '@contract/rules/division';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
 import { PAYMENT_STATES, RETURN_REASONS } from '@contract/rules/paymentStates';
 import type { CodedAction } from '@contract/rules/transactionStates';
-import type { TransactionStatus } from '@contract/schemas/common';
+import type { CommissionSide, TransactionStatus } from '@contract/schemas/common';
+import type { Terms as WireTerms } from '@contract/schemas/delivery';
+import type { Next as WireNext } from '@contract/schemas/next';
 import type {
   CommissionAnswer,
   CreateTransactionAnswer,
   CreateTransactionBody,
   PayAnswer,
   PayBody,
+  TransactionBankAccount,
   TransactionCodeAnswer,
   TransactionDetailsAnswer,
   TransactionOtpAnswer,
   TransactionOtpBody,
+  HistoryStep as WireHistoryStep,
+  PaymentAttempt as WirePaymentAttempt,
+  TransactionDetails as WireTransactionDetails,
 } from '@contract/schemas/transactions';
 import type { OtpAction } from '@/state/actions';
 import { baseApi } from './baseApi';
-import type { CommissionQuote, GatewayTicket, PaymentAttempt, Side, TransactionDetails } from './models';
-import { fromWire, toWire } from './names';
-import { sideFromWire, sideToWire } from './side';
+import { type FromWire, fromWire, toWire } from './names';
+
+export type { TransactionStatus };
+
+/** Who looks at a transaction, and who pays its commission. Payer = buyer, payee = seller. */
+export type Side = WireTransactionDetails['requesting_user_role'];
+
+/** The national code, and digits 5 to 8 of the mobile, are masked unless they are the viewer's own. */
+export type Person = TransactionDetails['payee'];
+
+export type TransactionAccount = FromWire<TransactionBankAccount>;
+
+/** One attempt of the viewer's at paying. Times are ISO 8601, UTC. */
+export type PaymentAttempt = FromWire<WirePaymentAttempt>;
+
+export type HistoryStep = FromWire<WireHistoryStep>;
+
+/** What both sides knew before the payment. */
+export type Terms = FromWire<WireTerms>;
+
+/** Who would decide: an initial and the last name; null when nobody with the code is registered, or for the seller. */
+export type NamedReferee = FromWire<NonNullable<WireTransactionDetails['referee']>>;
+
+/** Whose turn it is, until when, and the consequence of silence. */
+export type NextStep = FromWire<WireNext>;
+
+/** A transaction is known by its payment code, which the app calls `code` there. */
+export type Coded<Wire extends { payment_code: string }> = Omit<FromWire<Wire>, 'paymentCode'> & { code: string };
+
+/** Times are ISO 8601, UTC. */
+export type TransactionDetails = Omit<Coded<WireTransactionDetails>, 'commisionSide'> & {
+  commissionSide: Side;
+  history: HistoryStep[];
+};
+
+/** What the two sides give and get. */
+export type CommissionQuote = FromWire<CommissionAnswer>;
+
+/** A payment that the gateway is ready for; the hidden form goes to `url`. */
+export type GatewayTicket = FromWire<PayAnswer>;
+
+/** Who pays the commission, from its number on the wire. */
+export function sideFromWire(side: CommissionSide): Side {
+  return side === COMMISSION_SIDE.payer ? 'payer' : 'payee';
+}
+
+/** Who pays the commission, as its number on the wire. */
+export function sideToWire(side: Side): CommissionSide {
+  return COMMISSION_SIDE[side];
+}
 
 export type { OtpAction };
 

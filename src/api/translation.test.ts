@@ -3,8 +3,7 @@ import { MoneyStory } from '../../server/testing/moneyStory';
 import { accountFromWire } from './accounts';
 import { filterToQuery, filterToWire, listItemFromWire } from './lists';
 import { fromWire, toWire } from './names';
-import { sideFromWire, sideToWire } from './side';
-import { detailsFromWire, newTransactionToWire } from './transactions';
+import { detailsFromWire, newTransactionToWire, sideFromWire, sideToWire } from './transactions';
 import { userFromWire } from './user';
 
 let server: TestServer;

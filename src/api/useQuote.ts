@@ -5,7 +5,7 @@ import {
 } from '@contract/rules/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import type { CommissionQuote, Side } from './models';
+import type { CommissionQuote, Side } from './transactions';
 import { useCommissionQuery } from './transactions';
 
 /** What is known of the shares of the two sides: `none` while there is no amount that could be asked about. */

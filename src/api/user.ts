@@ -11,8 +11,35 @@ import type {
 } from '@contract/schemas/users';
 import type { Tokens } from '@/state/session';
 import { baseApi } from './baseApi';
-import type { UserInfo } from './models';
-import { fromWire, toWire } from './names';
+import { type FromWire, fromWire, toWire } from './names';
+import type { Coded } from './transactions';
+
+/** How many, and how much in rials. */
+export interface Awaiting {
+  count: number;
+  totalRials: number;
+}
+
+/** The birth date is an ISO 8601 date. */
+export type UserInfo = Omit<
+  FromWire<WireUserInfo>,
+  | 'lostPayment'
+  | 'office'
+  | 'awaitingInquiriesNum'
+  | 'awaitingInquiriesBalance'
+  | 'awaitingPaymentsNum'
+  | 'awaitingPaymentsBalance'
+> & {
+  /** Payment requests to this user that wait for payment. */
+  awaitingInquiries: Awaiting;
+  /** Payment requests of this user that wait for payment. */
+  awaitingPayments: Awaiting;
+  isArbiter: boolean;
+  /** The last payment of this user without a return from the gateway; null without one, or after the bank's time. */
+  lostPayment: LostPayment | null;
+};
+
+export type LostPayment = Coded<NonNullable<WireUserInfo['lost_payment']>>;
 
 /** Who somebody says they are. The birth date is Jalali, «1371/07/12», or ISO. */
 export interface Identity {

@@ -14,7 +14,7 @@ import createSagaMiddleware, { channel } from 'redux-saga';
 import { call, fork } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
 import type { ApiServices } from '@/api/baseQuery';
-import type { CallKeeper } from '@/api/callKeeper';
+import type { CallKeeper } from '@/api/moneyCalls';
 import { applicationReducer } from '@/features/application/slice';
 import { authReducer } from '@/features/auth/slice';
 import { cardsReducer } from '@/features/cards/slice';

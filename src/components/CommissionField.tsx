@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Side } from '@/api/models';
+import type { Side } from '@/api/transactions';
 import type { QuoteState } from '@/api/useQuote';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { Field } from '@/ui/Field';

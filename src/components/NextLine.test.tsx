@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { NextStep } from '@/api/models';
+import type { NextStep } from '@/api/transactions';
 import { NextLine, type NextLineProps, timeLeft } from './NextLine';
 
 /** Saturday 30 Aban 1405, 17:40 in Tehran. */

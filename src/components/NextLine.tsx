@@ -1,7 +1,7 @@
 import type { NextActor } from '@contract/rules/nextStep';
 import { Clock3, Hourglass } from 'lucide-react';
 import { useContext } from 'react';
-import type { NextStep } from '@/api/models';
+import type { NextStep } from '@/api/transactions';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { ACTOR_NAME, deliveryCopy, ifSilentText } from '@/messages/delivery';

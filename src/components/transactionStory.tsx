@@ -1,5 +1,6 @@
 import { isPayable } from '@contract/rules/transactionStates';
-import type { Delivery, HistoryStep, TransactionDetails, TransactionStatus } from '@/api/models';
+import type { Delivery } from '@/api/delivery';
+import type { HistoryStep, TransactionDetails, TransactionStatus } from '@/api/transactions';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { ACTOR_NAME, DELIVERED, deliveryCopy, EXPIRED, GRACE, MADE_BY_TIME, TO_DELIVER } from '@/messages/delivery';
 import { DECIDED_BY } from '@/messages/dispute';

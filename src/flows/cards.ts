@@ -1,7 +1,7 @@
 import { call, put, race, type SagaGenerator, select, take, takeLeading } from 'typed-redux-saga';
+import type { BankAccount } from '@/api/accounts';
 import { accountsApi } from '@/api/accounts';
 import { toApiFailure } from '@/api/failure';
-import type { BankAccount } from '@/api/models';
 import {
   cardAdditionFailed,
   cardAdditionRequested,

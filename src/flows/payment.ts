@@ -1,7 +1,7 @@
 import { ERROR, ERROR_STATUS } from '@contract/errors';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import type { GatewayTicket } from '@/api/models';
+import type { GatewayTicket } from '@/api/transactions';
 import { transactionsApi } from '@/api/transactions';
 import { gatewayTokenReceived, gatewayVisited, intentNamed, payFailed, selectPayment } from '@/features/payment/slice';
 import { paths } from '@/lib/paths';

@@ -76,7 +76,7 @@ function* check(): SagaGenerator<boolean> {
 /** The server sends nothing to a session that has ended; here nothing of it is to be seen either. */
 function* leave() {
   try {
-    const { unsubscribe } = yield* call(() => import('@/api/pushBrowser'));
+    const { unsubscribe } = yield* call(() => import('@/api/push'));
     yield* call(unsubscribe);
   } catch {
     yield* put(flowFailed({ flow: 'push', message: 'The subscription could not be ended here' }));

@@ -1,4 +1,4 @@
-import type { KeptCall, KeptCallStore } from '@/api/callKeeper';
+import type { KeptCall, KeptCallStore } from '@/api/moneyCalls';
 import { sealedBlob } from './sealedBlob';
 import { UNANSWERED_KEY } from './slices';
 import type { Vault } from './vault';

@@ -1,4 +1,4 @@
-import type { ListItem } from '@/api/models';
+import type { ListItem } from '@/api/lists';
 
 /** A request of the viewer's own that nobody has paid yet, as the lists carry it. */
 export function listRow(code: string, change: Partial<ListItem> = {}): ListItem {

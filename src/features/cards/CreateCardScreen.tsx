@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { BankAccount } from '@/api/models';
+import type { BankAccount } from '@/api/accounts';
 import { Header } from '@/components/Header';
 import { TermsConsent } from '@/components/TermsConsent';
 import { paths } from '@/lib/paths';

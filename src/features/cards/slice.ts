@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { BankAccount } from '@/api/accounts';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import type { BankAccount } from '@/api/models';
 import type { RootState } from '@/state/store';
 
 /** A card number or an IBAN that the person adds. */

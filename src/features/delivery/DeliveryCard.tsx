@@ -1,8 +1,9 @@
 import { DELIVER_BY_EXTENSION_DAYS, INSPECTION_EXTENSION_DAYS } from '@contract/rules/deadlines';
 import { CalendarClock, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { useContext, useState } from 'react';
+import type { Delivery } from '@/api/delivery';
 import { useExtendDeadlineMutation } from '@/api/delivery';
-import type { Delivery, TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { useAct } from '@/api/useIntentKey';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { untilOf } from '@/components/NextLine';

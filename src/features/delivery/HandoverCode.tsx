@@ -3,7 +3,7 @@ import { PackageCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHandoverCodeMutation } from '@/api/delivery';
 import { toApiFailure } from '@/api/failure';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { ErrorState } from '@/components/ErrorState';
 import { LazyQrCode } from '@/components/LazyQrCode';
 import { toPersianDigits } from '@/lib/digits';

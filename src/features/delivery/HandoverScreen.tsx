@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useHandOverMutation } from '@/api/delivery';
 import { failureText, toApiFailure, useTellFailure } from '@/api/failure';
-import type { TransactionDetails, TransactionStatus } from '@/api/models';
+import type { TransactionDetails, TransactionStatus } from '@/api/transactions';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { useIntentKey } from '@/api/useIntentKey';
 import { CodeInput } from '@/components/CodeInput';

@@ -1,4 +1,4 @@
-import type { Dispute } from '@/api/disputeModels';
+import type { Dispute } from '@/api/disputes';
 import { useAcceptJudgmentMutation, useDeclineJudgmentMutation } from '@/api/judgments';
 import { useAct } from '@/api/useIntentKey';
 import { judgmentCopy } from '@/messages/judgments';

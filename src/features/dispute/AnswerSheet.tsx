@@ -1,8 +1,8 @@
 import { APPEAL_TEXT_MIN_LENGTH, DISPUTE_TEXT_MIN_LENGTH, PICTURES_OF_AN_ENTRY } from '@contract/rules/disputes';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Dispute } from '@/api/disputeModels';
+import type { Dispute } from '@/api/disputes';
 import { useAnswerDisputeMutation, useAppealAwardMutation } from '@/api/disputes';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { useAct } from '@/api/useIntentKey';
 import { useDraft } from '@/components/useDraft';
 import { usePhotos } from '@/components/usePhotos';

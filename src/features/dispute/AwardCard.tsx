@@ -1,5 +1,5 @@
 import { Gavel } from 'lucide-react';
-import type { Award } from '@/api/disputeModels';
+import type { Award } from '@/api/disputes';
 import { disputeCopy } from '@/messages/dispute';
 import { untilText } from './disputeStory';
 import { OfferCard, type OfferCardProps } from './OfferCard';

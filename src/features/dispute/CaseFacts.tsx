@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { PackageCheck, PackageSearch, PackageX, Truck } from 'lucide-react';
-import type { Dispute } from '@/api/disputeModels';
-import type { CaseDeal } from '@/api/judgmentModels';
-import type { Delivery } from '@/api/models';
+import type { Delivery } from '@/api/delivery';
+import type { Dispute } from '@/api/disputes';
+import type { CaseDeal } from '@/api/judgments';
 import { termsLine } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { maskMobile } from '@/lib/mask';

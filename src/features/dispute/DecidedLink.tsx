@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Scale } from 'lucide-react';
 import { useDisputeDetailsQuery } from '@/api/disputes';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { paths } from '@/lib/paths';
 import { type DisputeStory, disputeCopy } from '@/messages/dispute';
 import { LinkButton } from '@/ui/Button';

@@ -12,7 +12,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { Award, DisputeAuthor, DisputeEntry } from '@/api/disputeModels';
+import type { Award, DisputeAuthor, DisputeEntry } from '@/api/disputes';
 import { EvidencePhotos } from '@/components/EvidencePhotos';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { DISPUTE_EVENT, disputeCopy, ENTRY_KIND, SAID_BY_SYSTEM } from '@/messages/dispute';

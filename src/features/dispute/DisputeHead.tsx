@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@contract/schemas/common';
-import type { Dispute } from '@/api/disputeModels';
+import type { Dispute } from '@/api/disputes';
 import { DisputeBadge } from '@/components/DisputeBadge';
 import { MoneyText } from '@/components/MoneyText';
 import { StatusBadge } from '@/components/StatusBadge';

@@ -1,8 +1,8 @@
 import { Handshake, Scale, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Dispute, Proposal } from '@/api/disputeModels';
+import type { Dispute, Proposal } from '@/api/disputes';
 import { useAddStatementMutation, useEscalateDisputeMutation, useRejectProposalMutation } from '@/api/disputes';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { useAct } from '@/api/useIntentKey';
 import { Header } from '@/components/Header';
 import { LiveSpot } from '@/components/LiveSpot';

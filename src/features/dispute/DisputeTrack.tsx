@@ -1,6 +1,6 @@
 import type { NextActor } from '@contract/rules/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
-import type { Dispute } from '@/api/disputeModels';
+import type { Dispute } from '@/api/disputes';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
 import type { DisputeStory } from '@/messages/dispute';

@@ -1,6 +1,6 @@
 import { Gavel } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Dispute } from '@/api/disputeModels';
+import type { Dispute } from '@/api/disputes';
 import { paths } from '@/lib/paths';
 import { caseCopy } from '@/messages/case';
 import { otpActionRequested } from '@/state/actions';

@@ -1,7 +1,7 @@
 import type { DisputeSide } from '@contract/rules/disputes';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { JudgmentCase } from '@/api/judgmentModels';
+import type { JudgmentCase } from '@/api/judgments';
 import { useAskSideMutation } from '@/api/judgments';
 import { useAct } from '@/api/useIntentKey';
 import { Header } from '@/components/Header';

@@ -2,7 +2,7 @@ import { Check, Clock3, Gavel, Inbox, type LucideIcon, Scale } from 'lucide-reac
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
-import type { Judgment } from '@/api/judgmentModels';
+import type { Judgment } from '@/api/judgments';
 import { useListJudgmentsQuery } from '@/api/judgments';
 import { userApi } from '@/api/user';
 import { DisputeBadge } from '@/components/DisputeBadge';

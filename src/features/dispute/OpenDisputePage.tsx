@@ -11,7 +11,7 @@ import { MessagesSquare } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOpenDisputeMutation } from '@/api/disputes';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { useAct } from '@/api/useIntentKey';
 import { Header } from '@/components/Header';
 import { useDraft } from '@/components/useDraft';

@@ -1,7 +1,7 @@
 import { isShare } from '@contract/rules/disputes';
 import { type FormEvent, useState } from 'react';
-import type { Dispute } from '@/api/disputeModels';
-import type { TransactionDetails } from '@/api/models';
+import type { Dispute } from '@/api/disputes';
+import type { TransactionDetails } from '@/api/transactions';
 import { disputeCopy } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';

@@ -1,5 +1,5 @@
 import { Check, Flag } from 'lucide-react';
-import type { DisputeEntry } from '@/api/disputeModels';
+import type { DisputeEntry } from '@/api/disputes';
 import { useReportEntryMutation } from '@/api/disputes';
 import { useTellFailure } from '@/api/failure';
 import { disputeCopy } from '@/messages/dispute';

@@ -1,6 +1,6 @@
 import type { DisputeStage } from '@contract/rules/disputes';
 import { MessageCircleQuestion } from 'lucide-react';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { paths } from '@/lib/paths';
 import { disputeCopy } from '@/messages/dispute';
 import { LinkButton } from '@/ui/Button';

@@ -1,7 +1,7 @@
 import { receivedOf } from '@contract/rules/division';
-import type { Dispute } from '@/api/disputeModels';
+import type { Dispute } from '@/api/disputes';
 import { useWithdrawDisputeMutation } from '@/api/disputes';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { useAct } from '@/api/useIntentKey';
 import { formatRials } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';

@@ -1,6 +1,6 @@
 import type { DisputeSide } from '@contract/rules/disputes';
 import { receivedOf } from '@contract/rules/division';
-import type { Dispute, DisputeAuthor } from '@/api/disputeModels';
+import type { Dispute, DisputeAuthor } from '@/api/disputes';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
 import { caseCopy } from '@/messages/case';

@@ -1,4 +1,4 @@
-import type { Dispute } from '@/api/disputeModels';
+import type { Dispute } from '@/api/disputes';
 import type { DisputeStory } from '@/messages/dispute';
 import { REFEREE_STORY } from '@/messages/judgments';
 import { untilText } from './disputeStory';

@@ -1,4 +1,4 @@
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { paths } from '@/lib/paths';
 import { type DisputeDecision, type OtpAction, otpActionRequested } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ListFilter } from '@/api/models';
+import type { ListFilter } from '@/api/lists';
 import { formatIsoDate } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { formatRials } from '@/lib/money';

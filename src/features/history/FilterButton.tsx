@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ListFilter } from '@/api/models';
+import type { ListFilter } from '@/api/lists';
 import { historyCopy } from '@/messages/history';
 import { Button } from '@/ui/Button';
 import { FieldMessage } from '@/ui/Field';

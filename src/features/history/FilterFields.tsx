@@ -2,7 +2,8 @@ import { BEHALF_MAX_LENGTH, ERROR_MESSAGE_DISPLAY_MS } from '@contract/rules/lim
 import { type FormikProps, useFormik } from 'formik';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { ListFilter, Side } from '@/api/models';
+import type { ListFilter } from '@/api/lists';
+import type { Side } from '@/api/transactions';
 import type { JalaliDay } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 import { requestMoneyCopy } from '@/messages/request-money';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListFilter, ListRequest } from '@/api/models';
+import type { ListFilter, ListRequest } from '@/api/lists';
 import { ActiveFilters } from './ActiveFilters';
 import { NothingFound } from './EmptyHistory';
 import { impossibleRange, isFiltering } from './listFilter';

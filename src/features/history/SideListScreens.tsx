@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListFilter, ListRequest } from '@/api/models';
+import type { ListFilter, ListRequest } from '@/api/lists';
 import { Header } from '@/components/Header';
 import { BottomNav } from '@/components/Navigation';
 import { paths } from '@/lib/paths';

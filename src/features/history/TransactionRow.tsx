@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpLeft } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListItem } from '@/api/models';
+import type { ListItem } from '@/api/lists';
 import { DisputeBadge } from '@/components/DisputeBadge';
 import { MoneyText } from '@/components/MoneyText';
 import { StatusBadge } from '@/components/StatusBadge';

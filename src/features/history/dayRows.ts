@@ -1,4 +1,4 @@
-import type { ListItem, ListPage } from '@/api/models';
+import type { ListItem, ListPage } from '@/api/lists';
 import { formatDayMonth, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 

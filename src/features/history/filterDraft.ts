@@ -1,6 +1,7 @@
 import { FILTER_DEFAULT_START_DATE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
-import type { ListFilter, Side, TransactionStatus } from '@/api/models';
+import type { ListFilter } from '@/api/lists';
+import type { Side, TransactionStatus } from '@/api/transactions';
 import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 import { impossibleRange } from './listFilter';

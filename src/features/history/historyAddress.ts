@@ -1,4 +1,5 @@
-import type { ListFilter, ListOrder, ListRequest, Side } from '@/api/models';
+import type { ListFilter, ListOrder, ListRequest } from '@/api/lists';
+import type { Side } from '@/api/transactions';
 import { paths, queryNames, type TransactionsTab } from '@/lib/paths';
 import { filterFromSearch, filterToSearch } from './listFilter';
 

@@ -1,7 +1,8 @@
 import { FILTER_YEAR_FIRST, FILTER_YEAR_LAST } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
-import type { ListFilter, Side, TransactionStatus } from '@/api/models';
+import type { ListFilter } from '@/api/lists';
+import type { Side, TransactionStatus } from '@/api/transactions';
 import { isIsoDate, jalaliDayOf } from '@/lib/calendar';
 
 /** The filter's fields in an address, in the spelling of the product text. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
+import type { ListPage, ListRequest } from '@/api/lists';
 import { isOutdated, keepRows, lookAtPages, totalOf, useListRowsInfiniteQuery } from '@/api/lists';
-import type { ListPage, ListRequest } from '@/api/models';
 import { useAppDispatch } from '@/state/store';
 
 /** A list that grows page by page, as a screen shows it. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ListRequest } from '@/api/lists';
 import { lookAtPages } from '@/api/lists';
-import { changeRowsInPlace, type WaitingRow } from '@/api/liveRows';
-import type { ListRequest } from '@/api/models';
+import { changeRowsInPlace, type WaitingRow } from '@/api/live';
 import { selectLiveView } from '@/state/live';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import type { ListRows } from './useListRows';

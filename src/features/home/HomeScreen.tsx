@@ -8,7 +8,7 @@ import {
   Send,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Awaiting, UserInfo } from '@/api/models';
+import type { Awaiting, UserInfo } from '@/api/user';
 import { useUserReport } from '@/api/user';
 import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';

@@ -1,6 +1,6 @@
 import { pathOfNotice } from '@contract/rules/notices';
 import { Link } from 'react-router-dom';
-import type { Notice } from '@/api/noticeModels';
+import type { Notice } from '@/api/notices';
 import { useReadNoticeMutation } from '@/api/notices';
 import { MoneyText } from '@/components/MoneyText';
 import { formatTime } from '@/lib/calendar';

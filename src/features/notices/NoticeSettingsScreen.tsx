@@ -1,6 +1,6 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { toApiFailure } from '@/api/failure';
-import type { NoticeSettings } from '@/api/noticeModels';
+import type { NoticeSettings } from '@/api/notices';
 import { useChangeNoticeSettingsMutation, useNoticeSettingsQuery } from '@/api/notices';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';

@@ -1,7 +1,7 @@
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useId } from 'react';
 import { toApiFailure } from '@/api/failure';
-import type { NoticePage } from '@/api/noticeModels';
+import type { NoticePage } from '@/api/notices';
 import { useListNoticesInfiniteQuery, useReadAllNoticesMutation } from '@/api/notices';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';

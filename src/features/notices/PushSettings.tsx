@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '@/api/noticeModels';
+import type { NoticeSettings } from '@/api/notices';
 import { type PushState, usePushStandingQuery, useSwitchPushMutation } from '@/api/push';
 import { pushCopy } from '@/messages/push';
 import { Card } from '@/ui/Card';

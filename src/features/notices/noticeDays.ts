@@ -1,4 +1,4 @@
-import type { Notice } from '@/api/noticeModels';
+import type { Notice } from '@/api/notices';
 import { formatDayMonth, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { noticesCopy } from '@/messages/notices';
 

@@ -1,5 +1,5 @@
 import type { NoticeDetails } from '@contract/rules/notices';
-import type { Notice } from '@/api/noticeModels';
+import type { Notice } from '@/api/notices';
 import { untilOf } from '@/components/NextLine';
 import { formatRials } from '@/lib/money';
 import { DISPUTE_BADGE } from '@/messages/dispute';

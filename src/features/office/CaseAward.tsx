@@ -1,6 +1,6 @@
 import { Gavel } from 'lucide-react';
+import type { OfficeCase } from '@/api/office';
 import { useAwardCaseMutation } from '@/api/office';
-import type { OfficeCase } from '@/api/officeModels';
 import { useAct } from '@/api/useIntentKey';
 import { AwardForm } from '@/features/dispute/AwardForm';
 import { caseCopy } from '@/messages/case';

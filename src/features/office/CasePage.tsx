@@ -1,9 +1,9 @@
 import type { DisputeSide } from '@contract/rules/disputes';
 import { Flag, Handshake, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import type { DisputeEntry } from '@/api/disputeModels';
+import type { DisputeEntry } from '@/api/disputes';
+import type { OfficeCase } from '@/api/office';
 import { useAskInCaseMutation, useNoteInCaseMutation } from '@/api/office';
-import type { OfficeCase } from '@/api/officeModels';
 import { useAct } from '@/api/useIntentKey';
 import { DisputeBadge } from '@/components/DisputeBadge';
 import { MoneyText } from '@/components/MoneyText';

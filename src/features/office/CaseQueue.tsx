@@ -2,7 +2,7 @@ import type { DisputeStage } from '@contract/rules/disputes';
 import { Check, Clock3, Eye, Flag, Hourglass, Inbox, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApiFailure } from '@/api/failure';
-import type { OfficeQueue, QueuedCase } from '@/api/officeModels';
+import type { OfficeQueue, QueuedCase } from '@/api/office';
 import { ErrorState } from '@/components/ErrorState';
 import { MoneyText } from '@/components/MoneyText';
 import { minutesUntil, timeLeft } from '@/components/NextLine';

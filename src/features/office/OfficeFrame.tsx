@@ -1,7 +1,7 @@
 import type { DisputeStage } from '@contract/rules/disputes';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
-import type { OfficeQueue } from '@/api/officeModels';
+import type { OfficeQueue } from '@/api/office';
 import { useUserReport } from '@/api/user';
 import { formatCount } from '@/lib/digits';
 import { officePaths } from '@/lib/officePaths';

@@ -1,4 +1,4 @@
-import type { FactsOfSide, OfficeCase } from '@/api/officeModels';
+import type { FactsOfSide, OfficeCase } from '@/api/office';
 import { toPersianDigits } from '@/lib/digits';
 import { SIDE_NAME } from '@/messages/dispute';
 import { officeCopy, PARCEL_NAME } from '@/messages/office';

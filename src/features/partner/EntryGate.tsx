@@ -1,7 +1,7 @@
 import { CircleCheck, TimerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { toApiFailure } from '@/api/failure';
-import type { PartnerEntry } from '@/api/models';
+import type { PartnerEntry } from '@/api/partner';
 import { usePartnerEntryQuery } from '@/api/partner';
 import { partnerCopy } from '@/messages/partner';
 import { requestMoneyCopy } from '@/messages/request-money';

@@ -5,7 +5,7 @@ import { Ban, CircleCheck, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
-import type { PartnerDecision, PartnerEntry } from '@/api/models';
+import type { PartnerDecision, PartnerEntry } from '@/api/partner';
 import { usePartnerEntryQuery } from '@/api/partner';
 import { useCommissionQuery } from '@/api/transactions';
 import { AmountInWords } from '@/components/AmountInWords';

@@ -6,7 +6,7 @@ import { useFormik } from 'formik';
 import { CircleCheck, Image, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Side } from '@/api/models';
+import type { Side } from '@/api/transactions';
 import { useQuote } from '@/api/useQuote';
 import { AmountField } from '@/components/AmountField';
 import { CommissionField } from '@/components/CommissionField';

@@ -2,7 +2,7 @@ import { isPayable } from '@contract/rules/transactionStates';
 import { HandCoins, Landmark, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { MoneyText } from '@/components/MoneyText';
 import { Station, TrackLine } from '@/components/MoneyTrackParts';
 import parts from '@/components/MoneyTrackParts.module.css';

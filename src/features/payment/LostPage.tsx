@@ -1,6 +1,6 @@
 import { isPayable } from '@contract/rules/transactionStates';
 import { Info } from 'lucide-react';
-import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { ReceiptCard } from '@/components/ReceiptCard';

@@ -10,7 +10,7 @@ import {
   RotateCw,
   X,
 } from 'lucide-react';
-import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { PaymentNotes } from '@/components/PaymentNotes';

@@ -4,7 +4,7 @@ import { ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
-import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';

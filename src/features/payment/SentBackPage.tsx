@@ -1,5 +1,5 @@
 import { CircleAlert, Headset, Redo2 } from 'lucide-react';
-import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';

@@ -3,7 +3,7 @@ import { CircleAlert, Redo2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { toApiFailure } from '@/api/failure';
-import type { TicketedPayment } from '@/api/models';
+import type { TicketedPayment } from '@/api/ticket';
 import { useTicketedPaymentQuery } from '@/api/ticket';
 import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PaymentAttempt } from '@/api/models';
+import type { PaymentAttempt } from '@/api/transactions';
 import { formatDayMonth } from '@/lib/calendar';
 import { toLatinDigits, toPersianDigits } from '@/lib/digits';
 import { productCopy } from '@/messages/product';

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@contract/rules/paymentStates';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { outcomeOf } from './outcome';
 
 const withPayment = (state?: PaymentState) => ({ payment: state ? { state } : null }) as TransactionDetails;

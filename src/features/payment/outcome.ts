@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import type { PaymentState } from '@contract/rules/paymentStates';
 import type { ApiFailure } from '@/api/failure';
-import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { attemptFromRefusal } from '@/api/transactions';
 
 /**

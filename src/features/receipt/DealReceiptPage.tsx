@@ -1,7 +1,7 @@
 import { ImageDown, Printer, Share2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Receipt } from '@/api/receiptModels';
+import type { Receipt } from '@/api/receipts';
 import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';

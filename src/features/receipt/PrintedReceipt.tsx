@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Receipt } from '@/api/receiptModels';
+import type { Receipt } from '@/api/receipts';
 import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { MoneyText } from '@/components/MoneyText';
 import { formatDateTime } from '@/lib/calendar';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Receipt } from '@/api/receiptModels';
+import type { Receipt } from '@/api/receipts';
 import { DisputeBadge } from '@/components/DisputeBadge';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { StatusBadge } from '@/components/StatusBadge';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@/api/receiptModels';
+import type { Receipt } from '@/api/receipts';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { CHECK_VERDICT, checkCopy } from '@/messages/check';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Receipt } from '@/api/receiptModels';
+import type { Receipt } from '@/api/receipts';
 import { useCopy } from '@/components/useCopy';
 import { receiptCopy } from '@/messages/receipt';
 import { toastShown } from '@/state/actions';

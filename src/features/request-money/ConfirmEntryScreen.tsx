@@ -1,9 +1,8 @@
 import { PARTNER_TERMS } from '@contract/rules/delivery';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { useListAccountsQuery } from '@/api/accounts';
-import { chosenAccount } from '@/api/chosenAccount';
-import type { PartnerEntry } from '@/api/models';
+import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import type { PartnerEntry } from '@/api/partner';
 import { AccountField } from '@/components/AccountField';
 import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,6 @@
 import { RIALS_PER_TOMAN } from '@contract/rules/limits';
-import { useListAccountsQuery } from '@/api/accounts';
-import { chosenAccount } from '@/api/chosenAccount';
-import type { BankAccount } from '@/api/models';
+import type { BankAccount } from '@/api/accounts';
+import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
 import { useCommissionQuery } from '@/api/transactions';
 import { AmountInWords } from '@/components/AmountInWords';
 import { BankLogo } from '@/components/BankLogo';

@@ -2,8 +2,7 @@ import type { DeliveryTerms } from '@contract/rules/delivery';
 import { COMMISSION_SIDE, DEFAULT_COMMISSION_SIDE } from '@contract/rules/limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
-import type { Side } from '@/api/models';
-import type { NewTransaction } from '@/api/transactions';
+import type { NewTransaction, Side } from '@/api/transactions';
 import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
 

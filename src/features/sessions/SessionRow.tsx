@@ -1,6 +1,6 @@
 import { CircleQuestionMark, type LucideIcon, MapPin, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Device } from '@/api/models';
+import type { Device } from '@/api/sessions';
 import { formatDate, formatTime, tehranMoment } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 import { sessionsCopy } from '@/messages/sessions';

@@ -1,7 +1,7 @@
 import { CircleCheck, LogOut, ShieldCheck } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useTellFailure } from '@/api/failure';
-import type { Device } from '@/api/models';
+import type { Device } from '@/api/sessions';
 import { useDeleteAllSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from '@/api/sessions';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';

@@ -4,9 +4,8 @@ import { type CodedAction, isPayable, OTP_ACTION_OF } from '@contract/rules/tran
 import { Share2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useListAccountsQuery } from '@/api/accounts';
-import { chosenAccount } from '@/api/chosenAccount';
-import type { PaymentAttempt, TransactionDetails } from '@/api/models';
+import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
+import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
 import { DisputeBadge } from '@/components/DisputeBadge';

@@ -1,7 +1,7 @@
 import { ReceiptText, RefreshCw } from 'lucide-react';
 import { failureText, toApiFailure } from '@/api/failure';
-import type { TransactionDetails } from '@/api/models';
 import { useRenewCheckLinkMutation } from '@/api/receipts';
+import type { TransactionDetails } from '@/api/transactions';
 import { CheckCode } from '@/components/CheckCode';
 import { paths } from '@/lib/paths';
 import { receiptCopy } from '@/messages/receipt';

@@ -1,6 +1,6 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { Check, Copy, Share2 } from 'lucide-react';
-import type { TransactionDetails } from '@/api/models';
+import type { TransactionDetails } from '@/api/transactions';
 import { Header } from '@/components/Header';
 import { LazyQrCode } from '@/components/LazyQrCode';
 import { MoneyText } from '@/components/MoneyText';

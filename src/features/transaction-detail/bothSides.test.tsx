@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { TransactionDetails, TransactionStatus } from '@/api/models';
+import type { TransactionDetails, TransactionStatus } from '@/api/transactions';
 import { createTestApp } from '@/testing/createTestApp';
 import { DetailPage } from './DetailPage';
 

@@ -1,5 +1,5 @@
 import { type CodedAction, changesByItself, isAllowed, isPayable } from '@contract/rules/transactionStates';
-import type { Side, TransactionStatus } from '@/api/models';
+import type { Side, TransactionStatus } from '@/api/transactions';
 
 /** What somebody may do on the detail page of a transaction. */
 export type DetailAction = 'pay' | CodedAction | 'share';

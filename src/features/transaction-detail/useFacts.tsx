@@ -1,5 +1,5 @@
 import { isPayable } from '@contract/rules/transactionStates';
-import type { TransactionDetails, TransactionStatus } from '@/api/models';
+import type { TransactionDetails, TransactionStatus } from '@/api/transactions';
 import { MoneyText } from '@/components/MoneyText';
 import { termsLine } from '@/components/TermsRow';
 import { useCopy } from '@/components/useCopy';

@@ -3,7 +3,7 @@ import { call, delay, put, race, type SagaGenerator, select, take, takeEvery, ta
 import { accountsApi } from '@/api/accounts';
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, NO_ANSWER } from '@/api/failure';
-import type { ListPage, ListRequest } from '@/api/models';
+import type { ListPage, ListRequest } from '@/api/lists';
 import { userApi } from '@/api/user';
 import { selectApplicationState, userLoaded } from '@/features/application/slice';
 import { isBackOnline, loadUser, openMemberGate, SESSION_OVER } from '@/flows/boot';

@@ -2,8 +2,10 @@ import { DEFAULT_PROCESS_ID, IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limit
 import type { CreateTransactionBody, PayBody } from '@contract/schemas/transactions';
 import { call, delay, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import { baseApi } from '@/api/baseApi';
+import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
 import {
   type CallKeeper,
+  type CallOutcome,
   type CutCall,
   callCut,
   callSentAgain,
@@ -11,10 +13,10 @@ import {
   isWaitedForElsewhere,
   type KeptCall,
   kindOf,
-} from '@/api/callKeeper';
-import { isDefiniteRefusal, toApiFailure } from '@/api/failure';
-import { moneyCallAt } from '@/api/moneyCalls';
-import { type CallOutcome, touchedTags, unansweredApi } from '@/api/unanswered';
+  moneyCallAt,
+  touchedTags,
+  unansweredApi,
+} from '@/api/moneyCalls';
 import { userLoaded } from '@/features/application/slice';
 import {
   selectUnansweredCalls,

@@ -1,7 +1,7 @@
 import { ERROR } from '@contract/errors';
 import { call, put, type SagaGenerator, select, takeLeading } from 'typed-redux-saga';
 import { toApiFailure } from '@/api/failure';
-import type { OfferResult, PartnerDecision, PartnerNextStep } from '@/api/models';
+import type { OfferResult, PartnerDecision, PartnerNextStep } from '@/api/partner';
 import { partnerApi } from '@/api/partner';
 import { selectApplicationState } from '@/features/application/slice';
 import {

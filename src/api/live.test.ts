@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIVE_COMMENT_EVERY_MS } from '@contract/rules/live';
-import { type LiveFrame, readLiveStream } from './liveStream';
+import { type LiveFrame, readLiveStream } from './live';
 
 /** Twice what a server takes to say that it is there, and a little. */
 const PATIENCE_MS = 2 * LIVE_COMMENT_EVERY_MS + 5_000;
