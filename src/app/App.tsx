@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
 import { PartnerWayContext } from '@/components/usePartnerWay';
 import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
@@ -25,8 +25,7 @@ import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
 import styles from './App.module.css';
 import { AppLayout } from './AppLayout';
-import { BackGuard } from './BackGuard';
-import { RouterBridge } from './RouterBridge';
+import { AppRouter } from './AppRouter';
 import { memberArea, RouteTable } from './RouteTable';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import type { AppStore } from './store';
@@ -44,14 +43,11 @@ export function App({ store, navigation, recorder }: AppProps) {
     <RecorderContext value={recorder}>
       <ScreenErrorBoundary isOutermost onFailed={tellFailure}>
         <Provider store={store}>
-          <BrowserRouter>
-            <BackGuard>
-              <RouterBridge navigation={navigation} />
-              <Screens onFailed={tellFailure} />
-              <OnEveryPage />
-              <Toasts />
-            </BackGuard>
-          </BrowserRouter>
+          <AppRouter navigation={navigation}>
+            <Screens onFailed={tellFailure} />
+            <OnEveryPage />
+            <Toasts />
+          </AppRouter>
         </Provider>
       </ScreenErrorBoundary>
     </RecorderContext>

@@ -1,0 +1,126 @@
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  createPath,
+  NavigationType,
+  type Navigator,
+  Router,
+  type To,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router-dom';
+import type { Navigation } from '@/flows/navigation';
+import { locationChanged } from '@/state/actions';
+import { useAppDispatch } from '@/state/store';
+import { guardedSteps } from '@/ui/guardedSteps';
+import { placeInHistory } from '@/ui/useGoBack';
+
+interface AppRouterProps {
+  navigation: Navigation;
+  children: ReactNode;
+}
+
+/** React Router on the browser's history. Each step passes the guard, so that «back» can close an open layer first. */
+export function AppRouter({ navigation, children }: AppRouterProps) {
+  const [{ location, type }, setShown] = useState(() => ({ location: currentLocation(), type: NavigationType.Pop }));
+  const show = useCallback((shownBy: NavigationType) => {
+    startTransition(() => setShown({ location: currentLocation(), type: shownBy }));
+  }, []);
+  const navigator = useMemo(() => createNavigator(show), [show]);
+
+  useLayoutEffect(() => {
+    const onPop = () => show(NavigationType.Pop);
+    if (window.history.state?.idx === undefined) {
+      window.history.replaceState({ ...window.history.state, idx: 0 }, '');
+    }
+    window.addEventListener('popstate', onPop);
+    guardedSteps.isWatched = true;
+    guardedSteps.watched();
+    return () => {
+      window.removeEventListener('popstate', onPop);
+      guardedSteps.isWatched = false;
+    };
+  }, [show]);
+
+  return (
+    <Router location={location} navigationType={type} navigator={navigator}>
+      <RouterBridge navigation={navigation} />
+      {children}
+    </Router>
+  );
+}
+
+/** The address, and what its history entry holds: `idx` is its place among the entries of this page, from 0. */
+function currentLocation() {
+  const { pathname, search, hash } = window.location;
+  const { usr = null, key = 'default' } = window.history.state ?? {};
+  return { pathname, search, hash, state: usr, key };
+}
+
+function createNavigator(onStep: (type: NavigationType) => void): Navigator {
+  const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
+  const entryOf = (idx: number, usr: unknown) => ({ usr, key: Math.random().toString(36).slice(2, 10), idx });
+  return {
+    createHref: addressOf,
+    encodeLocation: (to) => new URL(addressOf(to), window.location.href),
+    go: (delta) => guardedSteps.take(delta, () => window.history.go(delta)),
+    push: (to, state) =>
+      guardedSteps.take('push', () => {
+        try {
+          window.history.pushState(entryOf(placeInHistory() + 1, state), '', addressOf(to));
+        } catch {
+          // Safari refuses more than 100 entries in 30 seconds
+          window.location.assign(addressOf(to));
+        }
+        onStep(NavigationType.Push);
+      }),
+    replace: (to, state) =>
+      guardedSteps.take('replace', () => {
+        window.history.replaceState(entryOf(placeInHistory(), state), '', addressOf(to));
+        onStep(NavigationType.Replace);
+      }),
+  };
+}
+
+/** Gives the flows `navigate`, and tells them each change of the address. */
+function RouterBridge({ navigation }: { navigation: Navigation }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const navigationType = useNavigationType();
+  const { pathname, search } = useLocation();
+  /** The addresses of this page's history entries, by their place. */
+  const entries = useRef(new Map<number, string>());
+
+  useEffect(() => {
+    entries.current.set(placeInHistory(), pathname + search);
+  }, [pathname, search]);
+
+  useEffect(
+    () =>
+      navigation.attach((to, options) => {
+        // replacing would put the same page twice in a row: steps back to it instead
+        if (options?.replace && entries.current.get(placeInHistory() - 1) === to) navigate(-1);
+        else navigate(to, options);
+      }),
+    [navigation, navigate],
+  );
+
+  useEffect(() => {
+    dispatch(locationChanged({ pathname }));
+    // A new page starts at its top; «back» keeps the scroll position.
+    if (navigationType !== NavigationType.Pop) {
+      window.scrollTo(0, 0);
+    }
+  }, [dispatch, pathname, navigationType]);
+
+  return null;
+}
