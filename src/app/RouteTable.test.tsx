@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
 import { routeExpectations } from '@/testing/routes/routeExpectations';
+import { isKnownPath } from './Destination';
 import { loadMemberArea } from './RouteTable';
 
 async function endsAt(app: RenderedApp, place: string): Promise<void> {
@@ -150,3 +151,22 @@ test('nor is a member led to another host by the way to one more card, which ope
   expect(await screen.findByRole('heading', { name: 'افزودن کارت' })).toBeInTheDocument();
   expect(app.loadedPages).toEqual([]);
 });
+
+test.each([
+  '/',
+  '/Home/',
+  '/devisactive',
+  '/pay/ABCDEFGH',
+  '/transaction-detail/x',
+  '/register/FRIEND',
+  '/RequestMoney/referee',
+])('%s is a known path', (path) => {
+  expect(isKnownPath(path)).toBe(true);
+});
+
+test.each(['/homee', '/pay/ABCDEFGH/more', '/confirm-card', '/requestmoney/nobody', '/.env'])(
+  '%s is an unknown path',
+  (path) => {
+    expect(isKnownPath(path)).toBe(false);
+  },
+);

@@ -16,7 +16,7 @@ import {
   TellRefusedRedirect,
   TellWrongAddress,
 } from './Destination';
-import { LazyReportButton } from './LazyReportButton';
+import { LazyReportButton } from './ScreenErrorBoundary';
 
 /** The screens that need nobody to be logged in, each in a chunk of its own; the login, which most visitors begin at, comes with the app. */
 const screens = {

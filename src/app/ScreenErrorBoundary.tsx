@@ -5,8 +5,11 @@ import { appCopy } from '@/messages/app';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
 import { askServer, CodeMissing, untilAnswered } from '@/ui/lateCode';
+import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
-import { LazyReportButton } from './LazyReportButton';
+
+/** «گزارش مشکل» in its own chunk. Shown on failure screens and the support page. */
+export const LazyReportButton = lazyPart(() => import('@/trace/ReportButton'), 'ReportButton');
 
 interface Props {
   /** Names what is shown: at another place the failure of this one is over. */

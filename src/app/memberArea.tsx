@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import type { PartnerEntry } from '@/api/partner';
 import { useUserReport } from '@/api/user';
 import { UpdateBar } from '@/features/install/UpdateBar';
 import { UnansweredBars } from '@/features/offline/UnansweredBars';
@@ -104,9 +105,15 @@ const memberScreens = {
   Home: lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen'),
   RequestMoney: lazyScreen(() => import('@/features/request-money/RequestMoneyScreen'), 'RequestMoneyScreen'),
   Referee: lazyScreen(() => import('@/features/request-money/RefereeScreen'), 'RefereeScreen'),
-  NewTransaction: lazyScreen(() => import('@/features/request-money/NewTransactionScreen'), 'NewTransactionScreen'),
+  NewTransaction: lazyScreen<'NewTransactionScreen', object>(
+    () => import('@/features/request-money/NewTransactionScreen'),
+    'NewTransactionScreen',
+  ),
   EntryGate: lazyScreen(() => import('@/features/partner/EntryGate'), 'EntryGate'),
-  ConfirmEntry: lazyScreen(() => import('@/features/request-money/ConfirmEntryScreen'), 'ConfirmEntryScreen'),
+  ConfirmEntry: lazyScreen<'ConfirmEntryScreen', { entry: PartnerEntry }>(
+    () => import('@/features/request-money/NewTransactionScreen'),
+    'ConfirmEntryScreen',
+  ),
   Pay: lazyScreen(() => import('@/features/payment/PayScreen'), 'PayScreen'),
   TransactionDetail: lazyScreen(
     () => import('@/features/transaction-detail/TransactionDetailScreen'),
@@ -145,7 +152,7 @@ const memberScreens = {
   Payments: lazyScreen(() => import('@/features/history/SideListScreens'), 'PaymentsScreen'),
   Intro: lazyScreen(() => import('@/features/intro/IntroScreen'), 'IntroScreen'),
   About: lazyScreen(() => import('@/features/pages/AboutScreen'), 'AboutScreen'),
-  ContactUs: lazyScreen(() => import('@/features/pages/ContactUsScreen'), 'ContactUsScreen'),
+  ContactUs: lazyScreen<'ContactUsScreen', object>(() => import('@/features/pages/SupportScreen'), 'ContactUsScreen'),
   Sessions: lazyScreen(() => import('@/features/sessions/SessionsScreen'), 'SessionsScreen'),
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };

@@ -1,4 +1,10 @@
-import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  type DevToolsEnhancerOptions,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import {
   FLUSH,
   PAUSE,
@@ -51,7 +57,7 @@ import { liveReducer } from '@/state/live';
 import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@/state/session';
 import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
-import { devToolsOptions } from './devTools';
+import { createSanitizer } from '@/trace/sanitizer';
 import { loadMemberArea, loadMembersScreen, loadPartnerArea } from './RouteTable';
 
 const slices = combineReducers({
@@ -96,6 +102,40 @@ declare const __AMANAT_DEVTOOLS__: boolean | undefined;
 
 /** A constant of the build, so that a production bundle without the tools has not even their options. */
 const WITH_DEV_TOOLS = typeof __AMANAT_DEVTOOLS__ !== 'undefined' && __AMANAT_DEVTOOLS__;
+
+/** In development, `localStorage.setItem('amanat:devtools', 'everything')` shows all values after a reload. */
+const BY_HAND = { key: 'amanat:devtools', value: 'everything' };
+
+/** Appends the endpoint's name to the type of an RTK Query action. */
+function withEndpointName(action: UnknownAction): UnknownAction {
+  const { arg } = (action.meta ?? {}) as { arg?: { endpointName?: string } };
+  return arg?.endpointName === undefined ? action : { ...action, type: `${action.type} ${arg.endpointName}` };
+}
+
+/** Redux DevTools show placeholders, as problem reports do. Import and time travel work only in development. */
+export function devToolsOptions(isDevelopment = process.env.NODE_ENV === 'development'): DevToolsEnhancerOptions {
+  const sanitizer = createSanitizer();
+  const showsEverything = isDevelopment && window.localStorage.getItem(BY_HAND.key) === BY_HAND.value;
+  return {
+    name: 'Amanat',
+    // The extension's types require the original type; it only displays the result.
+    ...(!showsEverything && {
+      actionSanitizer: <A extends UnknownAction>(action: A) => withEndpointName(sanitizer.action(action)) as A,
+      stateSanitizer: <State>(state: State) => sanitizer.state(state as RootState) as State,
+    }),
+    maxAge: 200,
+    features: {
+      export: true,
+      import: isDevelopment,
+      jump: isDevelopment,
+      skip: isDevelopment,
+      lock: isDevelopment,
+      dispatch: false,
+      persist: false,
+      test: false,
+    },
+  };
+}
 
 /** The development checks of big states take their time on a busy machine; only what is truly slow is said. */
 const CHECK_WARNS_AFTER_MS = 500;

@@ -1,4 +1,3 @@
-import { bankOfCard, bankOfIban } from '@contract/rules/banks';
 import { useFormik } from 'formik';
 import { Landmark, ShieldCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -14,7 +13,7 @@ import { Page } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './CardForm.module.css';
-import { type AccountKind, type CardValues, cardSchema, checksumError, DIGITS, numberIn } from './schema';
+import { type AccountKind, type CardValues, cardSchema, checksumError, DIGITS, likelyBank, numberIn } from './schema';
 
 export interface CardFormProps {
   header: ReactNode;
@@ -123,12 +122,4 @@ function OwnNameNotice() {
   ) : (
     cardsCopy.ownNameUnknown
   );
-}
-
-/**
- * The name of the bank that a number seems to belong to, from its first digits; null until they are typed, or when they
- * say nothing. Decoration only: the bank inquiry decides.
- */
-export function likelyBank(kind: 'pan' | 'iban', digits: string): string | null {
-  return (kind === 'pan' ? bankOfCard(digits) : bankOfIban(digits))?.name ?? null;
 }

@@ -1,5 +1,6 @@
 import { ERROR } from '@contract/errors';
 import { isCardNumber } from '@contract/rules/accountNumbers';
+import { bankOfCard, bankOfIban } from '@contract/rules/banks';
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 import { object, string } from 'yup';
 import type { ApiFailure } from '@/api/failure';
@@ -52,4 +53,9 @@ const SAID_BY_CODE: readonly ApiFailure['code'][] = [ERROR.bankUnsupported, ERRO
 export function addCardFailureText(failure: ApiFailure): string {
   const byCode = SAID_BY_CODE.includes(failure.code) ? errorText(failure.code) : null;
   return byCode ?? addCardErrorText(failure.status);
+}
+
+/** The bank of the first digits; null when unknown. A hint only: the bank inquiry decides. */
+export function likelyBank(kind: AccountKind, digits: string): string | null {
+  return (kind === 'pan' ? bankOfCard(digits) : bankOfIban(digits))?.name ?? null;
 }

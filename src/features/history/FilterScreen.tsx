@@ -6,17 +6,17 @@ import { Dock } from '@/ui/Dock';
 import { FieldMessage } from '@/ui/Field';
 import { Page } from '@/ui/Page';
 import { useGoBack } from '@/ui/useGoBack';
-import { FilterFields, useFilterForm } from './FilterFields';
-import styles from './FilterScreen.module.css';
+import { FilterFields, useFilterForm } from './FilterForm';
+import styles from './FilterForm.module.css';
 import { historyAddress, historyView } from './historyAddress';
 
-/** /FilterTransaction: the filter of the history as a page of its own. Tab, order and filter come with the address. */
+/** /FilterTransaction: the filter of the history as a page. Tab, order and filter come from the address. */
 export function FilterScreen() {
   const [search] = useSearchParams();
   const view = historyView(search);
   const navigate = useNavigate();
   const goBack = useGoBack(historyAddress(view));
-  const { form, isEmptySaid, clear } = useFilterForm(view.filter, (filter) =>
+  const { form, showsEmptyError, clear } = useFilterForm(view.filter, (filter) =>
     navigate(historyAddress({ ...view, filter }), { replace: true }),
   );
   return (
@@ -34,7 +34,7 @@ export function FilterScreen() {
           />
         }
         dock={
-          <Dock note={isEmptySaid && <FieldMessage text={historyCopy.validation.filterEmpty} />}>
+          <Dock note={showsEmptyError && <FieldMessage text={historyCopy.validation.filterEmpty} />}>
             <Button type="submit" block>
               {historyCopy.buttons.applyFilter}
             </Button>

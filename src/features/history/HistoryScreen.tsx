@@ -8,14 +8,13 @@ import { historyCopy } from '@/messages/history';
 import { Icon } from '@/ui/Icon';
 import { Page } from '@/ui/Page';
 import { Tabs } from '@/ui/Tabs';
-import { NothingRequested, NothingSent } from './EmptyHistory';
-import { FilterButton } from './FilterButton';
 import { FilteredList } from './FilteredList';
+import { FilterButton } from './FilterForm';
 import styles from './HistoryScreen.module.css';
 import { filterFormAddress, type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
 import { namesUnknownDate } from './listFilter';
 
-/** /transaction: everything the person has asked for or been asked for, by tab, order and filter of the address. */
+/** /transaction: all transactions of the member, by tab, order and filter of the address. */
 export function HistoryScreen() {
   const [search] = useSearchParams();
   const view = historyView(search);
@@ -46,7 +45,6 @@ export function HistoryScreen() {
           addressOf={addressOf}
           changeTo={filterFormAddress(view)}
           tools={<SortToggle view={view} />}
-          empty={view.tab === 'paymnt' ? <NothingSent /> : <NothingRequested />}
         />
       </div>
     </Page>
@@ -62,7 +60,7 @@ const LABELS: readonly [TransactionsTab, string][] = [
   ['paymnt', historyCopy.buttons.historySent],
 ];
 
-/** The three tabs of the history. They stay under the header while the rows scroll; a filter stays on across them. */
+/** The three tabs of the history. They stick under the header, and keep the filter. */
 function HistoryTabs({ view }: { view: HistoryView }) {
   return (
     <div className={styles.tabs}>
@@ -76,7 +74,7 @@ function HistoryTabs({ view }: { view: HistoryView }) {
   );
 }
 
-/** Says the order of the rows; pressing it turns the order round. */
+/** Shows the order of the rows; a press reverses it. */
 function SortToggle({ view }: { view: HistoryView }) {
   const navigate = useNavigate();
   const newestFirst = view.order === 'desc';

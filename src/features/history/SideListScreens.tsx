@@ -1,54 +1,31 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListFilter, ListRequest } from '@/api/lists';
+import type { ListFilter } from '@/api/lists';
 import { Header } from '@/components/Header';
 import { BottomNav } from '@/components/Navigation';
 import { paths } from '@/lib/paths';
 import { historyCopy } from '@/messages/history';
 import { Page } from '@/ui/Page';
-import { NothingRequested, NothingSent } from './EmptyHistory';
-import { FilterButton } from './FilterButton';
 import { FilteredList } from './FilteredList';
+import { FilterButton } from './FilterForm';
 import { sideListAddress } from './historyAddress';
 import { filterFromSearch, namesUnknownDate } from './listFilter';
 
-/** /incomings: the requests of others that the viewer has opened; the viewer is their payer. */
-export function IncomingsScreen() {
-  return (
-    <SideListScreen
-      path={paths.incomings}
-      title={historyCopy.incomingsTitle}
-      list="inquiries"
-      viewer="payer"
-      empty={<NothingSent />}
-    />
-  );
-}
+const INCOMINGS = {
+  path: paths.incomings,
+  title: historyCopy.incomingsTitle,
+  list: 'inquiries',
+  role: 'payer',
+} as const;
+const PAYMENTS = { path: paths.payments, title: historyCopy.paymentsTitle, list: 'payments', role: 'payee' } as const;
 
-/** /payments: the requests that the viewer has sent to others; the viewer is their payee. */
-export function PaymentsScreen() {
-  return (
-    <SideListScreen
-      path={paths.payments}
-      title={historyCopy.paymentsTitle}
-      list="payments"
-      viewer="payee"
-      empty={<NothingRequested />}
-    />
-  );
-}
+/** /incomings: requests of others that the viewer has opened. The viewer is their payer. */
+export const IncomingsScreen = () => <SideListScreen {...INCOMINGS} />;
 
-interface SideListScreenProps {
-  path: string;
-  title: string;
-  list: Exclude<ListRequest['list'], 'history'>;
-  /** The viewer's role in all of its rows. */
-  viewer: 'payer' | 'payee';
-  empty: ReactNode;
-}
+/** /payments: requests that the viewer has sent. The viewer is their payee. */
+export const PaymentsScreen = () => <SideListScreen {...PAYMENTS} />;
 
 /** The received or the sent requests, newest first, under the filter of the address. */
-function SideListScreen({ path, title, list, viewer, empty }: SideListScreenProps) {
+function SideListScreen({ path, title, list, role }: typeof INCOMINGS | typeof PAYMENTS) {
   const [search] = useSearchParams();
   const filter = filterFromSearch(search);
   const addressOf = (other: ListFilter) => sideListAddress(path, other);
@@ -65,10 +42,9 @@ function SideListScreen({ path, title, list, viewer, empty }: SideListScreenProp
       }
     >
       <FilteredList
-        request={{ list, order: 'desc', role: viewer, filter }}
+        request={{ list, order: 'desc', role, filter }}
         unknownDate={namesUnknownDate(search)}
         addressOf={addressOf}
-        empty={empty}
       />
     </Page>
   );

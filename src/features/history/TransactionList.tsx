@@ -12,23 +12,21 @@ import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
 import styles from './TransactionList.module.css';
-import type { ListRows } from './useListRows';
+import type { ListRows, PendingRows } from './useListRows';
 import { VirtualRows } from './VirtualRows';
 
 export interface TransactionListProps {
   list: ListRows;
-  /** Changes that would move the rows, and how to let them in. */
-  waiting: { count: number; show: () => void };
-  /** Beside the count, the order for example. */
+  pending: PendingRows;
+  /** Beside the count, for example the order. */
   tools?: ReactNode;
-  /** Shown in place of rows when there are none. */
   empty: ReactNode;
 }
 
 const SKELETON_ROWS = 6;
 
-/** The count and the rows of a list, and its states while there are none. */
-export function TransactionList({ list, waiting, tools, empty }: TransactionListProps) {
+/** The count and the rows of a list, or its loading, failed or empty state. */
+export function TransactionList({ list, pending, tools, empty }: TransactionListProps) {
   const { key: place } = useLocation();
   if (list.isLoading) {
     return (
@@ -43,7 +41,7 @@ export function TransactionList({ list, waiting, tools, empty }: TransactionList
   if (list.pages[0]?.items.length === 0) return empty;
   return (
     <>
-      <NewRows count={waiting.count} onShow={waiting.show} />
+      <NewRows count={pending.count} onShow={pending.show} />
       <div className={styles.tools}>
         <output className={styles.total}>{historyCopy.total(formatCount(list.total))}</output>
         {tools}
@@ -58,9 +56,9 @@ export function TransactionList({ list, waiting, tools, empty }: TransactionList
   );
 }
 
-/** The rows on screen may not be what is true: said at the lower edge of the window, wherever in the list one is. */
+/** The refresh failed: a note at the lower edge of the window, with a retry. */
 function NotRefreshed({ retrying, onRetry }: Pick<ListRows, 'retrying' | 'onRetry'>) {
-  // without a connection the banner of the page says so, and of when the rows are
+  // offline, the page's banner says so, with the time of the rows
   const isOffline = useContext(DockLockContext) !== null;
   if (isOffline) return null;
   return (
@@ -73,15 +71,12 @@ function NotRefreshed({ retrying, onRetry }: Pick<ListRows, 'retrying' | 'onRetr
   );
 }
 
-/** Rows are asked for when the end of the list is this far below the window: half a second of a thumb's fling. */
+/** Distance below the window at which the next page loads: half a second of a fling. */
 const AHEAD = '1600px';
 
 type LoadMoreProps = Pick<ListRows, 'more' | 'onMore'>;
 
-/**
- * The end of a list that has more rows. Coming near it asks for them; the button does the same for whoever does not
- * scroll, and is the only way on after a failure, so that a broken connection is not asked in a loop.
- */
+/** The end of a list with more rows. Scrolling near it loads them. After a failure only the button does, to avoid a loop. */
 function LoadMore({ more, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
@@ -118,7 +113,7 @@ function LoadMore({ more, onMore }: LoadMoreProps) {
   );
 }
 
-/** Says that changes wait which would move the rows; a tap goes to the top and puts them in. Takes no room. */
+/** Offers the pending changes; a tap scrolls to the top and applies them. Takes no space in the layout. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className={styles.place}>

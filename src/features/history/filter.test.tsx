@@ -40,10 +40,14 @@ async function openFilter(user: UserEvent): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: 'فیلتر تراکنش‌ها' });
 }
 
+/** One of the three lists of the filter's first date. */
+const dateList = (part: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `تاریخ، از: ${part}` });
+const optionsOf = (list: HTMLSelectElement) => [...list.options].map(({ text }) => text);
+
 const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'نمایش نتیجه‌ها' }));
 
 describe('the filter over its list', () => {
-  it('lets through what is disputed, which says where it stands, and what waits for the reader', async () => {
+  it('filters disputed transactions, with their stage, and those where it is the reader’s turn', async () => {
     const disputes = new DisputeStory(server);
     const [own, other] = [await story.trader(), await story.trader()];
     const disputed = await disputes.disputed(own, other);
@@ -64,7 +68,7 @@ describe('the filter over its list', () => {
     await waitFor(async () => expect((await codes()).sort()).toEqual([disputed, toDeliver].sort()));
   });
 
-  it('filters by status and amount, stands in the address, and is taken off chip by chip', async () => {
+  it('filters by status and amount, stands in the address, and is removed chip by chip', async () => {
     const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
     expect(await codes()).toEqual([small, held]);
     await openFilter(user);
@@ -81,27 +85,30 @@ describe('the filter over its list', () => {
     expect(currentPath()).toBe('/transaction?_status=paid');
   });
 
-  it('asks for something to be filled in, for three seconds, and sends nothing', async () => {
-    const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
-    await openFilter(user);
-    await apply(user);
-    const message = await screen.findByText('لطفاً موارد خواسته‌شده را پر کنید');
-    expect(message.closest('[role=alert]')).not.toBeNull();
-    await waitFor(() => expect(message).not.toBeInTheDocument(), { timeout: ERROR_MESSAGE_DISPLAY_MS + 2_000 });
-    expect(currentPath()).toBe('/transaction');
-  });
-
-  it('forgets amounts that were typed and not applied when it is closed', async () => {
+  it('takes only digits as amounts, refuses ambiguous ones, and forgets them when it closes', async () => {
     const { user } = await renderApp({ path: paths.transactions, person: seller.user, server });
-    await openFilter(user);
-    await user.type(screen.getByRole('textbox', { name: 'مبلغ، از' }), '500000');
+    const amount = () => screen.getByRole('textbox', { name: 'مبلغ، از' });
+    const sheet = await openFilter(user);
+    await user.type(amount(), 'الف۵۰۰۰۰-');
+    expect(amount()).toHaveValue('50٬000');
+    await user.clear(amount());
+    await user.paste('1.500');
+    expect(amount()).toHaveValue('');
+    expect(amount()).toBeInvalid();
+    expect(within(sheet).getByRole('alert')).toHaveTextContent('با اطمینان نمی‌توان خواند');
+    await user.paste('۵٬۰۰۰ تومان');
+    expect(amount()).toHaveValue('50٬000');
     await user.click(screen.getByRole('button', { name: 'بستن' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await openFilter(user);
-    expect(screen.getByRole('textbox', { name: 'مبلغ، از' })).toHaveValue('');
+    expect(amount()).toHaveValue('');
+    await user.type(amount(), '500000');
+    await user.keyboard('{Escape}');
+    await openFilter(user);
+    expect(amount()).toHaveValue('');
   });
 
-  it('refuses ranges that are turned round, by field', async () => {
+  it('refuses reversed ranges, at their fields', async () => {
     const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
     await openFilter(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'تاریخ، از: سال' }), '۱۴۰۷');
@@ -113,39 +120,33 @@ describe('the filter over its list', () => {
     expect(currentPath()).toBe('/transaction');
   });
 
-  it('does not offer 30 Esfand in a common year', async () => {
+  it('offers the days of the chosen month, and clamps the chosen day', async () => {
     const { user } = await renderApp({ path: paths.transactions, person: seller.user, server });
     await openFilter(user);
-    const day = screen.getByRole('combobox', { name: 'تاریخ، از: روز' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'تاریخ، از: سال' }), '۱۴۰۳');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'تاریخ، از: ماه' }), 'اسفند');
+    const day = dateList('روز');
+    const month = dateList('ماه');
+    const year = dateList('سال');
+    expect(day).toHaveDisplayValue('۲');
+    expect(month).toHaveDisplayValue('اردیبهشت');
+    expect(optionsOf(year)).toEqual(['۱۴۰۰', '۱۴۰۱', '۱۴۰۲', '۱۴۰۳', '۱۴۰۴', '۱۴۰۵', '۱۴۰۶', '۱۴۰۷']);
+    for (const [chosenYear, chosenMonth, lastDay] of [
+      ['۱۴۰۳', 'شهریور', '۳۱'],
+      ['۱۴۰۳', 'مهر', '۳۰'],
+      ['۱۴۰۳', 'اسفند', '۳۰'],
+    ] as const) {
+      await user.selectOptions(year, chosenYear);
+      await user.selectOptions(month, chosenMonth);
+      expect(optionsOf(day).at(-1)).toBe(lastDay);
+    }
     await user.selectOptions(day, '۳۰');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'تاریخ، از: سال' }), '۱۴۰۴');
+    await user.selectOptions(year, '۱۴۰۴');
     expect(day).toHaveDisplayValue('۲۹');
-    expect(within(day).queryByRole('option', { name: '۳۰' })).not.toBeInTheDocument();
-  });
-
-  it('starts at 2 Ordibehesht 1400 and ends today; the years are those of the picker', async () => {
-    const { user } = await renderApp({ path: paths.transactions, person: seller.user, server });
-    await openFilter(user);
-    expect(screen.getByRole('combobox', { name: 'تاریخ، از: روز' })).toHaveDisplayValue('۲');
-    expect(screen.getByRole('combobox', { name: 'تاریخ، از: ماه' })).toHaveDisplayValue('اردیبهشت');
-    const years = within(screen.getByRole('combobox', { name: 'تاریخ، از: سال' })).getAllByRole('option');
-    expect(years.map((year) => year.textContent)).toEqual([
-      '۱۴۰۰',
-      '۱۴۰۱',
-      '۱۴۰۲',
-      '۱۴۰۳',
-      '۱۴۰۴',
-      '۱۴۰۵',
-      '۱۴۰۶',
-      '۱۴۰۷',
-    ]);
+    expect(optionsOf(day).at(-1)).toBe('۲۹');
   });
 });
 
 describe('an address that no row can match', () => {
-  it('is said, asks nothing, and leads on', async () => {
+  it('shows the reason, sends no request, and offers to clear the filter', async () => {
     const path = '/transaction?date_gt=2026-09-23&date_lt=2026-01-01';
     const { user } = await renderApp({ path, person: seller.user, server });
     expect(await screen.findByText(/^تاریخ «از» پس از تاریخ «تا» است/)).toBeVisible();
@@ -158,7 +159,7 @@ describe('an address that no row can match', () => {
     ['/transaction?date_gt=2026-02-30', '/filter-transactions/'],
     ['/transaction?behalf=a&date_lt=2019-05-01', '/filter-transactions/'],
     ['/payments?date_lt=today', '/users/payments/'],
-  ])('%s: its date is none of the filter’s, which is said in place of the whole list', async (path, call) => {
+  ])('%s: shows that its date is invalid instead of the whole list', async (path, call) => {
     const { user, network } = await renderApp({ path, person: seller.user, server });
     expect(await screen.findByText(/^تاریخ این فیلتر در تقویم نیست یا بیرون از سال‌های ۱۳۹۹ تا ۱۴۱۰ است/)).toBeVisible();
     expect(network.sentTo(call)).toEqual([]);
@@ -166,7 +167,7 @@ describe('an address that no row can match', () => {
     expect(await codes()).toEqual([small, held]);
   });
 
-  it('with a date that is none leads to the form too, which keeps the rest of the filter', async () => {
+  it('an invalid date offers the form too, which keeps the rest of the filter', async () => {
     const path = '/transaction?behalf=دوچرخه&date_gt=2026-02-30';
     const { user } = await renderApp({ path, person: seller.user, server });
     await user.click(await screen.findByRole('link', { name: 'تغییر فیلتر' }));
@@ -179,7 +180,7 @@ describe('/FilterTransaction', () => {
     const path = '/FilterTransaction?tab=inqueries_tab&commission_side=buyer&date_gt=2020-03-21';
     const { user, currentPath } = await renderApp({ path, person: seller.user, server });
     expect(await screen.findByRole('radio', { name: 'خریدار' })).toBeChecked();
-    // a year of the filter that the picker does not offer stands in its list when the address names it
+    // the list contains the address's year although the picker does not offer it
     expect(screen.getByRole('combobox', { name: 'تاریخ، از: سال' })).toHaveDisplayValue('۱۳۹۹');
     await user.type(screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
     await apply(user);
@@ -189,11 +190,31 @@ describe('/FilterTransaction', () => {
   });
 });
 
+describe.each([
+  ['sheet', paths.transactions],
+  ['page', '/FilterTransaction'],
+])('an empty filter in the %s', (_, path) => {
+  it('shows an error for three seconds, and sends nothing', async () => {
+    const { user, currentPath, network } = await renderApp({ path, person: seller.user, server });
+    if (path === paths.transactions) await openFilter(user);
+    const sent = network.sentTo('filter-transactions').length;
+    await screen.findByRole('button', { name: 'نمایش نتیجه‌ها' });
+    await apply(user);
+    const message = await screen.findByText('لطفاً موارد خواسته‌شده را پر کنید');
+    const shownAt = Date.now();
+    expect(message.closest('[role=alert]')).not.toBeNull();
+    await waitFor(() => expect(message).not.toBeInTheDocument(), { timeout: ERROR_MESSAGE_DISPLAY_MS + 7_000 });
+    expect(Date.now() - shownAt).toBeGreaterThan(ERROR_MESSAGE_DISPLAY_MS - 500);
+    expect(currentPath()).toBe(path);
+    expect(network.sentTo('filter-transactions')).toHaveLength(sent);
+  });
+});
+
 describe('the received and the sent list', () => {
   it.each([
     ['/incomings', () => buyer],
     ['/payments', () => seller],
-  ])('%s is filtered too', async (path, viewer) => {
+  ])('%s has the filter too', async (path, viewer) => {
     const { user, currentPath } = await renderApp({ path, person: viewer().user, server });
     expect(await codes()).toEqual([small, held]);
     await openFilter(user);

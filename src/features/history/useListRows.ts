@@ -1,48 +1,49 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import type { ListPage, ListRequest } from '@/api/lists';
 import { isOutdated, keepRows, lookAtPages, totalOf, useListRowsInfiniteQuery } from '@/api/lists';
-import { useAppDispatch } from '@/state/store';
+import { changeRowsInPlace, type WaitingRow } from '@/api/live';
+import { selectLiveView } from '@/state/live';
+import { useAppDispatch, useAppSelector } from '@/state/store';
 
-/** A list that grows page by page, as a screen shows it. */
+/** A list that grows page by page. */
 export interface ListRows {
   isLoading: boolean;
-  /** Why there are no rows to show. */
+  /** Why no rows can be shown; null otherwise. */
   failure: ApiFailure | null;
   pages: readonly ListPage[];
-  /** How many rows there are in all, shown or not. */
+  /** Number of rows on the server. */
   total: number;
-  /** The rows were asked for again in vain: they are as they were. */
+  /** The last refresh failed, so the rows may be old. */
   isOutdated: boolean;
   more: 'none' | 'waiting' | 'loading' | 'failed';
   retrying: boolean;
   onRetry: () => void;
   onMore: () => void;
-  /** The pages (from 1) in the window: when the list is asked again, these are. */
+  /** Receives the pages (from 1) inside the window. A refresh fetches only these. */
   onSeen: (first: number, last: number) => void;
 }
 
 const NO_PAGES: readonly ListPage[] = [];
 
 /**
- * The rows of a request. They are asked for again whenever the list is opened, comes back to the front or has been
- * changed by an action of the app, as far as they are in sight; the others when they come into sight. Meanwhile, and if that
- * fails, they stay; and after the screen is left, so that coming back finds the place.
+ * The rows of a request. A refresh runs when the list opens, returns to the front or is changed by an action, and fetches the pages inside
+ * the window; other pages follow when scrolled to. Rows stay during a refresh, after its failure, and after the screen closes.
  */
 export function useListRows(request: ListRequest): ListRows {
   const key = JSON.stringify(request);
-  const asked = useMemo(() => JSON.parse(key) as ListRequest, [key]);
+  const stableRequest = useMemo(() => JSON.parse(key) as ListRequest, [key]);
   const dispatch = useAppDispatch();
-  const rows = useListRowsInfiniteQuery(asked);
+  const rows = useListRowsInfiniteQuery(stableRequest);
   const { refetch, fetchNextPage, hasNextPage, isFetching, isError } = rows;
-  // rows of the present request only: a tab never shows the rows of the one before it
+  // `currentData`: a tab never shows the rows of another tab
   const pages = rows.currentData?.pages ?? NO_PAGES;
   const total = totalOf(pages);
-  const [sight, setSight] = useState({ first: 1, last: 1 });
+  const [inWindow, setInWindow] = useState({ first: 1, last: 1 });
 
-  useEffect(() => () => dispatch(keepRows(asked)), [dispatch, asked]);
+  useEffect(() => () => dispatch(keepRows(stableRequest)), [dispatch, stableRequest]);
 
-  // RTK Query asks for one thing of a list at a time, and drops what is asked for meanwhile: a tap waits its turn
+  // RTK Query runs one request per list and drops others meanwhile: a tap waits for the running one
   const [wantsMore, setWantsMore] = useState(false);
   useEffect(() => {
     if (!wantsMore || isFetching) return;
@@ -50,18 +51,18 @@ export function useListRows(request: ListRequest): ListRows {
     if (hasNextPage) void fetchNextPage();
   }, [wantsMore, isFetching, hasNextPage, fetchNextPage]);
 
-  const isOldInSight = pages.slice(sight.first - 1, sight.last).some((page) => isOutdated(page, total));
+  const isOldInWindow = pages.slice(inWindow.first - 1, inWindow.last).some((page) => isOutdated(page, total));
   useEffect(() => {
-    if (isOldInSight && !isFetching && !isError) void refetch();
-  }, [isOldInSight, isFetching, isError, refetch]);
+    if (isOldInWindow && !isFetching && !isError) void refetch();
+  }, [isOldInWindow, isFetching, isError, refetch]);
 
   const onMore = useCallback(() => setWantsMore(true), []);
   const onSeen = useCallback(
     (first: number, last: number) => {
-      lookAtPages(asked, first, last);
-      setSight((before) => (before.first === first && before.last === last ? before : { first, last }));
+      lookAtPages(stableRequest, first, last);
+      setInWindow((before) => (before.first === first && before.last === last ? before : { first, last }));
     },
-    [asked],
+    [stableRequest],
   );
 
   const hasRows = rows.currentData !== undefined;
@@ -70,7 +71,7 @@ export function useListRows(request: ListRequest): ListRows {
     failure: !hasRows && isError && !isFetching ? toApiFailure(rows.error) : null,
     pages,
     total,
-    // the failure stays known while another try runs
+    // `error` stays set while a retry runs
     isOutdated: hasRows && rows.error !== undefined && !rows.isFetchNextPageError && !rows.isFetchingNextPage,
     more: wantsMore ? 'loading' : moreState(rows),
     retrying: isFetching,
@@ -80,15 +81,68 @@ export function useListRows(request: ListRequest): ListRows {
   };
 }
 
-interface MoreAnswer {
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isFetchNextPageError: boolean;
+/** While a request for the list runs, the next page cannot be loaded. */
+function moreState(rows: ReturnType<typeof useListRowsInfiniteQuery>): ListRows['more'] {
+  if (!rows.hasNextPage) return 'none';
+  if (rows.isFetching) return 'loading';
+  return rows.isFetchNextPageError ? 'failed' : 'waiting';
 }
 
-/** While anything of the list is being asked for there is no going on. */
-function moreState({ hasNextPage, isFetching, isFetchNextPageError }: MoreAnswer): ListRows['more'] {
-  if (!hasNextPage) return 'none';
-  if (isFetching) return 'loading';
-  return isFetchNextPageError ? 'failed' : 'waiting';
+const NO_CHANGES: readonly WaitingRow[] = [];
+
+/** Changes that would add or remove a row, and so move others: how many, and a function that applies them. */
+export interface PendingRows {
+  count: number;
+  show: () => void;
+}
+
+/** Updates changed rows in place. Changes that would move rows are counted and wait for a tap. */
+export function usePendingRows(request: ListRequest, list: Pick<ListRows, 'pages' | 'onRetry'>): PendingRows {
+  const { pages, onRetry } = list;
+  const dispatch = useAppDispatch();
+  const { heard } = useAppSelector(selectLiveView);
+  const last = heard.at(-1)?.place ?? 0;
+  const seen = useRef(last);
+  const changed = useRef(new Set<string>());
+  const [pending, setPending] = useState({ key: '', rows: NO_CHANGES });
+  const key = JSON.stringify(request);
+  const shown = useMemo(() => new Set(pages.flatMap(({ items }) => items).map(({ code }) => code)), [pages]);
+  const rowsOnScreen = pages.length === 0 ? 'unknown' : shown.size > 0 ? 'some' : 'none';
+  const refetch = useRef(onRetry);
+  refetch.current = onRetry;
+
+  useEffect(() => {
+    if (last === seen.current || rowsOnScreen === 'unknown') return;
+    if (rowsOnScreen === 'none') {
+      seen.current = last;
+      refetch.current();
+      return;
+    }
+    for (const { place, paymentCode } of heard) if (place > seen.current) changed.current.add(paymentCode);
+    seen.current = last;
+    let isOver = false;
+    dispatch(changeRowsInPlace(JSON.parse(key) as ListRequest, changed.current)).then(
+      (rows) => {
+        if (isOver) return;
+        changed.current = new Set(rows.map(({ code }) => code));
+        setPending({ key, rows });
+      },
+      // The rows stay as they are; the next change or return to the page retries.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [heard, last, rowsOnScreen, key, dispatch]);
+
+  // A refresh may have applied some of them meanwhile.
+  const left = pending.key === key ? pending.rows.filter(({ code, wasShown }) => shown.has(code) === wasShown) : [];
+  return {
+    count: left.length,
+    show: () => {
+      window.scrollTo({ top: 0 });
+      lookAtPages(request, 1, 1);
+      onRetry();
+    },
+  };
 }

@@ -1,7 +1,10 @@
 import { Camera, Info, type LucideIcon, Mail, MapPin, MessageCircle, Phone, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { environment } from '@/lib/environment';
+import { paths } from '@/lib/paths';
 import { contact, pagesCopy } from '@/messages/pages';
 import { productCopy } from '@/messages/product';
+import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
@@ -14,7 +17,7 @@ export interface Fact {
   value: ReactNode;
   /** A second line under the value. */
   note?: ReactNode;
-  /** tel: or mailto:, makes the whole row a link. */
+  /** tel: or mailto:. Makes the whole row a link. */
   href?: string;
 }
 
@@ -62,7 +65,7 @@ function FactWords({ icon, label, value, note, href }: Fact) {
 
 const words = pagesCopy.contact;
 
-/** Telephone, e-mail and address, as the support and the contact page tell them. */
+/** Telephone, e-mail and address. */
 export const CONTACT_FACTS: readonly Fact[] = [
   { icon: Phone, label: words.phone, value: <Ltr>{productCopy.supportPhone}</Ltr>, href: `tel:${contact.phone}` },
   { icon: Mail, label: words.email, value: <Ltr>{contact.email}</Ltr>, href: `mailto:${contact.email}` },
@@ -75,17 +78,26 @@ const NETWORK_ICONS: Record<keyof typeof words.networks, LucideIcon> = {
   bale: MessageCircle,
 };
 
-/** The product's names on social networks: names to look for, not links, as long as they are samples. */
+/** The product's names on social networks. Not links, because they are samples. */
 export const NETWORK_FACTS: readonly Fact[] = Object.entries(NETWORK_ICONS).map(([network, icon]) => {
   const { name, handle } = words.networks[network as keyof typeof words.networks];
   return { icon, label: name, value: <Ltr>{handle}</Ltr> };
 });
 
-/** Says that telephone, e-mail and address are samples. */
+/** Marks telephone, e-mail and address as samples. */
 export function SampleContactNote() {
   return (
     <Note tone="plain" icon={Info}>
       {pagesCopy.sampleContact}
     </Note>
+  );
+}
+
+/** The link to the support chat; null in a build without one. */
+export function ChatLink() {
+  return environment.supportChatUrl === '' ? null : (
+    <LinkButton to={paths.contact} variant="soft" icon={MessageCircle} block>
+      {pagesCopy.chat.link}
+    </LinkButton>
   );
 }

@@ -5,12 +5,11 @@ import { pagesCopy } from '@/messages/pages';
 import { productCopy } from '@/messages/product';
 import { Text } from '@/ui/Text';
 import { useNow } from '@/ui/useNow';
-import { ChatLink } from './ChatLink';
-import { CONTACT_FACTS, FactRows, SampleContactNote } from './FactRows';
+import { ChatLink, CONTACT_FACTS, FactRows, NETWORK_FACTS, SampleContactNote } from './FactRows';
 import { StaticPage } from './StaticPage';
 import styles from './SupportScreen.module.css';
 
-/** /support: how and when to reach a person, and `report`, what to send them. */
+/** /support: how and when to reach a person. `report` is the button that makes a problem report. */
 export function SupportScreen({ report }: { report: ReactNode }) {
   return (
     <StaticPage title={pagesCopy.support.title}>
@@ -28,9 +27,21 @@ export function SupportScreen({ report }: { report: ReactNode }) {
   );
 }
 
+/** /contact-us: telephone, e-mail, address and social networks. */
+export function ContactUsScreen() {
+  return (
+    <StaticPage title={pagesCopy.contactUs.title}>
+      <FactRows facts={CONTACT_FACTS} />
+      <ChatLink />
+      <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
+      <SampleContactNote />
+    </StaticPage>
+  );
+}
+
 const words = pagesCopy.support;
 
-/** Whether somebody answers right now, by the clock of Tehran; if not, when. */
+/** Open or closed now in Tehran, and until when. */
 function OpenNow() {
   const state = supportState(useNow());
   return (
@@ -41,13 +52,13 @@ function OpenNow() {
   );
 }
 
-/** Support answers from 9 to 16 in Tehran, Saturday (0) to Wednesday (4): product text, section 9. */
+/** Support is open from 9 to 16 in Tehran, Saturday (0) to Wednesday (4). */
 const OPENS_AT_MINUTE = 9 * 60;
 const CLOSES_AT_MINUTE = 16 * 60;
 const LAST_WORKDAY = 4;
 const FRIDAY = 6;
 
-/** Whether support answers at a moment, and if not, when it will again (always at 9). */
+/** `opens`: the day of the next opening, at 9. */
 type SupportState = { open: true } | { open: false; opens: 'today' | 'tomorrow' | 'saturday' };
 
 export function supportState(now: Date): SupportState {

@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { formatWeekdayName } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
 import { renderApp } from '@/testing/renderApp';
+import { supportState } from './SupportScreen';
 
-describe('pages that anybody may read', () => {
+describe('public pages', () => {
   it.each([
     [paths.help, 'راهنما', 'ثبت‌نام کنید'],
     [paths.support, 'پشتیبانی', 'ساعت کار'],
@@ -15,7 +18,7 @@ describe('pages that anybody may read', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('are reached from the login page, and lead back to it', async () => {
+  it('link from the login page, and back', async () => {
     const { user, currentPath } = await renderApp({ path: paths.login });
     await user.click(await screen.findByRole('link', { name: 'راهنما' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'راهنما' })).toBeVisible();
@@ -25,7 +28,7 @@ describe('pages that anybody may read', () => {
     expect(currentPath()).toBe('/login');
   });
 
-  it('explain with pictures how money is held, handed over for, waited for and disagreed about', async () => {
+  it('explain held money, handover, deadlines and disputes with pictures', async () => {
     await renderApp({ path: paths.help });
     for (const name of ['پول چگونه نزد ما می‌ماند؟', 'کد تحویل', 'مهلت‌ها و سکوت', 'اختلاف و داور']) {
       expect(await screen.findByRole('heading', { level: 2, name })).toBeVisible();
@@ -42,7 +45,7 @@ describe('pages that anybody may read', () => {
     expect(await screen.findByText('متن نمونه')).toBeVisible();
   });
 
-  it('are not all there is: a visitor who is elsewhere goes to the login', async () => {
+  it('do not include the member pages: those redirect a visitor to the login', async () => {
     await renderApp({ path: paths.about });
     expect(await screen.findByRole('button', { name: 'دریافت کد تأیید' })).toBeVisible();
   });
@@ -52,7 +55,7 @@ describe('the support page', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] }));
   afterEach(() => jest.useRealTimers());
 
-  it('says that it is open at noon of a Saturday, and closes at 16 under the reader’s eyes', async () => {
+  it('shows «open» on a Saturday, and «closed» when the clock passes 16', async () => {
     jest.setSystemTime(new Date('2026-11-21T15:59:30+03:30'));
     await renderApp({ path: paths.support });
     expect(await screen.findByText('اکنون پاسخ‌گو هستیم')).toBeVisible();
@@ -62,7 +65,7 @@ describe('the support page', () => {
     expect(screen.getByText(/فردا ساعت ۹ باز می‌شود/)).toBeVisible();
   });
 
-  it('can be called and written to', async () => {
+  it('links the telephone and the e-mail', async () => {
     await renderApp({ path: paths.support });
     expect(await screen.findByRole('link', { name: /تلفن/ })).toHaveAttribute('href', 'tel:+982191000000');
     expect(screen.getByRole('link', { name: /رایانامه/ })).toHaveAttribute('href', 'mailto:support@amanat.example');
@@ -70,22 +73,77 @@ describe('the support page', () => {
 });
 
 describe('pages of a member', () => {
-  it('about leads to everything else that can be read', async () => {
+  it('/about links the contact page', async () => {
     const { user } = await renderApp({ path: paths.about, as: 'member' });
     await user.click(await screen.findByRole('link', { name: 'تماس با ما' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'تماس با ما' })).toBeVisible();
     expect(screen.getByText('شبکه‌های اجتماعی')).toBeVisible();
   });
 
-  it('tells a wrong address as what it is, with a way on', async () => {
+  it('shows «page not found» for an unknown address, with a link home', async () => {
     const { user, currentPath } = await renderApp({ path: '/no-such-page', as: 'member' });
     expect(await screen.findByRole('heading', { name: 'این صفحه پیدا نشد' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'بازگشت به خانه' }));
     expect(currentPath()).toBe('/home');
   });
 
-  it('matches paths without regard to case', async () => {
+  it('match their paths case-insensitively', async () => {
     await renderApp({ path: '/Terms-And-Condition', as: 'member' });
     expect(await screen.findByRole('heading', { level: 1, name: 'قوانین و مقررات' })).toBeVisible();
   });
 });
+
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_DAY = 24 * 60;
+
+/** A time in the week from Saturday (0), 30 Aban 1405, in Tehran. */
+function tehran(day: number, time: string): Date {
+  const start = new Date(`2026-11-21T${time}:00+03:30`).getTime();
+  return new Date(start + day * MINUTES_PER_DAY * MS_PER_MINUTE);
+}
+
+describe('the support hours', () => {
+  it('are 9 to 16 on a workday', () => {
+    expect(supportState(tehran(0, '08:59'))).toEqual({ open: false, opens: 'today' });
+    expect(supportState(tehran(0, '09:00'))).toEqual({ open: true });
+    expect(supportState(tehran(0, '15:59'))).toEqual({ open: true });
+    expect(supportState(tehran(0, '16:00'))).toEqual({ open: false, opens: 'tomorrow' });
+  });
+
+  it('do not include Thursday and Friday', () => {
+    expect(supportState(tehran(4, '15:00'))).toEqual({ open: true });
+    expect(supportState(tehran(4, '20:00'))).toEqual({ open: false, opens: 'saturday' });
+    expect(supportState(tehran(5, '12:00'))).toEqual({ open: false, opens: 'saturday' });
+    expect(supportState(tehran(6, '12:00'))).toEqual({ open: false, opens: 'tomorrow' });
+  });
+
+  it('begin at 9 on the announced day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2030-01-01T00:00:00Z'), noInvalidDate: true }),
+        (now) => {
+          const state = supportState(now);
+          if (state.open) return;
+          const nextOpening = minutesUntilOpen(now);
+          const day = formatWeekdayName(new Date(now.getTime() + nextOpening * MS_PER_MINUTE));
+          if (state.opens === 'today') expect(day).toBe(formatWeekdayName(now));
+          if (state.opens === 'tomorrow') expect(nextOpening).toBeLessThanOrEqual(33 * 60);
+          if (state.opens === 'saturday') expect(day).toBe('شنبه');
+        },
+      ),
+    );
+  });
+
+  it('are 35 a week', () => {
+    const minutes = Array.from({ length: 7 * MINUTES_PER_DAY }, (_, minute) => minute);
+    const start = tehran(0, '00:00').getTime();
+    const open = minutes.filter((minute) => supportState(new Date(start + minute * MS_PER_MINUTE)).open);
+    expect(open).toHaveLength(35 * 60);
+  });
+});
+
+function minutesUntilOpen(now: Date): number {
+  let minutes = 0;
+  while (!supportState(new Date(now.getTime() + minutes * MS_PER_MINUTE)).open) minutes += 1;
+  return minutes;
+}

@@ -1,12 +1,10 @@
 import { CircleCheck, TimerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { toApiFailure } from '@/api/failure';
 import type { PartnerEntry } from '@/api/partner';
-import { usePartnerEntryQuery } from '@/api/partner';
 import { partnerCopy } from '@/messages/partner';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
-import { PartnerFailure, PartnerLoading, PartnerNotice, useVisit } from './PartnerPage';
+import { LoadedEntry, PartnerNotice, usePartnerVisit } from './PartnerPage';
 import { entryMillisecondsLeft, entryTakenUp, selectPartner } from './slice';
 
 const { confirm } = partnerCopy;
@@ -14,15 +12,14 @@ const page = requestMoneyCopy.confirm.title;
 
 interface EntryGateProps {
   processId: string;
-  /** The page for an entry that may still become a request. */
+  /** The page for an open entry. */
   children: (entry: PartnerEntry) => ReactNode;
 }
 
-/** Before the confirm step of a process: reads its entry from the server, and lets nobody on with one that is over. */
+/** Guards the confirm step of a process: only an open entry that has not expired passes. */
 export function EntryGate({ processId, children }: EntryGateProps) {
-  useVisit(processId);
+  usePartnerVisit(processId);
   const isExpired = useEntryExpiry(processId);
-  const { currentData: entry, error, isFetching, refetch } = usePartnerEntryQuery(processId);
   if (isExpired) {
     return (
       <PartnerNotice
@@ -35,44 +32,33 @@ export function EntryGate({ processId, children }: EntryGateProps) {
       />
     );
   }
-  if (entry === undefined) {
-    return error === undefined ? (
-      <PartnerLoading processId={processId} page={page} />
-    ) : (
-      <PartnerFailure
-        processId={processId}
-        page={page}
-        failure={toApiFailure(error)}
-        retrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (entry.isReadOnly) {
-    return (
-      <PartnerNotice
-        processId={processId}
-        page={page}
-        tone="positive"
-        icon={CircleCheck}
-        title={confirm.madeTitle}
-        text={confirm.madeText}
-      />
-    );
-  }
-  return children(entry);
+  return (
+    <LoadedEntry processId={processId} page={page}>
+      {(entry) =>
+        entry.isReadOnly ? (
+          <PartnerNotice
+            processId={processId}
+            page={page}
+            tone="positive"
+            icon={CircleCheck}
+            title={confirm.madeTitle}
+            text={confirm.madeText}
+          />
+        ) : (
+          children(entry)
+        )
+      }
+    </LoadedEntry>
+  );
 }
 
-/**
- * True once the entry of a process is older than five minutes. One that nobody has taken up yet (another device, an
- * earlier visit) is fresh: it is read from the server now.
- */
+/** True when the entry of a process is over five minutes old. An entry of another device or visit counts from now. */
 function useEntryExpiry(processId: string, now: () => number = Date.now): boolean {
   const dispatch = useAppDispatch();
   const partner = useAppSelector(selectPartner);
   const [present, setPresent] = useState(now);
   const millisecondsLeft = entryMillisecondsLeft(partner, processId, present);
-  // Only when the page is opened: the visit may end while it is still on screen, and must not begin again by that.
+  // Evaluated once: a visit that ends while the page is shown must not start again.
   const [isNew] = useState(millisecondsLeft === null);
 
   useEffect(() => {

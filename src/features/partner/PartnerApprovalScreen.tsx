@@ -4,9 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Ban, CircleCheck, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { toApiFailure } from '@/api/failure';
 import type { PartnerDecision, PartnerEntry } from '@/api/partner';
-import { usePartnerEntryQuery } from '@/api/partner';
 import { useCommissionQuery } from '@/api/transactions';
 import { AmountInWords } from '@/components/AmountInWords';
 import { MoneyText } from '@/components/MoneyText';
@@ -24,41 +22,30 @@ import { Lead } from '@/ui/Lead';
 import { Note } from '@/ui/Note';
 import { Skeleton } from '@/ui/Skeleton';
 import { decisionMade, selectPartnerJourney } from './journeySlice';
-import { BackToPartner, PartnerFailure, PartnerLoading, PartnerPage, PartnerProblem, useVisit } from './PartnerPage';
+import { BackToPartner, LoadedEntry, PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
 
 const page = partnerCopy.approval.title;
 
 /** /submit-transaction: the partner's approval page. The buyer reads the request and approves or rejects it, once. */
 export function PartnerApprovalScreen() {
   const processId = processIdOf(useLocation().search);
-  useVisit(processId);
+  usePartnerVisit(processId);
   return processId === null ? (
     <PartnerProblem problem="process" processId={processId} page={page} />
   ) : (
-    <Approval key={processId} processId={processId} />
+    <LoadedEntry key={processId} processId={processId} page={page}>
+      {(entry) => <Approval entry={entry} />}
+    </LoadedEntry>
   );
 }
 
-function Approval({ processId }: { processId: string }) {
+function Approval({ entry }: { entry: PartnerEntry }) {
+  const { processId } = entry;
   const journey = useAppSelector(selectPartnerJourney);
-  const { currentData: entry, error, isFetching, refetch } = usePartnerEntryQuery(processId);
-  if (entry === undefined) {
-    return error === undefined ? (
-      <PartnerLoading processId={processId} page={page} />
-    ) : (
-      <PartnerFailure
-        processId={processId}
-        page={page}
-        failure={toApiFailure(error)}
-        retrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  }
   if (entry.decision !== null) {
     return <DecidedPage entry={entry} decision={entry.decision} nextPath={ownPath(entry.payTarget)} />;
   }
-  // The server's word on it is still on its way.
+  // Decided here; the refreshed entry has not arrived yet.
   const isDecidedHere = journey.processId === processId && journey.status === 'done';
   if (isDecidedHere && (journey.step === 'approved' || journey.step === 'rejected')) {
     return <DecidedPage entry={entry} decision={journey.step} nextPath={journey.nextPath} />;
@@ -70,7 +57,7 @@ function Approval({ processId }: { processId: string }) {
   );
 }
 
-/** Where the payment goes on: a page of ours, or nowhere. */
+/** The page of the payment, a path of the app; null for any other target. */
 function ownPath(target: string | null): string | null {
   const judged = judgeRedirect(target, window.location.origin, []);
   return judged?.kind === 'inside' ? judged.path : null;
@@ -78,7 +65,7 @@ function ownPath(target: string | null): string | null {
 
 const { approval } = partnerCopy;
 
-/** The buyer's decision: «تأیید», or «رد کردن» after a question, because it cannot be taken back. */
+/** The buyer's decision: «تأیید», or «رد کردن» after a confirmation, because it is final. */
 function ApprovalPage({ entry }: { entry: PartnerEntry }) {
   const { processId } = entry;
   const dispatch = useAppDispatch();
@@ -130,13 +117,13 @@ function ApprovalPage({ entry }: { entry: PartnerEntry }) {
 
 interface DecidedPageProps {
   entry: PartnerEntry;
-  /** Null when nothing was, and cannot be any more: the request was canceled, or paid without. */
+  /** Null when the request was canceled or paid without a decision. */
   decision: PartnerDecision | null;
-  /** After an approval: where the payment goes on; null when it cannot. */
+  /** After an approval, the page of the payment; null when it cannot be paid. */
   nextPath: string | null;
 }
 
-/** The request, read-only: what became of it, and the way on or back. */
+/** The request, read-only: the decision, and the links to pay or back to the partner. */
 function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
   return (
     <PartnerPage
@@ -182,7 +169,7 @@ function Outcome({ decision, canPay }: { decision: PartnerDecision | null; canPa
   }
 }
 
-/** What the seller asks for, to the buyer and read-only: amount, subject, commission side, and what they would pay. */
+/** The request as the buyer reads it: amount, purpose, commission side, and the sum to pay. */
 function EntrySummary({ entry }: { entry: PartnerEntry }) {
   const { amountRials, purpose, commissionSide } = entry;
   const isAskable = amountRials >= AMOUNT_MIN_RIALS;
@@ -201,7 +188,7 @@ function EntrySummary({ entry }: { entry: PartnerEntry }) {
             label: approval.commissionWith,
             value: commissionSide === 'payer' ? approval.buyerIsYou : requestMoneyCopy.fields.commissionSeller,
           },
-          // without it the page still says the amount and who pays the commission
+          // left out after a failed quote
           ...(isAskable && !isError ? [youPay] : []),
         ]}
       />

@@ -7,13 +7,13 @@ import { Button } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { Lead } from '@/ui/Lead';
 import { permissionRequested, selectPartnerJourney } from './journeySlice';
-import { PartnerPage, PartnerProblem, useVisit } from './PartnerPage';
+import { PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
 
-/** /partner: what this is about, and «ساخت لینک پرداخت», after which the partner says where the process goes on. */
+/** /partner: explains the process. «ساخت لینک پرداخت» requests a permission page from the partner and opens it. */
 export function PartnerIntroScreen() {
   const dispatch = useAppDispatch();
   const processId = processIdOf(useLocation().search);
-  useVisit(processId);
+  usePartnerVisit(processId);
   const { step, status } = useAppSelector(selectPartnerJourney);
   if (processId === null) {
     return <PartnerProblem problem="process" processId={processId} page={partnerCopy.buttons.createPaymentLink} />;

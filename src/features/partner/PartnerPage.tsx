@@ -1,7 +1,9 @@
 import { ERROR } from '@contract/errors';
 import { CircleAlert, LinkIcon, type LucideIcon, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { ApiFailure } from '@/api/failure';
+import { toApiFailure } from '@/api/failure';
+import type { PartnerEntry } from '@/api/partner';
+import { usePartnerEntryQuery } from '@/api/partner';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { partnerWayOf } from '@/lib/partner';
@@ -20,15 +22,15 @@ import styles from './PartnerPage.module.css';
 import { openedFromPartner } from './slice';
 
 interface PartnerPageProps {
-  /** Null while it is not known which process the page is about. */
+  /** Null when the address names no process. */
   processId: string | null;
-  /** For screen readers, on a page that does not show a first heading. */
+  /** For screen readers, on a page without a visible first heading. */
   title?: string;
   dock?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that the partner leads to: the way back there, and whose page this is. */
+/** A page that the partner links to: the way back to the partner, and our brand. */
 export function PartnerPage({ processId, title, dock, children }: PartnerPageProps) {
   const brand = (
     <span className={styles.brand}>
@@ -50,11 +52,11 @@ interface PartnerNoticeProps {
   title: string;
   text: string;
   tone?: 'plain' | 'negative' | 'positive';
-  /** What the way back is called; «بازگشت به …» unless it is said. */
+  /** Label of the way back; default «بازگشت به …». */
   wayBack?: string;
 }
 
-/** Nothing can be done on this page: why, and the way back to the partner. */
+/** A page without an action: the reason, and the way back to the partner. */
 export function PartnerNotice({ processId, page, icon, title, text, tone, wayBack }: PartnerNoticeProps) {
   return (
     <PartnerPage
@@ -75,13 +77,12 @@ export function PartnerNotice({ processId, page, icon, title, text, tone, wayBac
 
 interface BackToPartnerProps {
   processId: string | null;
-  /** Under another button: not the page's first action. */
+  /** Drawn as the secondary button, under another one. */
   second?: boolean;
-  /** Instead of «بازگشت به …». */
   label?: string;
 }
 
-/** A button that leads back to the partner's chat. */
+/** The button back to the partner's chat. */
 export function BackToPartner({ processId, second, label }: BackToPartnerProps) {
   const way = partnerWayOf(processId);
   return (
@@ -98,7 +99,7 @@ const { problems } = partnerCopy;
 const PROBLEMS = {
   /** The address names no process. */
   process: { icon: LinkIcon, title: problems.processTitle, text: problems.processText },
-  /** Its price or title is none. */
+  /** The price or the title is invalid. */
   query: { icon: CircleAlert, title: problems.queryTitle, text: problems.queryText },
 };
 
@@ -108,22 +109,23 @@ interface PartnerProblemProps {
   page: string;
 }
 
-/** The address cannot be what the partner sent: nothing is asked, and the way back leads to a new start. */
+/** The address is not a link of the partner. Sends no request. */
 export function PartnerProblem({ problem, processId, page }: PartnerProblemProps) {
   return <PartnerNotice processId={processId} page={page} tone="negative" {...PROBLEMS[problem]} />;
 }
 
-interface PartnerFailureProps {
+interface LoadedEntryProps {
   processId: string;
   page: string;
-  failure: ApiFailure;
-  retrying: boolean;
-  onRetry: () => void;
+  children: (entry: PartnerEntry) => ReactNode;
 }
 
-/** The process could not be read: there is none (any more), or the server did not tell, and why. */
-export function PartnerFailure({ processId, page, failure, retrying, onRetry }: PartnerFailureProps) {
-  if (failure.code === ERROR.transactionNotFound || failure.code === ERROR.badRequest) {
+/** The entry of a process once it is loaded; until then its skeleton, or the reason of the failure. */
+export function LoadedEntry({ processId, page, children }: LoadedEntryProps) {
+  const { currentData: entry, error, isFetching, refetch } = usePartnerEntryQuery(processId);
+  if (entry !== undefined) return children(entry);
+  const code = error && toApiFailure(error).code;
+  if (code === ERROR.transactionNotFound || code === ERROR.badRequest) {
     return (
       <PartnerNotice
         processId={processId}
@@ -137,31 +139,26 @@ export function PartnerFailure({ processId, page, failure, retrying, onRetry }: 
   }
   return (
     <PartnerPage processId={processId} title={page}>
-      <Card>
-        <ErrorState code={failure.code} onRetry={onRetry} retrying={retrying} />
-      </Card>
-    </PartnerPage>
-  );
-}
-
-/** The shape of a process that is on its way. */
-export function PartnerLoading({ processId, page }: { processId: string; page: string }) {
-  return (
-    <PartnerPage processId={processId} title={page}>
-      <Loading>
-        <Skeleton width="half" />
-        <Card padded>
-          <Skeleton shape="box" width="full" />
+      {code === undefined ? (
+        <Loading>
+          <Skeleton width="half" />
+          <Card padded>
+            <Skeleton shape="box" width="full" />
+          </Card>
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+        </Loading>
+      ) : (
+        <Card>
+          <ErrorState code={code} onRetry={refetch} retrying={isFetching} />
         </Card>
-        <Skeleton width="long" />
-        <Skeleton width="half" />
-      </Loading>
+      )}
     </PartnerPage>
   );
 }
 
-/** Entering a page of the partner's process begins or goes on with the visit from there. */
-export function useVisit(processId: string | null): void {
+/** Starts the visit from the partner, or continues it, when a page of a process opens. */
+export function usePartnerVisit(processId: string | null): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (processId !== null) {

@@ -12,7 +12,9 @@ import { AmountField } from '@/components/AmountField';
 import { CommissionField } from '@/components/CommissionField';
 import { MoneyText } from '@/components/MoneyText';
 import { TermsRow } from '@/components/TermsRow';
+import { toLatinDigits } from '@/lib/digits';
 import { tomanWords } from '@/lib/money';
+import { processIdOf } from '@/lib/partner';
 import { requestSchema } from '@/lib/requestSchema';
 import { partnerCopy } from '@/messages/partner';
 import { partsCopy } from '@/messages/parts';
@@ -27,16 +29,15 @@ import { Lead } from '@/ui/Lead';
 import { Text } from '@/ui/Text';
 import { TextField } from '@/ui/TextField';
 import { offerSubmitted, selectPartnerJourney } from './journeySlice';
-import { PartnerNotice, PartnerPage, PartnerProblem, useVisit } from './PartnerPage';
+import { PartnerNotice, PartnerPage, PartnerProblem, usePartnerVisit } from './PartnerPage';
 import styles from './PartnerRequestScreen.module.css';
-import { type AskedOffer, readRequestQuery } from './requestQuery';
 
-/** /add-transaction: the partner's request-money page. The seller fills in their offer; the buyer is told to wait. */
+/** /add-transaction: the seller fills in the offer; the buyer reads that the seller acts next. */
 export function PartnerRequestScreen() {
   const { search } = useLocation();
   const query = readRequestQuery(search);
   const page = partnerCopy.buttons.createPaymentLink;
-  useVisit(query.kind === 'offer' ? query.offer.processId : query.processId);
+  usePartnerVisit(query.kind === 'offer' ? query.offer.processId : query.processId);
   switch (query.kind) {
     case 'problem':
       return <PartnerProblem problem={query.problem} processId={query.processId} page={page} />;
@@ -53,21 +54,67 @@ export function PartnerRequestScreen() {
         />
       );
     case 'offer':
-      return <OfferForm key={search} asked={query.offer} />;
+      return <OfferForm key={search} linked={query.offer} />;
   }
+}
+
+/** Initial values of the seller's form. Display only: the server re-reads the process. */
+interface LinkedOffer {
+  processId: string;
+  userId: string | null;
+  /** Integer rials; null when the link has no price. */
+  priceRials: number | null;
+  title: string;
+}
+
+/** What the address of /add-transaction requests. */
+type RequestQuery =
+  | { kind: 'offer'; offer: LinkedOffer }
+  /** The buyer has no step: the seller acts next. */
+  | { kind: 'wait'; processId: string | null }
+  | { kind: 'problem'; problem: 'process' | 'query'; processId: string | null };
+
+const USER_ID_MAX_LENGTH = 128;
+const PRICE = /^[0-9]{1,15}$/;
+
+/** Reads `user_id`, `process_id`, `rule`, `price` and `title`. */
+export function readRequestQuery(search: string): RequestQuery {
+  const query = new URLSearchParams(search);
+  const processId = processIdOf(search);
+  if (query.get('rule') === 'buyer') {
+    return { kind: 'wait', processId };
+  }
+  if (processId === null) {
+    return { kind: 'problem', problem: 'process', processId };
+  }
+  const price = toLatinDigits(query.get('price') ?? '').trim();
+  const title = cleanText(query.get('title') ?? '');
+  if ((price !== '' && !PRICE.test(price)) || title.length > BEHALF_MAX_LENGTH) {
+    return { kind: 'problem', problem: 'query', processId };
+  }
+  const userId = query.get('user_id');
+  return {
+    kind: 'offer',
+    offer: {
+      processId,
+      userId: userId !== null && userId.length <= USER_ID_MAX_LENGTH ? userId : null,
+      priceRials: Number(price) || null,
+      title,
+    },
+  };
 }
 
 const DEFAULT_SIDE: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
 
-/** The seller's own amount, commission side and purpose for a process. They start from what the partner's link says; the terms are the partner's. */
-function OfferForm({ asked }: { asked: AskedOffer }) {
-  const { processId, userId, priceRials, title } = asked;
+/** The seller's amount, commission side and purpose, filled in from the link. The terms are the partner's. */
+function OfferForm({ linked }: { linked: LinkedOffer }) {
+  const { processId, userId, priceRials, title } = linked;
   const dispatch = useAppDispatch();
   const journey = useAppSelector(selectPartnerJourney);
   const [commissionSide, setCommissionSide] = useState(DEFAULT_SIDE);
   const form = useFormik({
     initialValues: { amountRials: priceRials, purpose: title },
-    // a price outside the limits is said at once: the seller did not type it
+    // shows the error of a linked price at once
     initialTouched: { amountRials: priceRials !== null },
     validationSchema: requestSchema,
     validateOnMount: true,
@@ -139,11 +186,11 @@ function OfferForm({ asked }: { asked: AskedOffer }) {
 
 interface AdCardProps {
   title: string;
-  /** Null: to be agreed. */
+  /** Null when the link has no price. */
   priceRials: number | null;
 }
 
-/** The ad that a request is about, as the partner's link describes it. */
+/** The ad, as the partner's link describes it. */
 function AdCard({ title, priceRials }: AdCardProps) {
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { readRequestQuery } from './requestQuery';
+import { readRequestQuery } from './PartnerRequestScreen';
 
 const read = (parameters: Record<string, string>) => readRequestQuery(`?${new URLSearchParams(parameters)}`);
 

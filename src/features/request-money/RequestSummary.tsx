@@ -21,20 +21,18 @@ import type { RequestDraft } from './slice';
 
 const { confirm } = requestMoneyCopy;
 
-interface RequestSummaryProps {
-  /** Without an account where the page has a field for it. */
-  draft: Omit<CompleteDraft, 'accountId'> & { accountId: string | null };
-}
+/** `accountId` is null where the page has a field for the account. */
+export type SummaryDraft = Omit<CompleteDraft, 'accountId'> & Pick<RequestDraft, 'accountId'>;
 
-/** What is about to be asked for: amount in rials and toman, commission, what each side gives and gets, account. */
-export function RequestSummary({ draft }: RequestSummaryProps) {
+/** The request before it is sent: amount in rials and toman, commission, what the buyer pays and the seller receives. */
+export function RequestSummary({ draft }: { draft: SummaryDraft }) {
   const { amountRials, commissionSide, purpose, accountId, refereeNationalCode, payByDays } = draft;
   const { data: quote, isError, refetch } = useCommissionQuery({ amountRials, side: commissionSide });
   const { data: accounts } = useListAccountsQuery();
   const account = chosenAccount(accounts, accountId);
 
-  /** An amount that the lookup answers; until then a skeleton, and a retry when it failed. */
-  const looked = (rials: number | undefined, tone: 'in' | 'plain' = 'plain') => {
+  /** An amount of the quote; a skeleton while it loads, a retry after a failure. */
+  const quoted = (rials: number | undefined, tone: 'in' | 'plain' = 'plain') => {
     if (rials !== undefined) {
       return <MoneyText rials={rials} tone={tone} />;
     }
@@ -59,8 +57,8 @@ export function RequestSummary({ draft }: RequestSummaryProps) {
             label: confirm.commissionWith,
             value: commissionSide === 'payee' ? requestMoneyCopy.sellerIsYou : requestMoneyCopy.fields.commissionBuyer,
           },
-          { label: confirm.commission, value: looked(quote && quote.payerPaysRials - quote.payeeReceivesRials) },
-          { label: requestMoneyCopy.buyerPays, value: looked(quote?.payerPaysRials) },
+          { label: confirm.commission, value: quoted(quote && quote.payerPaysRials - quote.payeeReceivesRials) },
+          { label: requestMoneyCopy.buyerPays, value: quoted(quote?.payerPaysRials) },
           ...(accountId === null
             ? []
             : [
@@ -77,14 +75,14 @@ export function RequestSummary({ draft }: RequestSummaryProps) {
               <span className={styles.none}>{confirm.noReferee}</span>
             ),
           },
-          { label: requestMoneyCopy.youReceive, value: looked(quote?.payeeReceivesRials, 'in'), strong: true },
+          { label: requestMoneyCopy.youReceive, value: quoted(quote?.payeeReceivesRials, 'in'), strong: true },
         ]}
       />
     </ReceiptCard>
   );
 }
 
-/** First and last four digits: enough to recognise an account by. */
+/** First and last four digits of the account. */
 function ShortAccount({ account }: { account: BankAccount }) {
   const number = account.pan ?? account.iban;
   return (
@@ -95,10 +93,9 @@ function ShortAccount({ account }: { account: BankAccount }) {
   );
 }
 
-/** A draft that the form let through: nothing of it is missing. */
+/** A draft without missing fields. */
 type CompleteDraft = RequestDraft & { amountRials: number; accountId: string };
 
-/** True when a draft can be asked for. */
 export function isComplete(draft: RequestDraft): draft is CompleteDraft {
   return draft.amountRials !== null && draft.accountId !== null && draft.purpose !== '';
 }

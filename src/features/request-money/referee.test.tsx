@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { refereeSchema } from './RefereeScreen';
 
 jest.setTimeout(120_000);
 
@@ -75,4 +76,24 @@ test('says honestly that no name is asked for, and leads to the form when the vi
   await propose(app, REFEREE);
   expect(await screen.findByRole('region', { name: 'داور این معامله' })).toBeVisible();
   expect(app.currentPath()).toBe('/RequestMoney');
+});
+
+describe('the rule of the national code', () => {
+  const OWN = '0010350829';
+  const WRONG = 'لطفاً کد ملی داور را به‌درستی وارد کنید';
+
+  test.each([
+    ['another person’s code', REFEREE, OWN, null],
+    ['any code while the own one is unknown', OWN, null, null],
+    ['the own code', OWN, OWN, 'خودتان نمی‌توانید داور معاملهٔ خودتان باشید'],
+    ['no code', '', OWN, WRONG],
+    ['nine digits', '008123494', OWN, WRONG],
+    ['a wrong check digit', '0081234946', OWN, WRONG],
+    ['equal digits', '1111111111', OWN, WRONG],
+    ['letters', 'abcdefghij', OWN, WRONG],
+  ])('%s', (_, nationalCode, own, expected) => {
+    const check = () => refereeSchema(own).validateSync({ nationalCode });
+    if (expected === null) expect(check).not.toThrow();
+    else expect(check).toThrow(new Error(expected));
+  });
 });

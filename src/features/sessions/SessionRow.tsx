@@ -1,3 +1,4 @@
+import Bowser from 'bowser';
 import { CircleQuestionMark, type LucideIcon, MapPin, Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Device } from '@/api/sessions';
@@ -7,8 +8,9 @@ import { sessionsCopy } from '@/messages/sessions';
 import { Icon } from '@/ui/Icon';
 import { Ltr } from '@/ui/Ltr';
 import { Tile } from '@/ui/Tile';
-import { type DeviceKind, describeDevice } from './describeDevice';
 import styles from './SessionRow.module.css';
+
+type DeviceKind = keyof typeof sessionsCopy.devices;
 
 const ICONS: Record<DeviceKind, LucideIcon> = {
   phone: Smartphone,
@@ -21,11 +23,11 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
 export interface SessionRowProps {
   device: Device;
   now: Date;
-  /** What stands at the end: a mark, or the button that ends this session. */
+  /** A tag, or the button that ends this session. */
   end: ReactNode;
 }
 
-/** One logged-in device: what it is, where it is, when it logged in. */
+/** One session: device, location, IP address and login time. */
 export function SessionRow({ device, now, end }: SessionRowProps) {
   const id = useId();
   const { kind, name, software } = describeDevice(device.userAgent);
@@ -72,26 +74,70 @@ function Whereabouts({ device: { location, ipAddress } }: { device: Device }) {
   );
 }
 
-/** An address with letters in it stays Latin altogether. */
+/** An IPv6 address contains letters, so its digits stay Latin. */
 function isIpv4(ipAddress: string): boolean {
   return /^[\d.]+$/.test(ipAddress);
 }
 
-/** A login's day and time in Tehran. */
-export interface LoginTime {
-  /** «امروز», «دیروز» or «۱۱ آبان ۱۴۰۵» */
-  day: string;
-  /** «۰۹:۵۴» */
-  time: string;
-}
-
-/** Tells when a login was, from its ISO 8601 moment. */
-export function loginTime(moment: string, now: Date): LoginTime {
-  return { day: dayName(moment, now), time: formatTime(moment) };
-}
-
-function dayName(moment: string, now: Date): string {
+/** The day («امروز», «دیروز» or «۱۱ آبان ۱۴۰۵») and time («۰۹:۵۴») of an ISO 8601 moment in Tehran. */
+export function loginTime(moment: string, now: Date): { day: string; time: string } {
   const age = tehranMoment(now).day - tehranMoment(moment).day;
-  if (age === 0) return historyCopy.today;
-  return age === 1 ? historyCopy.yesterday : formatDate(moment);
+  const day = age === 0 ? historyCopy.today : age === 1 ? historyCopy.yesterday : formatDate(moment);
+  return { day, time: formatTime(moment) };
+}
+
+/** The words for a user agent. */
+interface DeviceDescription {
+  kind: DeviceKind;
+  /** «گوشی اندروید» */
+  name: string;
+  /** «Android 15 · Chrome»; empty when unknown. */
+  software: string;
+}
+
+const KINDS = new Map<string | undefined, DeviceKind>([
+  ['mobile', 'phone'],
+  ['tablet', 'tablet'],
+  ['desktop', 'desktop'],
+  ['tv', 'tv'],
+]);
+
+/** Persian names by Bowser's name of the system. */
+const SYSTEM_WORDS = new Map<string | undefined, string>([
+  [Bowser.OS_MAP.Android, sessionsCopy.android],
+  [Bowser.OS_MAP.Windows, sessionsCopy.windows],
+  [Bowser.OS_MAP.MacOS, sessionsCopy.mac],
+  [Bowser.OS_MAP.Linux, sessionsCopy.linux],
+  [Bowser.OS_MAP.ChromeOS, sessionsCopy.chromeOs],
+]);
+
+/** Apple's devices have a name of their own. */
+const MODEL_WORDS = new Map<string | undefined, string>([
+  ['iPhone', sessionsCopy.iPhone],
+  ['iPad', sessionsCopy.iPad],
+]);
+
+/** The kind of device, system with version, and browser of a user agent. Never throws. */
+export function describeDevice(userAgent: string): DeviceDescription {
+  // Bowser throws on an empty user agent
+  const { os, platform, browser } = Bowser.parse(userAgent || '-');
+  const kind = os.name === Bowser.OS_MAP.ChromeOS ? 'desktop' : (KINDS.get(platform.type) ?? 'unknown');
+  const words = sessionsCopy.devices[kind];
+  const system = SYSTEM_WORDS.get(os.name);
+  return {
+    kind,
+    name: MODEL_WORDS.get(platform.model) ?? (system === undefined ? words.alone : words.of(system)),
+    software: [systemWithVersion(os), browserName(browser)].filter(Boolean).join(' · '),
+  };
+}
+
+/** Windows reports its kernel version («NT 6.1»); the text shows the product name («7»). */
+function systemWithVersion({ name, version, versionName }: Bowser.Parser.OSDetails): string {
+  const shownVersion = name === Bowser.OS_MAP.Windows ? versionName : version;
+  return [name, shownVersion].filter(Boolean).join(' ');
+}
+
+/** The short name, without maker and system. */
+function browserName({ name = '' }: Bowser.Parser.BrowserDetails): string {
+  return name.replace(/^Microsoft | for Android$/g, '');
 }

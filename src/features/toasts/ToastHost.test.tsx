@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '@/lib/paths';
 import { toastShown } from '@/state/actions';
 import { type RenderedApp, renderApp } from '@/testing/renderApp';
+import { toastDismissed, toastsReducer } from './slice';
 
 const place = () => within(screen.getByRole('region', { name: 'پیام‌ها' }));
 
@@ -82,4 +83,13 @@ describe('a message', () => {
     expect(back).toHaveFocus();
     await waitFor(() => expect(place().queryByRole('status')).not.toBeInTheDocument());
   });
+});
+
+test('a message on screen is not shown twice, and can be shown again after it is gone', () => {
+  const message = toastShown({ kind: 'error', text: 'x' });
+  const once = [message, toastShown({ kind: 'error', text: 'x' })].reduce(toastsReducer, { items: [] });
+  expect(once.items).toEqual([{ id: message.payload.id, kind: 'error', text: 'x' }]);
+  const gone = toastsReducer(once, toastDismissed(message.payload.id));
+  expect(gone.items).toEqual([]);
+  expect(toastsReducer(gone, toastShown({ kind: 'error', text: 'x' })).items).toHaveLength(1);
 });

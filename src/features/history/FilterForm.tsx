@@ -1,0 +1,223 @@
+import { BEHALF_MAX_LENGTH, ERROR_MESSAGE_DISPLAY_MS } from '@contract/rules/limits';
+import { type FormikProps, useFormik } from 'formik';
+import { Hand, type LucideIcon, Scale, Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListFilter } from '@/api/lists';
+import type { Side } from '@/api/transactions';
+import { STATUS_LOOK } from '@/components/statusLook';
+import { historyCopy } from '@/messages/history';
+import { requestMoneyCopy } from '@/messages/request-money';
+import { Button } from '@/ui/Button';
+import { Field, FieldMessage } from '@/ui/Field';
+import { Icon } from '@/ui/Icon';
+import { IconButton } from '@/ui/IconButton';
+import { Segmented, type SegmentedOption } from '@/ui/Segmented';
+import { Sheet } from '@/ui/Sheet';
+import { TextField } from '@/ui/TextField';
+import chips from './Chips.module.css';
+import styles from './FilterForm.module.css';
+import { draftErrors, draftOf, type FilterDraft, filterOf } from './filterDraft';
+import { groupShare, isFiltering, STATUS_GROUP_NAMES, STATUS_GROUPS, withGroup } from './listFilter';
+import { AmountRangeField, JalaliRangeField } from './RangeFields';
+
+interface FilterButtonProps {
+  filter: ListFilter;
+  /** Address of the same list under another filter. */
+  addressOf: (filter: ListFilter) => string;
+}
+
+/** Opens the filter as a sheet over its list. A dot marks an active filter. Closing discards unapplied input. */
+export function FilterButton({ filter, addressOf }: FilterButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const isOn = isFiltering(filter);
+
+  function apply(applied: ListFilter) {
+    setOpen(false);
+    navigate(addressOf(applied));
+  }
+
+  return (
+    <span className={styles.holder} data-on={isOn || undefined}>
+      <IconButton
+        label={isOn ? historyCopy.filterIsOn : historyCopy.buttons.filter}
+        icon={SlidersHorizontal}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={isOpen} title={historyCopy.filterTitle} onClose={() => setOpen(false)}>
+        <FilterForm filter={filter} onApply={apply} />
+      </Sheet>
+    </span>
+  );
+}
+
+interface FilterFormProps {
+  filter: ListFilter;
+  onApply: (filter: ListFilter) => void;
+}
+
+function FilterForm({ filter, onApply }: FilterFormProps) {
+  const { form, showsEmptyError, clear } = useFilterForm(filter, onApply);
+  return (
+    <form className={styles.fields} onSubmit={form.handleSubmit} noValidate>
+      <FilterFields form={form} />
+      <div className={styles.actions}>
+        {showsEmptyError && <FieldMessage text={historyCopy.validation.filterEmpty} />}
+        <Button type="submit" variant="primary" block>
+          {historyCopy.buttons.applyFilter}
+        </Button>
+        <Button variant="text" size="md" block onClick={clear}>
+          {historyCopy.buttons.clearFilter}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FilterFormState {
+  form: FormikProps<FilterDraft>;
+  /** The form was submitted empty; true for three seconds. */
+  showsEmptyError: boolean;
+  /** Resets the form, and removes an active filter. */
+  clear: () => void;
+}
+
+/** The filter's form. Calls `onApply` when a field is filled and no range is reversed. */
+export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) => void): FilterFormState {
+  // fixed when the form opens, so that the defaults do not change at midnight
+  const [now] = useState(() => new Date());
+  const [emptyErrorAt, setEmptyErrorAt] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (emptyErrorAt === null) return undefined;
+    const timer = setTimeout(() => setEmptyErrorAt(null), ERROR_MESSAGE_DISPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [emptyErrorAt]);
+
+  const form = useFormik<FilterDraft>({
+    initialValues: draftOf(filter, now),
+    validate: draftErrors,
+    validateOnChange: true,
+    onSubmit: (draft) => {
+      const submitted = filterOf(draft, now);
+      if (isFiltering(submitted)) onApply(submitted);
+      else setEmptyErrorAt(Date.now());
+    },
+  });
+
+  function clear() {
+    form.resetForm({ values: draftOf({}, now) });
+    if (isFiltering(filter)) onApply({});
+  }
+
+  return { form, showsEmptyError: emptyErrorAt !== null, clear };
+}
+
+const SIDES: readonly SegmentedOption<'all' | Side>[] = [
+  { value: 'all', label: historyCopy.fields.commissionAll },
+  { value: 'payer', label: requestMoneyCopy.fields.commissionBuyer },
+  { value: 'payee', label: requestMoneyCopy.fields.commissionSeller },
+];
+
+/** The fields of a filter. The error of a reversed range appears after the first submit. */
+export function FilterFields({ form }: { form: FormikProps<FilterDraft> }) {
+  const { values, errors, submitCount, setFieldValue, setValues } = form;
+  const isSubmitted = submitCount > 0;
+  const change = (changed: Partial<FilterDraft>) => setValues({ ...values, ...changed });
+  return (
+    <>
+      <TextField
+        label={requestMoneyCopy.fields.purpose}
+        icon={Search}
+        placeholder={historyCopy.purposeExample}
+        maxLength={BEHALF_MAX_LENGTH}
+        enterKeyHint="search"
+        value={values.purpose}
+        onChange={(purpose) => setFieldValue('purpose', purpose)}
+      />
+      <JalaliRangeField
+        label={historyCopy.dateRange}
+        from={values.from}
+        to={values.to}
+        onChange={change}
+        error={isSubmitted && (errors.from as string | undefined)}
+      />
+      <AmountRangeField
+        label={historyCopy.amountRange}
+        from={values.minRials}
+        to={values.maxRials}
+        onChange={(changed) => change('from' in changed ? { minRials: changed.from } : { maxRials: changed.to })}
+        error={isSubmitted && errors.minRials}
+      />
+      <Field label={historyCopy.commissionWith} controlId={useId()} group>
+        <Segmented
+          label={requestMoneyCopy.fields.commissionPaidBy}
+          options={SIDES}
+          value={values.commissionSide}
+          onChange={(side) => setFieldValue('commissionSide', side)}
+        />
+      </Field>
+      <Field label={historyCopy.status} controlId={useId()} group>
+        <StatusChips value={values} onChange={change} />
+      </Field>
+    </>
+  );
+}
+
+interface StatusChipsProps {
+  value: Pick<FilterDraft, 'statuses' | 'isDisputed' | 'isOwnTurn'>;
+  onChange: (changed: Partial<FilterDraft>) => void;
+}
+
+const PRESSED = { none: false, some: 'mixed', all: true } as const;
+
+/** The groups of statuses, «disputed» and «your turn». */
+function StatusChips({ value: { statuses, isDisputed, isOwnTurn }, onChange }: StatusChipsProps) {
+  return (
+    <div className={chips.chips}>
+      {STATUS_GROUP_NAMES.map((group) => {
+        const share = groupShare(group, statuses);
+        return (
+          <Chip
+            key={group}
+            icon={STATUS_LOOK[STATUS_GROUPS[group][0]].icon}
+            label={historyCopy.statusGroups[group]}
+            pressed={PRESSED[share]}
+            onPress={() => onChange({ statuses: withGroup(group, statuses, share !== 'all') })}
+          />
+        );
+      })}
+      <Chip
+        icon={Scale}
+        label={historyCopy.disputed}
+        pressed={isDisputed}
+        onPress={() => onChange({ isDisputed: !isDisputed })}
+      />
+      <Chip
+        icon={Hand}
+        label={historyCopy.ownTurn}
+        pressed={isOwnTurn}
+        onPress={() => onChange({ isOwnTurn: !isOwnTurn })}
+      />
+    </div>
+  );
+}
+
+interface ChipProps {
+  icon: LucideIcon;
+  label: string;
+  pressed: boolean | 'mixed';
+  onPress: () => void;
+}
+
+function Chip({ icon, label, pressed, onPress }: ChipProps) {
+  return (
+    <button type="button" className={chips.chip} aria-pressed={pressed} onClick={onPress}>
+      {pressed !== false && <Icon icon={icon} size="xs" />}
+      {label}
+    </button>
+  );
+}
