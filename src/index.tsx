@@ -1,4 +1,4 @@
-// first: IndexedDB looks for the key while the other modules are evaluated
+// first: starts reading the key from IndexedDB while other modules load
 import './persist/vaultAtStart';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot } from 'react-dom/client';
@@ -16,9 +16,9 @@ import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
 import { dropFirstPage, firstPage, readMark } from './ui/firstPage';
 
-/** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */
+/** Starts the app: the key of the stored state, the store, the screen, then the font. */
 async function start(container: HTMLElement): Promise<void> {
-  // beside what is stored, which takes as long; whoever is logged in asks for it again
+  // in parallel with the stored state; the boot repeats it for a member
   if (readMark(firstPage.whoMark) === 'member') loadMembersScreen().catch(() => undefined);
   const { store, navigation, recorder } = createAppStore({ vault: await vaultAtStart });
   setupListeners(store.dispatch);
@@ -27,12 +27,12 @@ async function start(container: HTMLElement): Promise<void> {
   requestAnimationFrame(() => setTimeout(loadFont));
 }
 
-/** In this time, in milliseconds, home is found as it was left (docs/adr/0015): a splash before it would only flash up. */
+/** Home usually opens from the last known state within this time (docs/adr/0015); a splash would flash. */
 const SPLASH_AFTER_MS = 250;
 
 /**
- * Waits until it is known who is here and, for a visitor, until the first screen is: what is drawn before stands in for it, and React leaves
- * that on the screen for 300 ms at least. Whoever is logged in sees the splash meanwhile, at home a moment later.
+ * Waits for the application state and, for a visitor, for the first screen: a fallback of React would stay at least 300
+ * ms. Members see the splash, after a delay at home.
  */
 async function firstScreen(store: AppStore): Promise<void> {
   const isThere = () => selectApplicationState(store.getState()) !== 'splash';
@@ -56,7 +56,7 @@ function until(store: AppStore, isSo: () => boolean): Promise<void> {
   });
 }
 
-/** The next visit is to know before the app does whether somebody is logged in. */
+/** Stores for the next visit whether the user is logged in. */
 function tellNextVisit(store: AppStore): void {
   let noted: boolean | undefined;
   const note = () => {
@@ -69,19 +69,14 @@ function tellNextVisit(store: AppStore): void {
   store.subscribe(note);
 }
 
-/** Notes for the next visit who is here. Where nothing may be stored nobody stays logged in, and every visit is a stranger's. */
+/** Without storage no login is kept either, so each visit is a visitor's. */
 function noteWhoIsHere(who: 'member' | 'visitor'): void {
   try {
     window.localStorage.setItem(firstPage.whoMark, who);
-  } catch {
-    // nothing to do
-  }
+  } catch {}
 }
 
-/**
- * Fetches the font, once the first screen is there: its 41 KB would come over the same line as the app. A browser that has it already
- * was given it by the page itself.
- */
+/** Loads the font after the first screen: its 41 KB would compete with the app. The page itself adds a cached font. */
 async function loadFont(): Promise<void> {
   const isThere = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === firstPage.fontFamily);
   if (isThere) return;
@@ -90,7 +85,7 @@ async function loadFont(): Promise<void> {
     document.fonts.add(await face.load());
     window.localStorage.setItem(firstPage.fontMark, vazirmatn);
   } catch {
-    // without a connection, or a storage: the words can be read in another font as well
+    // without connection or storage the fallback font stays
   }
 }
 

@@ -36,7 +36,6 @@ interface AppProps {
   recorder: Recorder;
 }
 
-/** The whole app. */
 export function App({ store, navigation, recorder }: AppProps) {
   const tellFailure = (error: string) => store.dispatch(screenFailed({ error, path: window.location.pathname }));
   return (
@@ -78,7 +77,7 @@ function Screens({ onFailed }: { onFailed: (error: string) => void }) {
   );
 }
 
-/** The splash; or, when it could not be learnt who is logged in, why, with another try. The login is kept. */
+/** The splash. After a failed boot: the reason and a retry; the login is kept. */
 function BootScreen() {
   const dispatch = useAppDispatch();
   const failure = useAppSelector(selectBootFailure);
@@ -105,7 +104,7 @@ function BootScreen() {
   );
 }
 
-/** The whole window while the app finds out who is here. */
+/** Fills the window during the boot. */
 function Splash() {
   return (
     <main className={styles.splash} aria-busy="true">
@@ -115,7 +114,7 @@ function Splash() {
   );
 }
 
-/** Says, under the header, that there is no connection; and to a member of when the page's news are. */
+/** Offline banner under the header. Members also see the time of the page's data. */
 function OfflineBanner({ isMember }: { isMember: boolean }) {
   return (
     <div className={styles.banner} role="status">
@@ -126,14 +125,14 @@ function OfflineBanner({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** During a visit from the partner, lets every page know the way back there. */
+/** During a visit from the partner, gives each page the way back. */
 function PartnerVisit({ children }: { children: ReactNode }) {
   const href = useAppSelector(selectPartnerReturn);
   const way = useMemo(() => (href === null ? null : { name: environment.partner?.name ?? '', href }), [href]);
   return <PartnerWayContext value={way}>{children}</PartnerWayContext>;
 }
 
-/** What belongs to every page of whoever is logged in. */
+/** Parts of every page of a logged-in user. */
 function OnEveryPage() {
   const state = useAppSelector(selectApplicationState);
   const isLoggedIn = state !== 'splash' && state !== 'unauthenticated';
@@ -142,10 +141,10 @@ function OnEveryPage() {
 
 const ToastHost = lazyPart(() => import('@/features/toasts/ToastHost'), 'ToastHost');
 
-/** The toasts' library is fetched with the first thing to say. */
+/** Loads the toast library with the first toast. */
 function Toasts() {
   const hasToasts = useAppSelector(selectToasts).length > 0;
-  // Once there, the host stays: it has to show the last toast out.
+  // Stays mounted afterwards, so that the last toast can animate out.
   const [isNeeded, setNeeded] = useState(hasToasts);
   if (hasToasts && !isNeeded) {
     setNeeded(true);

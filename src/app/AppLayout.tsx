@@ -10,16 +10,16 @@ import { PageBannerContext } from '@/ui/Page';
 import styles from './AppLayout.module.css';
 
 export interface AppLayoutProps {
-  /** What leads around the app, in the side panel; nothing for whoever is logged out. */
+  /** Links in the side panel; none for visitors. */
   navigation: ReactNode;
   /** Shown by every page under its header. */
   banner?: ReactNode;
-  /** Why money cannot be moved now, said by the docks that would; null when it can. */
+  /** Why money actions are unavailable, shown in their docks; null when they are available. */
   lock?: string | null;
   children: ReactNode;
 }
 
-/** The frame around every page: the page alone, or from 1080 pixels a side panel and the page's column beside it. */
+/** The frame of every page: one column, and from 1080 pixels a side panel beside it. */
 export function AppLayout({ navigation, banner, lock = null, children }: AppLayoutProps) {
   return (
     <PageBannerContext value={banner}>
@@ -33,7 +33,6 @@ export function AppLayout({ navigation, banner, lock = null, children }: AppLayo
   );
 }
 
-/** The lapis panel beside the column on wide windows. Logged out it has no navigation. */
 function SidePanel({ navigation }: { navigation: ReactNode }) {
   return (
     <aside className={panel.panel}>

@@ -91,13 +91,13 @@ function createNavigator(onStep: (type: NavigationType) => void): Navigator {
   };
 }
 
-/** Gives the flows `navigate`, and tells them each change of the address. */
+/** Gives the flows `navigate`, and dispatches each change of the address. */
 function RouterBridge({ navigation }: { navigation: Navigation }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const { pathname, search } = useLocation();
-  /** The addresses of this page's history entries, by their place. */
+  /** Addresses of this page's history entries, by `idx`. */
   const entries = useRef(new Map<number, string>());
 
   useEffect(() => {
@@ -107,7 +107,7 @@ function RouterBridge({ navigation }: { navigation: Navigation }) {
   useEffect(
     () =>
       navigation.attach((to, options) => {
-        // replacing would put the same page twice in a row: steps back to it instead
+        // two equal entries in a row would break «back»: steps back to the existing one
         if (options?.replace && entries.current.get(placeInHistory() - 1) === to) navigate(-1);
         else navigate(to, options);
       }),

@@ -8,12 +8,12 @@ import { appCopy } from '@/messages/app';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 
-/** True for the paths that have to do with paying: somebody who must log in first is led back to them. */
+/** True for payment paths: a visitor returns to them after the login. */
 export function isPayPath(pathname: string): boolean {
   return pathname.toLowerCase().includes('pay');
 }
 
-/** Where somebody who is not logged in goes from an unknown path: to the login, which remembers the way to a payment, and to a case. */
+/** The redirect of a visitor from any other path: the login, which remembers a payment or a case. */
 export function afterLogin(pathname: string, search: string): string {
   if (!isPayPath(pathname) && !isDecidersPath(pathname)) {
     return paths.login;
@@ -22,12 +22,12 @@ export function afterLogin(pathname: string, search: string): string {
   return `${paths.login}?${query}`;
 }
 
-/** The redirect-link of a search string, as it came: it may lead anywhere and has to be judged before it is followed. */
+/** The redirect-link of a search string, unchecked: it may lead outside the app. */
 export function redirectLinkOf(search: string): string | null {
   return new URLSearchParams(search).get(queryNames.redirectLink);
 }
 
-/** Keeps where the person wants to go until they have logged in and have a card. Places outside the app are not kept. */
+/** Remembers the destination until the user is logged in and has a card. Ignores addresses outside the app. */
 export function RememberDestination({ to }: { to: string | null }) {
   const dispatch = useAppDispatch();
   const path = insidePath(to);
@@ -39,7 +39,7 @@ export function RememberDestination({ to }: { to: string | null }) {
   return null;
 }
 
-/** Forgets where the person was headed when they came here last: this time they came for the page itself. */
+/** Forgets an earlier destination when the user opens this page directly. */
 export function ForgetDestination() {
   const dispatch = useAppDispatch();
   const isHeaded = useAppSelector(selectRedirectTo) !== null;
@@ -53,18 +53,18 @@ export function ForgetDestination() {
 
 const PATTERNS = [...Object.values(paths), ...Object.values(routePatterns)].filter((path) => typeof path === 'string');
 
-/** True for an address of the app, whoever may open it; paths match without regard to case. */
+/** True for any path of the app, in any application state. Ignores case. */
 export function isKnownPath(pathname: string): boolean {
   return PATTERNS.some((path) => matchPath(path.replace(/\?.*$/, ''), pathname) !== null);
 }
 
-/** Says once that an address is none of the app's, before its visitor is led on. */
+/** Shows a toast about an unknown address. */
 export function TellWrongAddress({ pathname }: { pathname: string }) {
   useTold(isKnownPath(pathname) ? null : appCopy.notices.wrongAddress);
   return null;
 }
 
-/** Says once that a redirect target of the address leads out of the app and is not followed. */
+/** Shows a toast about a redirect target outside the app. */
 export function TellRefusedRedirect({ to }: { to: string | null }) {
   useTold(to === null || insidePath(to) !== null ? null : appCopy.notices.redirectRefused);
   return null;

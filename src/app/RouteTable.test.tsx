@@ -17,22 +17,22 @@ describe('a visitor', () => {
     ['/pay/ABCDEFGH?from=sms', `/login?redirect-link=${encodeURIComponent('/pay/ABCDEFGH?from=sms')}`],
     ['/otp?redirect-link=%2Fpay', '/login?redirect-link=%2Fpay'],
     ['/register?mobile-number=09121234567', '/register'],
-  ])('%s leads to %s', async (path, place) => {
+  ])('%s redirects to %s', async (path, place) => {
     await endsAt(await renderApp({ path }), place);
   });
 
-  test('is kept in mind with the way to a payment', async () => {
+  test('remembers the way to a payment', async () => {
     const app = await renderApp({ path: '/pay/ABCDEFGH' });
     await waitFor(() => expect(app.store.getState().destination.redirectTo).toBe('/pay/ABCDEFGH'));
   });
 
-  test('is not kept in mind with a way out of the app', async () => {
+  test('does not remember an address outside the app', async () => {
     const app = await renderApp({ path: '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay' });
     await endsAt(app, '/login?redirect-link=https%3A%2F%2Fevil.example%2Fpay');
     expect(app.store.getState().destination.redirectTo).toBeNull();
   });
 
-  test('finds the login in any spelling', async () => {
+  test('matches the login path case-insensitively', async () => {
     await renderApp({ path: '/LOGIN' });
     expect(await screen.findByLabelText('کد ملی', {}, { timeout: 10_000 })).toBeVisible();
   });
@@ -44,11 +44,11 @@ describe('a newcomer', () => {
     ['/create-card', '/create-first-card'],
     ['/first-confirmCard', '/create-first-card'],
     ['/login', '/create-first-card'],
-  ])('%s leads to %s', async (path, place) => {
+  ])('%s redirects to %s', async (path, place) => {
     await endsAt(await renderApp({ path, as: 'newcomer' }), place);
   });
 
-  test('is led to the first card from a payment, which is kept in mind', async () => {
+  test('is redirected from a payment to the first card, and the payment is remembered', async () => {
     const app = await renderApp({ path: '/pay/ABCDEFGH', as: 'newcomer' });
     await endsAt(app, '/create-first-card');
     expect(app.store.getState().destination.redirectTo).toBe('/pay/ABCDEFGH');
@@ -64,7 +64,7 @@ describe('a member', () => {
     ['/create-first-card', '/'],
     ['/first-confirmcard', '/'],
     ['/login_otp?x=1', '/home'],
-  ])('%s leads to %s', async (path, place) => {
+  ])('%s redirects to %s', async (path, place) => {
     await endsAt(await renderApp({ path, as: 'member' }), place);
   });
 
@@ -78,7 +78,7 @@ test.each([
   ['offline', 'به امانت وصل نشدیم', 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید'],
   [{ status: 429, code: 1016 }, 'اطلاعات دریافت نشد', 'تعداد درخواست‌ها زیاد است. کمی صبر کنید'],
 ] as const)(
-  'after %j the splash says why, offers another try and goes on from there',
+  'after %j the splash shows the reason, and a retry continues the boot',
   async (disturbance, title, reason) => {
     const app = await renderApp({ as: 'member', disturb: [{ part: 'user-report', disturbance }] });
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
@@ -88,21 +88,18 @@ test.each([
   },
 );
 
-test.each(['newcomer', 'member'] as const)(
-  'where a screen opens for a %s it is fetched before it is drawn: React would leave what stands in for it for 300 ms',
-  async (standing) => {
-    const { screenToBeginAt } = await loadMemberArea();
-    const opened = routeExpectations.filter((route) => 'heading' in route[standing]);
-    const notFetched = opened.filter(({ address }) => {
-      window.history.replaceState(null, '', address);
-      return screenToBeginAt() === undefined;
-    });
-    expect(opened.length).toBeGreaterThan(5);
-    expect(notFetched.map(({ path }) => path)).toEqual([]);
-  },
-);
+test.each(['newcomer', 'member'] as const)('preloads each screen that opens for a %s', async (standing) => {
+  const { screenToBeginAt } = await loadMemberArea();
+  const opened = routeExpectations.filter((route) => 'heading' in route[standing]);
+  const notFetched = opened.filter(({ address }) => {
+    window.history.replaceState(null, '', address);
+    return screenToBeginAt() === undefined;
+  });
+  expect(opened.length).toBeGreaterThan(5);
+  expect(notFetched.map(({ path }) => path)).toEqual([]);
+});
 
-test('what has to be said is said in the one toast place', async () => {
+test('shows an error as a toast', async () => {
   const app = await renderApp({ path: '/login' });
   app.network.disturb('/users/login/', { status: 503 });
   await app.user.type(await screen.findByLabelText('کد ملی', {}, { timeout: 10_000 }), '0010350829');
@@ -111,41 +108,44 @@ test('what has to be said is said in the one toast place', async () => {
   expect(await screen.findByText('خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید')).toBeInTheDocument();
 });
 
-describe('an address that is none', () => {
-  test.each(['visitor', 'newcomer'] as const)('is said to a %s, who is led on', async (as) => {
+describe('an unknown address', () => {
+  test.each(['visitor', 'newcomer'] as const)('redirects a %s with a toast', async (as) => {
     const app = await renderApp({ path: '/pament-link', as });
     expect(await screen.findByText('این نشانی در امانت نیست')).toBeInTheDocument();
     await endsAt(app, as === 'visitor' ? '/login' : '/create-first-card');
     expect(app.network.sentTo('pament')).toEqual([]);
   });
 
-  test('is not said of a page that only somebody else may open', async () => {
+  test('is not reported for a page of another application state', async () => {
     const app = await renderApp({ path: '/card-list' });
     await endsAt(app, '/login');
     expect(app.store.getState().toasts.items).toEqual([]);
   });
 
-  test.each(['/pay/ABC', '/pay/ABCDEFG0'])('%s: the code is wrong, and nothing is asked for', async (path) => {
+  test.each(['/pay/ABC', '/pay/ABCDEFG0'])('%s: shows that the code is wrong, and sends no request', async (path) => {
     const app = await renderApp({ path, as: 'member' });
     expect(await screen.findByText('شناسهٔ واردشده درست نیست')).toBeInTheDocument();
     expect(app.network.sentTo('details')).toEqual([]);
   });
 
-  test.each(['/transaction-detail/ABC', '/transaction-detail/ABCDEFG0'])('%s: nor here', async (path) => {
-    const app = await renderApp({ path, as: 'member' });
-    expect(await screen.findByText('تراکنش پیدا نشد')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toBeInTheDocument();
-    expect(app.network.sentTo('details')).toEqual([]);
-  });
+  test.each(['/transaction-detail/ABC', '/transaction-detail/ABCDEFG0'])(
+    '%s: shows that the transaction does not exist, and sends no request',
+    async (path) => {
+      const app = await renderApp({ path, as: 'member' });
+      expect(await screen.findByText('تراکنش پیدا نشد')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'بازگشت به خانه' })).toBeInTheDocument();
+      expect(app.network.sentTo('details')).toEqual([]);
+    },
+  );
 });
 
-test.each(['visitor', 'newcomer', 'member'] as const)('a redirect to another host is told to a %s', async (as) => {
+test.each(['visitor', 'newcomer', 'member'] as const)('reports a redirect to another host to a %s', async (as) => {
   const app = await renderApp({ path: '/login?redirect-link=https%3A%2F%2Fevil.example', as });
   expect(await screen.findByText('این پیوند به بیرون از امانت می‌رود و دنبال نشد')).toBeInTheDocument();
   expect(app.loadedPages).toEqual([]);
 });
 
-test('nor is a member led to another host by the way to one more card, which opens and says so', async () => {
+test('reports a redirect of /create-card to another host, and opens the page', async () => {
   const app = await renderApp({ path: '/create-card?redirect-link=https%3A%2F%2Fevil.example', as: 'member' });
   expect(await screen.findByText('این پیوند به بیرون از امانت می‌رود و دنبال نشد')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'افزودن کارت' })).toBeInTheDocument();

@@ -18,7 +18,10 @@ import {
 } from './Destination';
 import { LazyReportButton } from './ScreenErrorBoundary';
 
-/** The screens that need nobody to be logged in, each in a chunk of its own; the login, which most visitors begin at, comes with the app. */
+/**
+ * Screens without a login, each in its own chunk. The login screen is part of the app's chunk, because most visits
+ * start there.
+ */
 const screens = {
   Login: lazyScreen(() => import(/* webpackMode: "eager" */ '@/features/auth/LoginScreen'), 'LoginScreen'),
   Register: lazyScreen<'RegisterScreen', object>(() => import('@/features/auth/RegisterScreen'), 'RegisterScreen'),
@@ -32,13 +35,15 @@ const screens = {
   Ticket: lazyScreen<'TicketScreen', object>(() => import('@/features/payment/TicketPage'), 'TicketScreen'),
 };
 
-/** Fetches the screen that a visitor sees at the present address: drawn after that, it is there at once. Where they are led on, it is the login. */
+/**
+ * Loads the visitor's screen for the present address, so that the first render shows it. A redirect ends at the login.
+ */
 export function preloadVisitorsScreen(): Promise<void> {
   const { pathname, search } = window.location;
   return (screenAt(visitorRoutes(search), pathname) ?? screens.Login).preload();
 }
 
-/** The screen that these routes show at a path, the one that decides first; undefined where they lead on. */
+/** The screen that these routes show at a path; undefined for a redirect. */
 export function screenAt(routes: ReactNode, pathname: string): Preloadable | undefined {
   const matches = matchRoutes(createRoutesFromElements(routes), pathname);
   return preloadableOf(matches?.at(-1)?.route.element);
@@ -58,10 +63,10 @@ function isPreloadable(type: unknown): type is Preloadable {
   return typeof type === 'function' && 'preload' in type;
 }
 
-/** Fetches what only somebody who is logged in needs: one chunk (docs/adr/0015). */
+/** Loads the code of logged-in users: one chunk (docs/adr/0015). */
 export const loadMemberArea = () => fetchCode(() => import('./memberArea'));
 
-/** What of it is drawn outside its own routes. Drawn only after the member gate has opened: by then the chunk is here. */
+/** Parts of the member chunk outside its routes. They render after the member gate, when the chunk is loaded. */
 export const memberArea = {
   NewcomerRoutes: lazyScreen(loadMemberArea, 'NewcomerRoutes'),
   MemberRoutes: lazyScreen(loadMemberArea, 'MemberRoutes'),
@@ -70,7 +75,7 @@ export const memberArea = {
   LastNews: lazyPart(loadMemberArea, 'LastNews'),
 };
 
-/** The same with the screen that a member sees at the present address: one after the other they would be drawn with a pause between. */
+/** Loads the member chunk and the screen at the present address together, so that both render at once. */
 export async function loadMembersScreen(): Promise<MemberFlows> {
   const area = await loadMemberArea();
   const { MemberRoutes, SideNavigation } = memberArea;
@@ -78,11 +83,10 @@ export async function loadMembersScreen(): Promise<MemberFlows> {
   return area;
 }
 
-/** Fetches the flow of the partner's pages: with them one chunk, for whoever comes from there. */
+/** Loads the flow of the partner's pages, in one chunk with them. */
 export const loadPartnerArea = () =>
   untilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partner'));
 
-/** The partner's pages. */
 const partnerScreens = {
   Intro: lazyScreen(
     () => import(/* webpackChunkName: "partnerArea" */ '@/features/partner/PartnerIntroScreen'),
@@ -98,7 +102,7 @@ const partnerScreens = {
   ),
 };
 
-/** What anybody may read, logged in or not: the login page links to it. */
+/** Public pages. */
 const openReadingRoutes = (
   <>
     <Route path={paths.help} element={<screens.Help />} />
@@ -110,7 +114,7 @@ const openReadingRoutes = (
   </>
 );
 
-/** The classifieds partner's pages: they need no login, and are the same for whoever is logged in. None without a partner. */
+/** Pages of the classifieds partner. Without a configured partner there are none. */
 const partnerRoutes = environment.partner !== null && (
   <>
     <Route path={paths.partner} element={<partnerScreens.Intro />} />
@@ -119,7 +123,7 @@ const partnerRoutes = environment.partner !== null && (
   </>
 );
 
-/** The routes that are there in every application state. */
+/** Routes of every application state. */
 export const sharedRoutes = (
   <>
     {openReadingRoutes}
@@ -127,7 +131,7 @@ export const sharedRoutes = (
   </>
 );
 
-/** The routes of an application state; paths match without regard to case. */
+/** The routes of an application state. Paths ignore case. */
 export function RouteTable({ state }: { state: Exclude<ApplicationStateName, 'splash'> }) {
   switch (state) {
     case 'unauthenticated':
@@ -139,7 +143,6 @@ export function RouteTable({ state }: { state: Exclude<ApplicationStateName, 'sp
   }
 }
 
-/** Nobody is logged in. */
 function VisitorRoutes() {
   const { pathname, search, hash, state } = useLocation();
   return (
@@ -163,7 +166,7 @@ function VisitorRoutes() {
   );
 }
 
-/** @param hasTicket whether the page they come from has taken up a receipt's ticket, which has left the address with that */
+/** @param hasTicket true when a receipt's ticket has moved from the address to the history state */
 function visitorRoutes(search: string, hasTicket = false): ReactNode {
   return (
     <>

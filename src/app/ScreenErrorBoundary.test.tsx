@@ -9,7 +9,7 @@ function Frame() {
   return <p>the app</p>;
 }
 
-test('around everything, a failure is told without a router, a store or code that comes later', async () => {
+test('the outermost boundary works without a router, a store or lazy code', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   isBroken = true;
   const failures: string[] = [];

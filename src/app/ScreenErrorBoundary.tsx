@@ -12,25 +12,25 @@ import { Page } from '@/ui/Page';
 export const LazyReportButton = lazyPart(() => import('@/trace/ReportButton'), 'ReportButton');
 
 interface Props {
-  /** Names what is shown: at another place the failure of this one is over. */
+  /** Identifies the page; a change resets the failure. */
   place?: string;
-  /** Around everything: what it shows needs no router, no store and no code that comes later. */
+  /** The boundary around the app: it works without router, store and lazy code. */
   isOutermost?: boolean;
-  /** Hears the class of what was thrown. */
+  /** Receives the class name of the thrown error. */
   onFailed: (error: string) => void;
   children: ReactNode;
 }
 
 interface State {
   hasFailed: boolean;
-  /** What failed is code that did not come. */
+  /** The failure is a chunk that did not load. */
   isMissing: boolean;
   hasRetried: boolean;
 }
 
 const WELL: State = { hasFailed: false, isMissing: false, hasRetried: false };
 
-/** Never white: what throws while it is drawn ends here, with another try, the way home and a report of the problem. */
+/** Catches render errors: offers a retry, the way home and a problem report. */
 export class ScreenErrorBoundary extends Component<Props, State> {
   override state = WELL;
 
@@ -55,7 +55,7 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     }
   }
 
-  /** What fails once more may be broken in memory: the second retry loads the page anew. */
+  /** The second retry reloads the page, because the state in memory may be broken. */
   private readonly retry = () => {
     const { isMissing, hasRetried } = this.state;
     if (hasRetried && !isMissing) {

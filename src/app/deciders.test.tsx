@@ -17,7 +17,7 @@ let code: string;
 let disputeId: string;
 let referee: TestUser;
 
-/** A case whose referee was asked to judge it, and has no bank account. */
+/** A case whose referee has no bank account. */
 beforeAll(async () => {
   server = await createTestServer({ config: { accessLifetimeSeconds: 100 * 24 * 3_600 } });
   story = new DisputeStory(server);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   disputeId = (await story.escalated(seller, buyer, code)).dispute_id;
 });
 
-/** The code of a registration is old enough for another one. */
+/** Another SMS code needs 60 s. */
 beforeEach(() => server.clock.advance(61_000));
 
 afterAll(() => server.close());
@@ -41,27 +41,27 @@ async function arbiter(hasCard: boolean): Promise<TestUser> {
   return person;
 }
 
-/** Opens an address, and logs in where that leads. */
+/** Opens an address, and logs in at the login that follows. */
 async function comeTo(path: string, { nationalCode, mobile }: TestUser): Promise<RenderedApp> {
   const app = await renderApp({ path, server });
   await app.user.type(await screen.findByRole('textbox', { name: 'کد ملی' }), nationalCode);
   await app.user.type(screen.getByRole('textbox', { name: 'شمارهٔ موبایل' }), mobile);
   await app.user.click(screen.getByRole('button', { name: /دریافت کد تأیید/ }));
   await app.user.type(await screen.findByRole('textbox', { name: 'کد تأیید' }), await server.smsCode(mobile));
-  // a page that is drawn before the login has led on is drawn once more
+  // pages rendered before the redirect are rendered again
   await act(() => app.until(({ auth }) => auth.status === 'authenticated'));
   return app;
 }
 
 const ends = ({ currentPath }: RenderedApp, path: string) => waitFor(() => expect(currentPath()).toBe(path));
 
-test.each([false, true])('an arbiter logs in to the queue; with a card of their own: %s', async (hasCard) => {
+test.each([false, true])('an arbiter reaches the queue after the login (own card: %s)', async (hasCard) => {
   const app = await comeTo('/login', await arbiter(hasCard));
   await screen.findByRole('navigation', { name: 'صف‌ها' });
   await ends(app, officePaths.queue('office'));
 });
 
-test('an arbiter without a card finds the way from the queue to the app, and back', async () => {
+test('an arbiter without a card can go from the queue to the app and back', async () => {
   const app = await comeTo('/', await arbiter(false));
   await app.user.click(await screen.findByRole('link', { name: 'برنامهٔ امانت' }));
   await screen.findByRole('heading', { name: 'اولین کارت شما' });
@@ -71,7 +71,7 @@ test('an arbiter without a card finds the way from the queue to the app, and bac
   await ends(app, officePaths.queue('office'));
 });
 
-test('an arbiter logs in to the case that they opened', async () => {
+test('an arbiter reaches the opened case after the login', async () => {
   const path = officePaths.case(disputeId, 'referee');
   const app = await comeTo(path, await arbiter(false));
   await screen.findByRole('navigation', { name: 'صف‌ها' });
@@ -79,7 +79,7 @@ test('an arbiter logs in to the case that they opened', async () => {
   expect(screen.queryByText(/این نشانی/)).not.toBeInTheDocument();
 });
 
-test('a referee without a card logs in to their cases', async () => {
+test('a referee without a card reaches their cases after the login', async () => {
   const app = await comeTo('/login', referee);
   await ends(app, paths.judgments);
   expect(await screen.findByRole('link', { name: new RegExp(code) })).toHaveAttribute(
@@ -88,7 +88,7 @@ test('a referee without a card logs in to their cases', async () => {
   );
 });
 
-test('a referee without a card takes a case and awards', async () => {
+test('a referee without a card accepts a case and awards', async () => {
   const app = await renderApp({ path: paths.judgment(disputeId), person: referee, server });
   await app.user.click(await screen.findByRole('button', { name: 'می‌پذیرم داوری کنم' }));
   await app.user.type(await screen.findByRole('textbox', { name: 'سهم فروشنده' }), '2000000');
@@ -101,13 +101,13 @@ test('a referee without a card takes a case and awards', async () => {
   expect(await screen.findByText(/رأی شما ثبت شد و تا/)).toBeVisible();
 });
 
-test('a referee without a card logs in to the case that they opened', async () => {
+test('a referee without a card reaches the opened case after the login', async () => {
   const app = await comeTo(paths.judgment(disputeId), referee);
   await screen.findByRole('heading', { name: 'پروندهٔ داوری' });
   await ends(app, paths.judgment(disputeId));
 });
 
-test('who decides nothing comes to their first card, whatever address of the office they opened', async () => {
+test('a newcomer without a role is redirected from the office to the first card', async () => {
   const person = await server.registerUser();
   server.clock.advance(61_000);
   const app = await comeTo('/office/disputes', person);

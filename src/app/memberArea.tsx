@@ -41,10 +41,10 @@ export { LastNews } from '@/features/offline/LastNews';
 export { takeUpDrafts } from '@/flows/drafts';
 export { drawKnownHome, showLastKnown } from '@/flows/offline/lastKnown';
 
-/** In an object, so that `lazyScreen` does not take the function for a component. */
+/** Inside an object, because the lazy helpers treat each exported function as a component. */
 export const callKeepers = { storedCallKeeper };
 
-/** The flows of somebody who is logged in; none brings another down. */
+/** The flows of logged-in users. A crash of one does not affect the others. */
 export const memberFlows: MemberFlows['memberFlows'] = [
   unansweredFlow,
   cardsFlow,
@@ -58,18 +58,16 @@ export const memberFlows: MemberFlows['memberFlows'] = [
   pushFlow,
 ];
 
-/** Fetched where there is something to offer, which is nearly nowhere. */
 const PushOffer = lazyPart(() => import('@/features/notices/PushOffer'), 'PushOffer');
 
 const InstallOffer = lazyPart(() => import('@/features/install/InstallOffer'), 'InstallOffer');
 
-/** Where somebody has just seen what became of their money, and types nothing. */
+/** Pages that show the result of a payment and take no input. */
 const isForPush = (path: string) => isHomePath(path) || isSamePath(path, paths.transactionReceipt);
 
 /**
- * The way to the card gateway, as soon as there is a token for it; and in their one place calls without an answer, before all else, another version of
- * the app, and an offer: of push messages, which has a sheet of its own, or of a place on the home screen. A page makes one offer, and none to
- * whoever waits for what became of their call.
+ * The form to the card gateway, and the bars: unanswered calls, a new version, and one offer (push or installation). No
+ * offer appears beside an unanswered call.
  */
 export function OnEveryPage() {
   const { pathname } = useLocation();
@@ -77,7 +75,7 @@ export function OnEveryPage() {
   const [offered, setOffered] = useState<'push' | 'install' | null>(null);
   const mayOffer = (what: 'push' | 'install') => offered === what || (offered === null && !isCallOpen);
   const offersPush = 'serviceWorker' in navigator && isForPush(pathname);
-  // only where the browser asks by itself can the app ask in its place
+  // without this event the app cannot prompt
   const canBeInstalled = 'onbeforeinstallprompt' in window;
   const pushOffered = useCallback(() => setOffered('push'), []);
   const installOffered = useCallback(() => setOffered('install'), []);
@@ -94,7 +92,7 @@ export function OnEveryPage() {
   );
 }
 
-/** The screens of whoever is logged in, each in a chunk of its own. */
+/** Screens of logged-in users, each in its own chunk. */
 const memberScreens = {
   CreateCard: lazyScreen(() => import('@/features/cards/CreateCardScreen'), 'CreateCardScreen'),
   ConfirmCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmCardScreen'),
@@ -136,7 +134,7 @@ const memberScreens = {
     () => import(/* webpackChunkName: "disputeArea" */ '@/features/dispute/JudgmentScreen'),
     'JudgmentScreen',
   ),
-  /** Our own people's: a chunk that nobody else fetches more of than the first lines. */
+  /** The office of arbiters. */
   Office: lazyScreen(
     () => import(/* webpackChunkName: "officeArea" */ '@/features/office/OfficeScreen'),
     'OfficeScreen',
@@ -157,16 +155,12 @@ const memberScreens = {
   NotFound: lazyScreen(() => import('@/features/pages/NotFoundScreen'), 'NotFoundScreen'),
 };
 
-/**
- * The screen that whoever is logged in begins at, at the present address; undefined where they are led on. Without a card they may be led on
- * from a member's screen all the same.
- */
+/** The first screen of a logged-in user at the present address; undefined for a redirect. */
 export function screenToBeginAt() {
   const { pathname, search } = window.location;
   return screenAt(memberRoutes(search), pathname) ?? screenAt(newcomerRoutes, pathname);
 }
 
-/** What the introduction and the settings menu lead to: for whoever is logged in. */
 const introductionRoutes = (
   <>
     <Route path={paths.intro} element={<memberScreens.Intro />} />
@@ -174,7 +168,7 @@ const introductionRoutes = (
   </>
 );
 
-/** The office, for whoever the server lets in; for everybody else what they find where there is nothing. */
+/** The office. `notFound` is for users without the role. */
 function officeRoutes(notFound: ReactNode) {
   const office = <memberScreens.Office notFound={notFound} />;
   return (
@@ -185,7 +179,7 @@ function officeRoutes(notFound: ReactNode) {
   );
 }
 
-/** The cases that a referee was asked to judge, and the code of an award. */
+/** The referee's cases, and the code of an award. */
 const judgmentRoutes = (
   <>
     <Route path={paths.judgments} element={<memberScreens.Judgments />} />
@@ -211,10 +205,10 @@ const newcomerRoutes = (
 /** Logged in, without a bank account. */
 export function NewcomerRoutes() {
   const { pathname, search } = useLocation();
-  // What booting has learned, kept up to date: an invitation to judge brings routes.
+  // Kept fresh, because an invitation as a referee adds routes.
   const { data: user } = useUserReport();
   const queue = user === undefined ? null : queueOf(user);
-  // the introduction is a newcomer's own page, for all the «pay» in its path
+  // the introduction's path contains «pay» too
   const isEntry = isSamePath(pathname, paths.newTransactions) && partnerVisitOf(search)?.processId !== undefined;
   const isDestination = isEntry || (isPayPath(pathname) && !isSamePath(pathname, paths.payload));
   const destination = isDestination ? pathname + search : redirectLinkOf(search);
@@ -244,12 +238,12 @@ export function NewcomerRoutes() {
 export function MemberRoutes() {
   const { search, key } = useLocation();
   const [begunAt] = useState(key);
-  // Back over the login: led on again, nobody would ever come out of where it leads.
+  // «Back» to an entry page goes home: another redirect would trap the user.
   const hasBeenThere = useNavigationType() === NavigationType.Pop && key !== begunAt;
   return <Routes>{memberRoutes(search, hasBeenThere)}</Routes>;
 }
 
-/** @param hasBeenThere whether they come back over where one comes in, which led them on already */
+/** @param hasBeenThere true after «back» to an entry page, whose redirect was followed before */
 function memberRoutes(search: string, hasBeenThere = false): ReactNode {
   const nextAfterCard = insidePath(redirectLinkOf(search));
   const inside = (
@@ -309,7 +303,7 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
   );
 }
 
-/** The step before a request is made: of the person's own draft, or of the entry of a partner's process. */
+/** The confirm step: of the user's draft, or of a partner's process. */
 function confirmStep(processId: string | undefined): ReactNode {
   return processId === undefined ? (
     <memberScreens.NewTransaction />

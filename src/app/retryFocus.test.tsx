@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 test.each([
   ['the history', paths.transactions, '/filter-transactions/', 'تراکنش‌ها'],
   ['the sessions', paths.devices, '/sessions/', 'دستگاه‌های فعال'],
-])('%s: whoever tries again is at the page’s heading, not at the top of the document', async (_, path, call, title) => {
+])('%s: a retry moves the focus to the page’s heading', async (_, path, call, title) => {
   const app = await renderApp({ path, as: 'member', disturb: [{ part: call, disturbance: { status: 500 } }] });
   const retry = await screen.findByRole('button', { name: 'تلاش دوباره' });
   act(() => retry.focus());

@@ -14,9 +14,9 @@ import type { TestUser } from '../../server/testing/createTestServer';
 import { MoneyStory, type Trader } from '../../server/testing/moneyStory';
 import { testNationalCode } from '../../server/testing/testPeople';
 
-/** What every start of somebody who is logged in asks behind the splash, before any screen does. */
+/** Calls of each boot of a logged-in user. */
 const SPLASH_CALLS: readonly RouteCall[] = ['listBankAccounts', 'userReport'];
-/** A screen asks as soon as it is there; whatever it asks later is no part of opening it. */
+/** A screen sends its calls at once; later calls do not count. */
 const QUIET_MS = 20;
 
 let people: { visitor: undefined; newcomer: TestUser; member: TestUser };
@@ -35,11 +35,11 @@ beforeAll(async () => {
     process: await startProcess(),
   };
   ownRequest = await story.request(member);
-  // the codes of their registration are old enough for another one
+  // another SMS code needs 60 s
   server.clock.advance(61_000);
 });
 
-/** A conversation about an ad at the sandbox's partner. */
+/** A conversation about an ad in the partner sandbox. */
 async function startProcess(): Promise<string> {
   const { app } = await testServer();
   const person = (side: string, seed: number) => ({
@@ -60,10 +60,10 @@ async function startProcess(): Promise<string> {
   return /chat\/([\w-]+)\?side=seller$/.exec(String(headers.location))?.[1] ?? '';
 }
 
-// A visit from the partner is kept for its tab; each of ours is a new one.
+// A visit from the partner lasts as long as its tab; each test is a new tab.
 beforeEach(() => window.sessionStorage.clear());
 
-/** An address with what stands for this test's own things. */
+/** Replaces the placeholders of an address with this test's values. */
 function real(address: string): string {
   return Object.entries(PLACES).reduce(
     (text, [place, name]) => text.replaceAll(name, places[place as keyof typeof PLACES]),
@@ -71,7 +71,7 @@ function real(address: string): string {
   );
 }
 
-/** What is found at the end of the way, and what is called on it: a call that is still under way at its end is not sent anew. */
+/** The heading and the calls at the end of a redirect. A call that is already running is not sent again. */
 function endOf(visit: Visit, as: Standing): { heading: string; calls: readonly (readonly RouteCall[])[] } {
   if ('heading' in visit) return { heading: visit.heading, calls: callsOfScreen(visit) };
   const [pathname = ''] = visit.to.split('?');
@@ -107,7 +107,7 @@ describe.each(['visitor', 'newcomer', 'member'] as const)('a %s', (as) => {
   });
 });
 
-/** Does what a person does before the second steps open. */
+/** Opens the second steps. */
 const prepare: Record<keyof typeof AFTER, (app: RenderedApp) => void> = {
   identity: ({ store }) => {
     const birthDate = '1371/07/12';
@@ -134,7 +134,7 @@ test.each(preparedVisits)('a $as at $path after $after', async ({ as, path, afte
   await finds(app, as, path, endOf(visit, as));
 });
 
-test('every path of the router is in the table, once', () => {
+test('the table contains each path of the router once', () => {
   const known = [...Object.values(paths), ...Object.values(routePatterns)]
     .filter((path) => typeof path === 'string')
     .map((path) => path.replace(/\?.*/, ''));

@@ -83,8 +83,8 @@ const slices = combineReducers({
 });
 
 /**
- * Every slice. The end of a session, or another one in its place, empties all but what the browser, not the person, has put there, and by what
- * the server knows this device again; the count of sessions goes on.
+ * All slices. The end of a session, or a login adopted from another tab, resets everything except the connection,
+ * toasts, device secrets, the visit from the partner and the session counter.
  */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) => {
   if (state && (sessionEnded.match(action) || loginAdopted.match(action))) {
@@ -94,13 +94,13 @@ export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> 
   return slices(state, action);
 };
 
-/** redux-persist's own actions carry functions. */
+/** redux-persist's actions contain functions. */
 const PERSIST_ACTIONS = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
 /** Written by webpack's DefinePlugin, on in development and where configured; absent in tests. */
 declare const __AMANAT_DEVTOOLS__: boolean | undefined;
 
-/** A constant of the build, so that a production bundle without the tools has not even their options. */
+/** A build constant: a production bundle without the tools contains no code of them. */
 const WITH_DEV_TOOLS = typeof __AMANAT_DEVTOOLS__ !== 'undefined' && __AMANAT_DEVTOOLS__;
 
 /** In development, `localStorage.setItem('amanat:devtools', 'everything')` shows all values after a reload. */
@@ -137,13 +137,12 @@ export function devToolsOptions(isDevelopment = process.env.NODE_ENV === 'develo
   };
 }
 
-/** The development checks of big states take their time on a busy machine; only what is truly slow is said. */
+/** Development checks are slow on a busy machine; only slower ones are reported. */
 const CHECK_WARNS_AFTER_MS = 500;
 
 /**
- * Boots, then starts the flows that need nobody to be logged in; the members' own come through the member gate, and run
- * here too: all of them end with the store. The refresh queue and the browser's news are needed while booting. None
- * brings another down, and one that dies is started again.
+ * Starts the flows and boots. The members' flows start behind the member gate. The refresh queue and the browser flow
+ * are needed during the boot. A crashed flow is restarted.
  */
 function* rootSaga(isEmpty: Promise<boolean>) {
   yield* fork(startedFlowsFlow);
@@ -152,24 +151,21 @@ function* rootSaga(isEmpty: Promise<boolean>) {
   yield* fork(keptAlive('destination', destinationFlow));
   yield* fork(keptAlive('partnerVisit', partnerVisitFlow));
   yield* call(readStoredState, isEmpty);
-  // before the boot, which may wait long for a connection: a logout elsewhere must not
+  // before the boot, which may wait for a connection: a logout in another tab must not wait
   yield* fork(keptAlive('tabs', tabsFlow));
   yield* call(boot);
   yield* fork(keptAlive('auth', authFlow));
 }
 
-/** A running store, and what the rest of the app needs from its surroundings. */
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 
 interface StoreOptions {
   vault: Vault;
-  /** Replaces parts of the flows' surroundings, in tests. */
+  /** Replaces parts of the flows' context, for tests. */
   context?: Partial<FlowContext>;
 }
 
-/**
- * Builds the store, starts the flows and reads what is stored. `stop` ends everything that the store keeps running.
- */
+/** Builds the store, starts the flows and reads the stored state. `stop` ends all of them. */
 export function createAppStore({ vault, context }: StoreOptions) {
   const refreshQueue = createRefreshQueue();
   const navigation: Navigation = createNavigation();
@@ -183,7 +179,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
   const services: ApiServices = { refreshQueue, loadCallKeeper };
   const recorder = createRecorder();
   const sagas = createSagaMiddleware({
-    // Only what `safely` does not guard arrives here: a watcher itself died.
+    // Receives only errors that `safely` does not catch.
     onError: (error) => store.dispatch(flowFailed({ flow: 'root', message: error.name })),
   });
 
@@ -222,7 +218,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     readyToLeave: () =>
       import('@/trace/traceFile').then(
         ({ keepOnLeaving }) => keepOnLeaving(recorder),
-        // a report that begins anew is no reason not to pay
+        // a lost recording must not block a payment
         () => undefined,
       ),
     watchOtherTabs: (onChange) => vault.watch(STORAGE_KEY, onChange),

@@ -1,18 +1,18 @@
 import { firstPage, readMark } from '@/ui/firstPage';
 
-// Stands in index.html itself, under the login page that was drawn ahead: it runs before anything else has come.
+// Inlined in index.html after the pre-rendered login page. Runs before any other code.
 
-/** Written by the build: paths as they are compared here, in lower case, and the addresses of files. */
+/** Written by the build. Paths are lower case. */
 declare const __FIRST_PAGE__: {
-  /** Where a visitor is not sent to the login: these paths and what lies under them. */
+  /** Paths that do not redirect a visitor to the login; their subpaths included. */
   readonly open: readonly string[];
   readonly homes: readonly string[];
-  /** What the button says once the form is sent off. */
+  /** Label of the button while the form is submitted. */
   readonly working: string;
   readonly app: string;
-  /** What reads what is stored. */
+  /** Scripts that read the stored state. */
   readonly stored: readonly string[];
-  /** What a member's first screen needs beside the app: scripts, and styles that these wait for. */
+  /** Scripts and style sheets of home, for members. */
   readonly home: readonly string[];
   readonly homeStyles: readonly string[];
   readonly font: string;
@@ -28,14 +28,14 @@ const isSentToLogin = who === 'visitor' && !isOpen;
 
 if (isSentToLogin && shell !== null) show(shell);
 else shell?.remove();
-// A member sees nothing before the app is there: no first paint has to be waited for.
+// A member has no pre-rendered page, so the app starts at once.
 if (who === 'member') startApp();
 afterFirstPaint(() => {
   addKnownFont();
   if (who !== 'member') startApp();
 });
 
-/** The page takes typing at once; what is sent off before the app is there is sent by the app. */
+/** The form accepts input at once. The app sends a form that was submitted early. */
 function show(login: HTMLElement): void {
   page.dataset[firstPage.shown] = '';
   const form = login.querySelector('form');
@@ -53,7 +53,7 @@ function show(login: HTMLElement): void {
   });
 }
 
-/** A font that this browser has in its cache: before the first paint it would put that off by a fifth. */
+/** Adds a cached font. Before the first paint it would delay the paint by a fifth. */
 function addKnownFont(): void {
   const { font } = __FIRST_PAGE__;
   if (readMark(firstPage.fontMark) === font) {
@@ -61,7 +61,7 @@ function addKnownFont(): void {
   }
 }
 
-/** One frame later, the page has been painted; nobody paints a page in the background. */
+/** The page is painted after one frame; a hidden page is never painted. */
 function afterFirstPaint(act: () => void): void {
   if (document.visibilityState === 'hidden') act();
   else requestAnimationFrame(() => setTimeout(act));
@@ -79,8 +79,8 @@ function startApp(): void {
 const TRY_AGAIN_AFTER_MS = 2_000;
 
 /**
- * A script that does not come is taken away: the app would wait for it in place of asking again. The app is asked for until it comes, because
- * the page stays empty without it.
+ * Removes a script that did not load, because the app would wait for it. Retries the app's own script, because the page
+ * stays empty without it.
  */
 function addScript(file: string): void {
   const script = document.createElement('script');

@@ -7,7 +7,7 @@ import { LoginScreen } from '@/features/auth/LoginScreen';
 import { authReducer } from '@/features/auth/slice';
 import { paths } from '@/lib/paths';
 
-/** The login page as a first visit finds it, as HTML: the build writes it into index.html (docs/adr/0015). */
+/** The login page of a first visit as HTML. The build writes it into index.html (docs/adr/0015). */
 export function drawLogin(): string {
   const store = configureStore({ reducer: { auth: authReducer } });
   return renderToStaticMarkup(

@@ -17,7 +17,7 @@ test.each([
   expect(after(...actions)).toEqual({ state, failure: null });
 });
 
-test('a failure holds the splash until another try', () => {
+test('a failure keeps the splash until a retry', () => {
   const failed = after(bootStarted(), bootFailed(FAILURE));
   expect(failed).toEqual({ state: 'splash', failure: FAILURE });
   expect(applicationReducer(failed, bootRetried()).failure).toBeNull();

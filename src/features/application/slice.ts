@@ -3,15 +3,12 @@ import type { ApiFailure } from '@/api/failure';
 import { sessionEnded } from '@/state/session';
 import type { RootState } from '@/state/store';
 
-/**
- * Where the app stands: nothing known yet; nobody logged in; somebody without a bank account (the product text also
- * says init); somebody with one. It decides which routes there are.
- */
+/** Unknown, visitor, newcomer (without a bank account) or member. Decides which routes exist. */
 export type ApplicationStateName = 'splash' | 'unauthenticated' | 'app-new-card' | 'app-verified';
 
 export interface ApplicationState {
   state: ApplicationStateName;
-  /** Why the splash stays: the tokens are kept, and the person may try again. */
+  /** Why the boot failed. The tokens are kept, and a retry is possible. */
   failure: ApiFailure | null;
 }
 
@@ -27,19 +24,18 @@ const slice = createSlice({
   name: 'application',
   initialState,
   reducers: {
-    /** Stored state is read; who is logged in is being asked. */
+    /** The stored state is read; the user is being loaded. */
     bootStarted: () => initialState,
-    /** Who is logged in could not be learnt; the splash says so and offers another try. */
+    /** The user could not be loaded. */
     bootFailed: (_state, { payload }: PayloadAction<ApiFailure>): ApplicationState => ({
       state: 'splash',
       failure: payload,
     }),
-    /** The person asks to try again. */
     bootRetried: (state) => {
       state.failure = null;
     },
     nobodyLoggedIn: () => ({ state: 'unauthenticated', failure: null }) as const,
-    /** User info and bank accounts are loaded. */
+    /** The user and the bank accounts are loaded. */
     userLoaded: (_state, { payload }: PayloadAction<{ accountCount: number }>): ApplicationState => ({
       state: payload.accountCount === 0 ? 'app-new-card' : 'app-verified',
       failure: null,

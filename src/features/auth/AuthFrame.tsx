@@ -16,7 +16,7 @@ export interface AuthFrameProps {
 
 const PANEL_ID = 'auth-form';
 
-/** The lapis hero, the two tabs and the form under them. What the visitor came for stays in the search of both tabs. */
+/** The hero, the two tabs and the form. Both tabs keep the search of the address. */
 export function AuthFrame({ tab, children }: AuthFrameProps) {
   const { search } = useLocation();
   const kept = keptSearch(search);
@@ -47,7 +47,7 @@ export function AuthFrame({ tab, children }: AuthFrameProps) {
   );
 }
 
-/** The search without what belongs to the form of one tab only. */
+/** The search without the parameter of one form. */
 function keptSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(queryNames.mobileNumber);

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Redirect } from '@/ui/Redirect';
 import { type AuthState, codeResendRequested, codeSubmitted, selectAuth, selectIsAuthCodeOpen } from './slice';
 
-/** /login_otp: the code of a login or a registration. With none to confirm it leads to /login. */
+/** /login_otp: the code of a login or a registration. Without an open code it redirects to /login. */
 export function AuthOtpScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function AuthOtpScreen() {
   );
 }
 
-/** The form that asked for this code; the registration's keeps the referral code in its address. */
+/** The form that requested the code, with its referral code. */
 function formBefore({ action, backup }: AuthState): string {
   if (action === 'login') return paths.login;
   return backup.referralCode === '' ? paths.register : paths.registerWithCode(backup.referralCode);

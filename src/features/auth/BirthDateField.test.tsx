@@ -16,7 +16,7 @@ function Form({ onBlur, seen }: { onBlur?: () => void; seen?: (value: BirthDateP
 }
 
 describe('BirthDateField', () => {
-  it('is a group of day, month and year that hold Latin digits', async () => {
+  it('is a group of day, month and year with Latin digits', async () => {
     const seen = jest.fn();
     render(<Form seen={seen} />);
     expect(screen.getByRole('group', { name: 'تاریخ تولد' })).toBeInTheDocument();
@@ -26,7 +26,7 @@ describe('BirthDateField', () => {
     expect(seen).toHaveBeenLastCalledWith({ day: '12', month: '7', year: '71' });
   });
 
-  it('takes a whole year too', async () => {
+  it('accepts a four-digit year', async () => {
     const seen = jest.fn();
     render(<Form seen={seen} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'سال' }));
@@ -34,7 +34,7 @@ describe('BirthDateField', () => {
     expect(seen).toHaveBeenLastCalledWith({ day: '', month: '', year: '71' });
   });
 
-  it('is left only when focus leaves all three parts', async () => {
+  it('calls onBlur when focus leaves all three parts', async () => {
     const onBlur = jest.fn();
     render(<Form onBlur={onBlur} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'روز' }));

@@ -12,17 +12,17 @@ import styles from './BirthDateField.module.css';
 export interface BirthDateFieldProps {
   label: string;
   aside?: ReactNode;
-  /** Latin digits as typed, any part may be empty; the year is the two digits after 13. */
+  /** Latin digits; any part may be empty. The year is the two digits after 13. */
   value: BirthDateParts;
   onChange: (value: BirthDateParts) => void;
-  /** Called when focus leaves the whole field, not when it moves between its parts. */
+  /** Called when focus leaves the whole field. */
   onBlur?: () => void;
   error?: FieldError;
 }
 
 const CENTURY = '13';
 
-/** Day, month from a list, and the year with its century fixed. */
+/** Day, month from a list, and the year with a fixed century. */
 export function BirthDateField({ label, aside, value, onChange, onBlur, error }: BirthDateFieldProps) {
   const controlId = useId();
   const described = describedBy(controlId, { error });
@@ -30,7 +30,7 @@ export function BirthDateField({ label, aside, value, onChange, onBlur, error }:
 
   function changeYear(typed: string) {
     const digits = onlyDigits(typed);
-    // a year pasted or filled in whole brings its century along
+    // a pasted year may contain the century
     const short = digits.length > 2 && digits.startsWith(CENTURY) ? digits.slice(CENTURY.length) : digits;
     onChange({ ...value, year: short.slice(0, 2) });
   }

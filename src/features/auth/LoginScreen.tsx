@@ -24,7 +24,10 @@ const FOOTER_LINKS = [
   { to: paths.support, label: authCopy.login.support },
 ];
 
-/** /login: national code and mobile. Somebody sent here by the registration or the partner's pages finds the mobile filled in, or is told which it is; a national code that was typed before is there too. */
+/**
+ * /login: national code and mobile. Prefills the mobile of a registration, or shows the masked one of the partner's
+ * pages.
+ */
 export function LoginScreen() {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectAuthStatus) === 'pending';
@@ -82,7 +85,9 @@ export function LoginScreen() {
 const LENGTHS: Readonly<Record<string, number>> = { nationalCode: NATIONAL_CODE_LENGTH, mobile: MOBILE_LENGTH };
 const fitting = (name: string, text: string) => onlyDigits(text, LENGTHS[name]);
 
-/** Takes over what was typed into the login page, and sent off, before the app was there. The ref belongs on the form. */
+/**
+ * Takes over the input of the pre-rendered page, and submits it if its form was submitted. The ref belongs on the form.
+ */
 function useTypedAhead({ take, submit }: Pick<LoginForm, 'take' | 'submit'>): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
@@ -94,7 +99,7 @@ function useTypedAhead({ take, submit }: Pick<LoginForm, 'take' | 'submit'>): Re
     setSent(typed.isSent);
   }, [take]);
 
-  // once the form knows the texts
+  // after the render with the new values
   useEffect(() => {
     if (!isSent) return;
     setSent(false);
@@ -104,7 +109,7 @@ function useTypedAhead({ take, submit }: Pick<LoginForm, 'take' | 'submit'>): Re
   return element;
 }
 
-/** Which number to log in with, where only its owner is to know all of it. */
+/** The masked number to log in with. */
 function KnownMobile({ masked }: { masked: string }) {
   const [before, after] = authCopy.login.knownMobile;
   return (
@@ -118,10 +123,7 @@ function KnownMobile({ masked }: { masked: string }) {
 
 const MASKED_MOBILE = /^09[0-9]{2}\*{4}[0-9]{3}$/;
 
-/**
- * The mobile that the registration or the partner's pages sent along: in Latin digits, or masked; each empty without
- * one. Says once why the person is here.
- */
+/** The mobile of the address: in Latin digits, or masked; empty without one. Shows a toast with the reason once. */
 function useKnownMobile(): { mobile: string; masked: string } {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
@@ -140,7 +142,7 @@ type LoginField = keyof LoginValues;
 
 interface LoginForm {
   values: LoginValues;
-  /** The props of one of its fields: its error is said after the field was left, or a submit was tried. */
+  /** The props of a field. Its error appears after a blur or a submit. */
   field(name: LoginField): {
     name: LoginField;
     value: string;
@@ -148,14 +150,14 @@ interface LoginForm {
     onBlur: () => void;
     error: string | undefined;
   };
-  /** Takes what was typed elsewhere. */
+  /** Sets values from outside. */
   take(values: Partial<LoginValues>): void;
   submit(event?: FormEvent): void;
 }
 
 interface LoginFormOptions {
   initialValues: LoginValues;
-  /** What the server answered last; the fields that it names say so until something is typed or left. */
+  /** The last answer of the server. Its field errors stay until a change or a blur. */
   failure: ApiFailure | null;
   onSubmit: (values: LoginValues) => void;
 }
@@ -163,7 +165,7 @@ interface LoginFormOptions {
 const UNTOUCHED: Readonly<Record<LoginField, boolean>> = { nationalCode: false, mobile: false };
 const TOUCHED: typeof UNTOUCHED = { nationalCode: true, mobile: true };
 
-/** The login's two fields. Formik, which every other form has, would be 12 KB of the first screen (docs/adr/0015). */
+/** The login's two fields. Formik would add 12 KB to the first screen (docs/adr/0015). */
 function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions): LoginForm {
   const [values, setValues] = useState(initialValues);
   const [touched, setTouched] = useState(UNTOUCHED);

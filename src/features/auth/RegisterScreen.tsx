@@ -37,8 +37,8 @@ import {
 } from './slice';
 
 /**
- * /register, /register/:code and ?code=: who the person is. With ?mobile-number= the second step, their mobile; without
- * the first step's answers that leads back to the first.
+ * /register, /register/:code and ?code=: identity. With ?mobile-number= it is step 2, the mobile; without the answers
+ * of step 1 that redirects to step 1.
  */
 export function RegisterScreen() {
   const hasIdentity = useAppSelector(selectHasIdentity);
@@ -66,7 +66,7 @@ export function RegisterScreen() {
   );
 }
 
-/** The referral code of the address: /register/:code wins over ?code=. Anything the server would refuse is left out. */
+/** The referral code of the address: /register/:code before ?code=. Empty for a malformed code. */
 function useReferralCode(): string {
   const { code } = useParams();
   const [search] = useSearchParams();
@@ -74,7 +74,7 @@ function useReferralCode(): string {
   return /^[A-Za-z0-9_-]+$/.test(referralCode) && referralCode.length <= REFERRAL_CODE_MAX_LENGTH ? referralCode : '';
 }
 
-/** The address of step 1, with everything else of the present search. */
+/** The address of step 1, with the other search parameters. */
 function useFirstStep(): string {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -85,14 +85,13 @@ function useFirstStep(): string {
 }
 
 interface MobileStepProps {
-  /** A mobile that came with the address cannot be changed; empty when the person is to type one. */
+  /** A read-only mobile from the address; empty when the user enters one. */
   givenMobile: string;
   referralCode: string;
-  /** The address of step 1. */
   firstStep: string;
 }
 
-/** Step 2 of the registration: the mobile that the code goes to. */
+/** Step 2: the mobile that receives the code. */
 function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepProps) {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectAuthStatus) === 'pending';
@@ -134,7 +133,7 @@ function MobileStep({ givenMobile, referralCode, firstStep }: MobileStepProps) {
 
 const NO_DATE: BirthDateParts = { day: '', month: '', year: '' };
 
-/** Step 1 of the registration: national code, birth date and the terms. */
+/** Step 1: national code, birth date and the terms. */
 function IdentityStep({ referralCode }: { referralCode: string }) {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectAuthStatus) === 'pending';
@@ -185,20 +184,20 @@ function IdentityStep({ referralCode }: { referralCode: string }) {
   );
 }
 
-/** «1371/07/12» as the field's parts, so that coming back to this step finds what was typed. */
+/** «1371/07/12» as the parts of the field. */
 function partsOf(birthDate: string): BirthDateParts {
   const [year, month, day] = birthDate.split('/');
   return year && month && day ? { year, month: String(Number(month)), day } : NO_DATE;
 }
 
-// Apart from the other rules of these forms: whoever logs in has no birth date to enter, and loads no calendar.
+// Not in formRules: the login would load the calendar with it.
 
 interface IdentityValues {
   nationalCode: string;
   birthDate: BirthDateParts;
 }
 
-/** Section 5's rules for step 1 of the registration. */
+/** Validates step 1. */
 export function checkIdentity({ nationalCode, birthDate }: IdentityValues): {
   [Field in keyof IdentityValues]?: string;
 } {
@@ -216,7 +215,7 @@ interface RegisterLeadProps {
   text: string;
 }
 
-/** How far along the registration is, and what this step asks. */
+/** The step's number, title and text. */
 function RegisterLead({ step, title, text }: RegisterLeadProps) {
   return (
     <div className={styles.lead}>
@@ -234,14 +233,11 @@ function RegisterLead({ step, title, text }: RegisterLeadProps) {
 
 interface ReferralRowProps {
   code: string;
-  /** What the server found wrong with it. */
+  /** The server's error about the code. */
   error?: string;
 }
 
-/**
- * The referral code that the person was invited with. It came with the address and is not theirs to change; one that
- * nobody knows can only be left out.
- */
+/** The referral code of the address, read-only. An unknown code can only be removed. */
 function ReferralRow({ code, error }: ReferralRowProps) {
   const { search } = useLocation();
   return (
@@ -272,11 +268,10 @@ function withoutCode(search: string): string {
 interface StepsProps {
   current: number;
   total: number;
-  /** «گام ۱ از ۲». */
   label: string;
 }
 
-/** How far along a form of several pages is: bars, and the same in words. */
+/** The progress of a form with steps, as bars and as text. */
 function Steps({ current, total, label }: StepsProps) {
   const bars = Array.from({ length: total }, (_, position) => position + 1);
   return (

@@ -5,11 +5,11 @@ import { checkIdentity } from './RegisterScreen';
 const NATIONAL_CODE = '0084575948';
 
 describe('login', () => {
-  test('takes a national code and a mobile', () => {
+  test('accepts a national code and a mobile', () => {
     expect(checkLogin({ nationalCode: NATIONAL_CODE, mobile: '09121234567' })).toEqual({});
   });
 
-  test('says what is wrong with both at once', () => {
+  test('reports both invalid fields', () => {
     expect(Object.keys(checkLogin({ nationalCode: '', mobile: '' }))).toEqual(['nationalCode', 'mobile']);
   });
 
@@ -36,7 +36,7 @@ describe('step 1 of the registration', () => {
     ['0', '1', '1371', wrong],
     ['', '', '', wrong],
     ['12', '7', '137', wrong],
-  ])('day «%s», month «%s», year «%s»', (day, month, year, expected) => {
+  ])('validates day «%s», month «%s», year «%s»', (day, month, year, expected) => {
     expect(checkIdentity({ nationalCode: NATIONAL_CODE, birthDate: { day, month, year } })).toEqual(expected);
   });
 });

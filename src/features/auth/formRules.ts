@@ -6,15 +6,15 @@ import type { ApiFailure } from '@/api/failure';
 import { isMobile } from '@/lib/validators';
 import { authCopy } from '@/messages/auth';
 
-// The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing.
-// One rule a field needs no schema library, and yup would be 10 KB of the first screen (docs/adr/0015).
+// The fields contain only Latin digits. These rules need no schema library: yup would add 10 KB to the first screen
+// (docs/adr/0015).
 
 export interface LoginValues {
   nationalCode: string;
   mobile: string;
 }
 
-/** Section 5's rules for logging in: what is wrong with each field. */
+/** Validates the login. */
 export function checkLogin({ nationalCode, mobile }: LoginValues): FormikErrors<LoginValues> {
   return { ...checkNationalCode(nationalCode), ...checkMobile({ mobile }) };
 }
@@ -23,17 +23,17 @@ export interface MobileValues {
   mobile: string;
 }
 
-/** Section 5's rules for step 2 of the registration. */
+/** Validates step 2 of the registration. */
 export function checkMobile({ mobile }: MobileValues): FormikErrors<MobileValues> {
   return isMobile(mobile) ? {} : { mobile: authCopy.validation.mobile };
 }
 
-/** Section 5's rule for a national code, wherever a form asks for one. */
+/** Validates a national code. */
 export function checkNationalCode(nationalCode: string): { nationalCode?: string } {
   return isNationalCode(nationalCode) ? {} : { nationalCode: authCopy.validation.nationalCode };
 }
 
-/** Which field of a form a name on the wire is, and what is said under it. */
+/** The form field and its text, by wire name. */
 const FIELDS: Record<string, { name: string; text: string }> = {
   national_code: { name: 'nationalCode', text: authCopy.validation.nationalCode },
   mobile: { name: 'mobile', text: authCopy.validation.mobile },
@@ -41,7 +41,7 @@ const FIELDS: Record<string, { name: string; text: string }> = {
   referral_code: { name: 'referralCode', text: authCopy.validation.unknownReferral },
 };
 
-/** The errors by field of the form that a 1002 of the server names; empty for every other failure. */
+/** The field errors of a 1002; empty for any other failure. */
 export function serverFieldErrors(failure: ApiFailure | null): Record<string, string> {
   if (failure?.code !== ERROR.badRequest || !failure.fields) {
     return {};
@@ -50,7 +50,7 @@ export function serverFieldErrors(failure: ApiFailure | null): Record<string, st
   return Object.fromEntries(named.map(({ name, text }) => [name, text]));
 }
 
-/** Says what the server found wrong under the fields that it named. The next validation, while typing, takes it away. */
+/** Shows the server's errors under their fields, until the next validation. */
 export function useServerFieldErrors<Values>(form: FormikProps<Values>, failure: ApiFailure | null): void {
   const { setErrors } = form;
   useEffect(() => {

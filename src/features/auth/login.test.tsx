@@ -11,7 +11,7 @@ const mobileField = () => screen.getByRole('textbox', { name: 'شمارهٔ مو
 const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' });
 const submit = () => screen.getByRole('button', { name: /دریافت کد تأیید/ });
 
-/** Somebody registered, with a card, whose last code is more than a minute old. */
+/** A member whose last SMS code is over 60 s old. */
 async function knownPerson(): Promise<TestUser> {
   const server = await testServer();
   const person = await server.registerUser();
@@ -28,7 +28,7 @@ async function askForCode({ user }: RenderedApp, { nationalCode, mobile }: TestU
 
 const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-test('a member logs in with Persian digits and finds their cards', async () => {
+test('a member logs in with Persian digits, and reaches their cards', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
   await app.user.type(await nationalCodeField(), toPersianDigits(person.nationalCode));
@@ -39,7 +39,7 @@ test('a member logs in with Persian digits and finds their cards', async () => {
   expect(app.currentPath()).toBe('/card-list');
 });
 
-test('a wrong code is said at its boxes, and the right one still works', async () => {
+test('a wrong code shows an error, and the right one still works', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
   await askForCode(app, person);
@@ -53,7 +53,7 @@ test('a wrong code is said at its boxes, and the right one still works', async (
   expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
 });
 
-test('confirming an unfinished code says what is missing', async () => {
+test('submitting an incomplete code shows an error', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
   await askForCode(app, person);
@@ -63,9 +63,9 @@ test('confirming an unfinished code says what is missing', async () => {
   expect(app.network.sentTo('users/otp')).toHaveLength(0);
 });
 
-test('after the countdown another code can be asked for, and only that one works', async () => {
+test('after the countdown a new code can be requested, and only that one works', async () => {
   const person = await knownPerson();
-  // the app's clock is a minute behind the screen's, so that the countdown is over at once
+  // one minute behind the screen's clock, so that the countdown is over
   const app = await renderApp({ path: '/login', context: { now: () => Date.now() - 60_000 } });
   await askForCode(app, person);
   const code = await codeField();
@@ -82,7 +82,7 @@ test('after the countdown another code can be asked for, and only that one works
   expect(await screen.findByRole('heading', { name: 'کارت‌های من' })).toBeInTheDocument();
 });
 
-test('the form opens when both fields are filled and says under them what is wrong', async () => {
+test('the button is enabled when both fields are filled, and errors appear under them', async () => {
   const app = await renderApp({ path: '/login' });
   const nationalCode = await nationalCodeField();
   expect(submit()).toBeDisabled();
@@ -96,7 +96,7 @@ test('the form opens when both fields are filled and says under them what is wro
   expect(app.network.sentTo('login')).toHaveLength(0);
 });
 
-test('a double tap asks for one code', async () => {
+test('a double tap requests one code', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
   await app.user.type(await nationalCodeField(), person.nationalCode);
@@ -106,7 +106,7 @@ test('a double tap asks for one code', async () => {
   expect(app.network.sentTo('users/login')).toHaveLength(1);
 });
 
-test('without a connection it says so and takes another try', async () => {
+test('without a connection it shows an error, and a retry works', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login' });
   app.network.disturb('users/login', 'offline');
@@ -116,7 +116,7 @@ test('without a connection it says so and takes another try', async () => {
   expect(await codeField()).toBeInTheDocument();
 });
 
-test('the way back from the code step keeps what the visitor came for', async () => {
+test('«back» from the code step keeps the redirect-link', async () => {
   const person = await knownPerson();
   const app = await renderApp({ path: '/login?redirect-link=%2Fpay%2F2345ABCD' });
   expect(await screen.findByRole('tab', { name: 'ثبت‌نام' })).toHaveAttribute(
@@ -130,13 +130,13 @@ test('the way back from the code step keeps what the visitor came for', async ()
   expect(app.currentPath()).toBe('/login?redirect-link=%2Fpay%2F2345ABCD');
 });
 
-test('the code step without a code to confirm leads to the login', async () => {
+test('without an open code the code step redirects to the login', async () => {
   const app = await renderApp({ path: '/login_otp' });
   expect(await nationalCodeField()).toBeInTheDocument();
   expect(app.currentPath()).toBe('/login');
 });
 
-test('a mobile that came from the registration is filled in, with a word about why', async () => {
+test('prefills the mobile of the registration, and shows the reason', async () => {
   const person = await knownPerson();
   await renderApp({ path: `/login?mobile-number=${person.mobile}` });
   expect(await screen.findByText('برای تکمیل فرایند، وارد حساب خود شوید')).toBeInTheDocument();

@@ -37,7 +37,7 @@ async function askForCode({ user }: RenderedApp, mobile: string): Promise<void> 
   await user.click(screen.getByRole('button', { name: 'تکمیل ثبت‌نام' }));
 }
 
-test('somebody new registers, adds their first card and is home', async () => {
+test('a new user registers, adds the first card and reaches home', async () => {
   const app = await renderApp({ path: '/register' });
   const mobile = testMobile(501);
   await passFirstStep(app, testNationalCode(501));
@@ -60,7 +60,7 @@ test('somebody new registers, adds their first card and is home', async () => {
   await waitFor(() => expect(app.currentPath()).toBe('/'));
 });
 
-test('the first step says what is wrong under its fields and is closed until the terms are accepted', async () => {
+test('the first step shows field errors, and is disabled until the terms are accepted', async () => {
   const app = await renderApp({ path: '/register' });
   await nationalCodeField();
   expect(next()).toBeDisabled();
@@ -73,7 +73,7 @@ test('the first step says what is wrong under its fields and is closed until the
   expect(app.network.sentTo('match_nid')).toHaveLength(0);
 });
 
-test('a birth date that no calendar has is said at its field, and nothing is sent', async () => {
+test('an impossible birth date is refused at its field, and nothing is sent', async () => {
   const app = await renderApp({ path: '/register' });
   await fillIdentity(app, testNationalCode(506), { day: '۳۰', month: 'اسفند', year: '۷۱' });
   await acceptTerms(app);
@@ -82,7 +82,7 @@ test('a birth date that no calendar has is said at its field, and nothing is sen
   expect(app.network.sentTo('match_nid')).toHaveLength(0);
 });
 
-test('a birth date that does not belong to the national code is refused', async () => {
+test('a birth date that does not match the national code is refused', async () => {
   const app = await renderApp({ path: '/register' });
   await fillIdentity(app, testNationalCode(502), { day: '1', month: 'فروردین', year: '00' });
   await acceptTerms(app);
@@ -91,7 +91,7 @@ test('a birth date that does not belong to the national code is refused', async 
   expect(app.currentPath()).toBe('/register');
 });
 
-test('a mobile that is somebody else’s is said, and another one can be given', async () => {
+test('another person’s mobile is refused, and can be replaced', async () => {
   const app = await renderApp({ path: '/register' });
   await passFirstStep(app, testNationalCode(507));
   await askForCode(app, '09120001011');
@@ -103,13 +103,13 @@ test('a mobile that is somebody else’s is said, and another one can be given',
   expect(await codeField()).toBeInTheDocument();
 });
 
-test('step 2 without the answers of step 1 leads back to it', async () => {
+test('step 2 without the answers of step 1 redirects to step 1', async () => {
   const app = await renderApp({ path: '/register?mobile-number=09121234567' });
   expect(await nationalCodeField()).toBeInTheDocument();
   expect(app.currentPath()).toBe('/register');
 });
 
-test('a mobile that came with the address cannot be changed', async () => {
+test('a mobile of the address is read-only', async () => {
   const app = await renderApp({ path: '/register' });
   await passFirstStep(app, testNationalCode(503));
   await mobileField();
@@ -118,7 +118,7 @@ test('a mobile that came with the address cannot be changed', async () => {
   expect(await mobileField()).toHaveValue('09121234567');
 });
 
-test('a referral code of the address is shown and goes along with both steps', async () => {
+test('a referral code of the address is shown, and sent with both steps', async () => {
   const app = await renderApp({ path: '/register/AMANAT' });
   const referral = await screen.findByRole('textbox', { name: 'کد معرف' });
   expect(referral).toHaveValue('AMANAT');
@@ -132,7 +132,7 @@ test('a referral code of the address is shown and goes along with both steps', a
   }
 });
 
-test('a referral code that nobody knows can be left out', async () => {
+test('an unknown referral code can be removed', async () => {
   const app = await renderApp({ path: '/register?code=NOBODY' });
   await passFirstStep(app, testNationalCode(505));
   const without = await screen.findByRole('link', { name: 'ادامه بدون کد معرف' });
@@ -143,7 +143,7 @@ test('a referral code that nobody knows can be left out', async () => {
   expect(await mobileField()).toBeInTheDocument();
 });
 
-test('whoever is registered already is led to the login', async () => {
+test('a registered user is redirected to the login', async () => {
   const app = await renderApp({ path: '/register' });
   const known = await app.server.registerUser();
   await passFirstStep(app, known.nationalCode);

@@ -19,7 +19,7 @@ const after = (...actions: Parameters<typeof authReducer>[1][]) =>
 const IDENTITY = { nationalCode: '0081234948', birthDate: '1371/07/12' };
 const FAILURE = { code: 1018, status: 422 } as const;
 
-test('the two steps of a registration add up', () => {
+test('keeps the values of both steps of a registration', () => {
   const state = after(
     identityMatchRequested({ ...IDENTITY, referralCode: 'FRIEND' }),
     identityMatched(),
@@ -32,7 +32,7 @@ test('the two steps of a registration add up', () => {
   });
 });
 
-test('another identity forgets the referral code of the one before', () => {
+test('another identity resets the referral code', () => {
   const state = after(
     identityMatchRequested({ ...IDENTITY, referralCode: 'FRIEND' }),
     identityMatchRequested(IDENTITY),
@@ -40,7 +40,7 @@ test('another identity forgets the referral code of the one before', () => {
   expect(state.backup.referralCode).toBe('');
 });
 
-test('a code is open from its SMS until it is left', () => {
+test('a code is open from its SMS until the step is left', () => {
   const open = after(loginRequested({ nationalCode: '1', mobile: '2' }), codeSent({ token: 't', sentAt: 5 }));
   expect(open).toMatchObject({ status: 'codeSent', temporaryToken: 't', codeSentAt: 5, action: 'login' });
   const left = authReducer(open, otpLeft());
@@ -48,18 +48,18 @@ test('a code is open from its SMS until it is left', () => {
   expect(left.backup.mobile).toBe('2');
 });
 
-test('a failure keeps the code open for another try, which forgets the failure', () => {
+test('a failure keeps the code open, and the next try resets the failure', () => {
   const failed = after(codeSent({ token: 't', sentAt: 5 }), codeSubmitted({ code: '1234' }), authFailed(FAILURE));
   expect(failed).toMatchObject({ status: 'failed', failure: FAILURE, temporaryToken: 't' });
   expect(authReducer(failed, codeResendRequested())).toMatchObject({ status: 'pending', failure: null });
   expect(authReducer(failed, codeExpired()).status).toBe('codeExpired');
 });
 
-test('the code itself never enters the state', () => {
+test('the code itself is not stored', () => {
   expect(JSON.stringify(after(codeSubmitted({ code: '8642' })))).not.toContain('8642');
 });
 
-test('once in, leaving the code step forgets everything that was typed', () => {
+test('after the login, leaving the code step resets all values', () => {
   const state = after(
     loginRequested({ nationalCode: '1', mobile: '2' }),
     codeSent({ token: 't', sentAt: 5 }),

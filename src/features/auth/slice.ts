@@ -4,7 +4,7 @@ import type { RootState } from '@/state/store';
 
 export type AuthAction = 'login' | 'register';
 
-/** What the person typed, so that a resend can repeat the call and step 2 has step 1's answers. Never persisted. */
+/** The entered values, for a resend and for step 2. Never persisted. */
 export interface AuthBackup {
   mobile: string;
   nationalCode: string;
@@ -14,14 +14,14 @@ export interface AuthBackup {
 }
 
 export interface AuthState {
-  /** Names the code step that is open; null when there is none. */
+  /** Token of the open code step; null without one. */
   temporaryToken: string | null;
   action: AuthAction | null;
   backup: AuthBackup;
-  /** `pending` covers every call of the flow; after `failed` the code step, if one is open, takes another try. */
+  /** `pending` covers all calls of the flow. After `failed` an open code step accepts another code. */
   status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'authenticated';
   failure: ApiFailure | null;
-  /** Milliseconds since 1970, for the resend countdown. */
+  /** Milliseconds since 1970; start of the resend countdown. */
   codeSentAt: number | null;
 }
 
@@ -78,7 +78,7 @@ const slice = createSlice({
       state.temporaryToken = payload.token;
       state.codeSentAt = payload.sentAt;
     },
-    /** The page was loaded anew while a code was waited for. */
+    /** The page was reloaded while a code was open. */
     codeTakenUp: (
       _state,
       { payload }: PayloadAction<Pick<AuthState, 'temporaryToken' | 'action' | 'backup' | 'codeSentAt'>>,
@@ -96,7 +96,7 @@ const slice = createSlice({
       state.status = 'failed';
       state.failure = payload;
     },
-    /** The person left the code step. What they typed stays for another try, unless it has served. */
+    /** The user left the code step. The values stay for another try, until a login succeeds. */
     otpLeft: (state) => {
       if (state.status === 'authenticated') {
         return initialState;
@@ -107,7 +107,7 @@ const slice = createSlice({
       state.codeSentAt = null;
       return state;
     },
-    /** The code was right, the tokens are stored and the user is loaded; the flow leads on from the code step. */
+    /** The code was right, and the user is loaded; the flow navigates on. */
     authenticated: (state) => {
       state.status = 'authenticated';
     },
@@ -134,8 +134,8 @@ export const selectAuth = (state: RootState) => state.auth;
 export const selectAuthStatus = (state: RootState) => state.auth.status;
 export const selectAuthFailure = (state: RootState) => state.auth.failure;
 export const selectAuthBackup = (state: RootState) => state.auth.backup;
-/** True while /login_otp has something to confirm. */
+/** True while /login_otp has an open code. */
 export const selectIsAuthCodeOpen = (state: RootState) => state.auth.temporaryToken !== null;
-/** True when step 1 of the registration has been answered. */
+/** True after step 1 of the registration. */
 export const selectHasIdentity = (state: RootState) =>
   state.auth.backup.nationalCode !== '' && state.auth.backup.birthDate !== '';

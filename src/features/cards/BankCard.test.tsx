@@ -45,7 +45,7 @@ function Picker({ onClose }: { onClose: () => void }) {
 }
 
 describe('BankCard', () => {
-  it('shows a number that repeats a group whole, and reads it in groups', () => {
+  it('shows a number with equal groups completely, and reads it in groups', () => {
     render(<BankCard account={{ ...MELLAT, pan: '6104610461046104' }} />);
     expect(screen.getByRole('img', { name: 'شمارهٔ کارت ۶۱۰۴ ۶۱۰۴ ۶۱۰۴ ۶۱۰۴' })).toBeInTheDocument();
     expect(screen.getAllByText('۶۱۰۴')).toHaveLength(4);
@@ -58,13 +58,13 @@ describe('BankCard', () => {
     expect(screen.getByText('پیش‌فرض')).toBeInTheDocument();
   });
 
-  it('shows the IBAN where the number would be, and once, for an account that was added by IBAN', () => {
+  it('shows the IBAN once, in place of the number, for an account added by IBAN', () => {
     render(<BankCard account={BY_IBAN} />);
     expect(screen.getByRole('img')).toHaveAccessibleName(/^شبا IR[۰-۹ ]+$/);
     expect(screen.getAllByText(/^شبا$|^IR/)).toHaveLength(1);
   });
 
-  it('draws a landmark for a logo that cannot be drawn', () => {
+  it('draws an icon in place of a broken logo', () => {
     const { container } = render(<BankCard account={MELLAT} />);
     const logo = container.querySelector('img');
     expect(logo).toHaveAttribute('src', 'data:image/svg+xml;base64,PHN2Zy8+');
@@ -75,7 +75,7 @@ describe('BankCard', () => {
 });
 
 describe('AccountPickerSheet', () => {
-  it('offers the accounts as radio rows and a link to add one', async () => {
+  it('offers the accounts as radio rows, and a link to add one', async () => {
     const onClose = jest.fn();
     render(<Picker onClose={onClose} />, { wrapper: MemoryRouter });
     expect(screen.getByRole('radio', { name: /بانک ملت/ })).toBeChecked();
@@ -84,7 +84,7 @@ describe('AccountPickerSheet', () => {
     expect(screen.getByRole('link', { name: 'افزودن کارت یا شبا' })).toHaveAttribute('href', '/create-card');
   });
 
-  it('takes the chosen account too', async () => {
+  it('accepts the selected account again', async () => {
     const onClose = jest.fn();
     render(<Picker onClose={onClose} />, { wrapper: MemoryRouter });
     await userEvent.click(screen.getByRole('radio', { name: /بانک ملت/ }));

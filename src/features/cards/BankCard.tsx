@@ -14,18 +14,18 @@ import styles from './BankCard.module.css';
 
 export interface BankCardProps {
   account: AccountView;
-  /** At the end of the first line: the card's menu, which a tap anywhere on the card opens too. */
+  /** The card's menu, at the end of the first line. A tap anywhere on the card opens it. */
   actions?: ReactNode;
 }
 
-/** The colours are data, so they reach the stylesheet as custom properties. */
+/** Bank colours are data: they reach the style sheet as custom properties. */
 function cardStyle(color: string): CSSProperties | undefined {
   const colors = bankCardColors(color);
   if (colors === null) return undefined;
   return { '--bank-from': colors.from, '--bank-to': colors.to, '--bank-text': colors.text } as CSSProperties;
 }
 
-/** A bank account drawn as its card. One that has no card shows its IBAN where the number would be. */
+/** A bank account as a card. Without a card number it shows the IBAN. */
 export function BankCard({ account, actions }: BankCardProps) {
   const { pan, iban, deposit, ownerName, bank, isDefault } = account;
   const card = useRef<HTMLElement>(null);

@@ -17,9 +17,9 @@ import { type AccountKind, type CardValues, cardSchema, checksumError, DIGITS, l
 
 export interface CardFormProps {
   header: ReactNode;
-  /** The bank is being asked. */
+  /** The bank inquiry runs. */
   pending: boolean;
-  /** What the server said about a number, in the spelling of `numberIn`; null when nothing. */
+  /** The server's error about a number (see `numberIn`); null without one. */
   refusalOf: (number: string) => string | null;
   onSubmit: (values: CardValues) => void;
 }
@@ -28,7 +28,7 @@ const PANEL_ID = 'card-form';
 
 const LABEL: Record<AccountKind, string> = { pan: cardsCopy.fields.cardNumber, iban: cardsCopy.fields.iban };
 
-/** The page with a card number or an IBAN on it, checked while it is typed. */
+/** The page with a card number or an IBAN, validated while typing. */
 export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps) {
   const form = useFormik<CardValues>({
     initialValues: { kind: 'pan', pan: '', iban: '' },
@@ -38,7 +38,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
   const { kind } = form.values;
   const digits = form.values[kind];
   const bank = likelyBank(kind, digits);
-  // what was wrong with a try is said until the number changes
+  // the error of a submit stays until the number changes
   const [triedDigits, setTriedDigits] = useState<string | null>(null);
   const incomplete = triedDigits === digits ? form.errors[kind] : undefined;
 
@@ -109,7 +109,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
   );
 }
 
-/** That the account has to be in the person's own name, with that name as soon as it is known. */
+/** The account must be in the user's own name, shown once it is loaded. */
 function OwnNameNotice() {
   const { data: user } = useUserReport();
   const [before, after] = cardsCopy.ownName;

@@ -30,7 +30,7 @@ import { Text } from '@/ui/Text';
 import { BankCard } from './BankCard';
 import styles from './CardListScreen.module.css';
 
-/** /card-list: who the person is and their cards. `settings` is the gear at the end of the header. */
+/** /card-list: the user and their cards. `settings` is the gear in the header. */
 export function CardListScreen({ settings }: { settings?: ReactNode }) {
   const accounts = useListAccountsQuery();
   return (
@@ -73,7 +73,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(accounts.length);
 
-  // A deleted card takes its focused menu along; the list it stood in keeps the reader's place.
+  // A deleted card removes its focused menu: the list takes the focus.
   useEffect(() => {
     if (accounts.length < shown.current && document.activeElement === document.body) list.current?.focus();
     shown.current = accounts.length;
@@ -93,7 +93,7 @@ function Accounts({ accounts }: { accounts: readonly BankAccount[] }) {
   );
 }
 
-/** The dots on a card: make it the default one, or delete it. The default card cannot be deleted. */
+/** The card's menu: make it the default, or delete it. The default card cannot be deleted. */
 function CardMenu({ account }: { account: BankAccount }) {
   const dispatch = useAppDispatch();
   const tellFailure = useTellFailure();
@@ -153,7 +153,7 @@ function CardMenu({ account }: { account: BankAccount }) {
   );
 }
 
-/** Who is logged in, and the commission they do not have to pay, when there is some. */
+/** The user, and their free commission. */
 function WelcomeRow() {
   const { data: user } = useUserReport();
   if (!user) {

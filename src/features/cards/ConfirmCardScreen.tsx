@@ -20,16 +20,13 @@ import { SkeletonBankCard } from '@/ui/Skeleton';
 import { BankCard } from './BankCard';
 import { useCardConfirmation } from './useCardConfirmation';
 
-/** /confirm-card/:bank_account_id: a yes leads home. */
+/** /confirm-card/:bank_account_id: leads home after the confirmation. */
 export function ConfirmCardScreen() {
   const { bank_account_id: accountId = '' } = useParams();
   return <ConfirmCardPage accountId={accountId} nextPage={paths.home} />;
 }
 
-/**
- * /first-confirmCard: a newcomer who put the question about their first card aside answers it here, and goes on to
- * where they were headed. Without a card to confirm it leads to adding one.
- */
+/** /first-confirmCard: a newcomer confirms the first card later. Without a card it redirects to adding one. */
 export function ConfirmFirstCardScreen() {
   const accounts = useListAccountsQuery();
   const [first] = accounts.data ?? [];
@@ -44,11 +41,11 @@ export function ConfirmFirstCardScreen() {
 
 interface ConfirmCardPageProps {
   accountId: string;
-  /** Where a yes leads; without it to where the person was headed, else home. */
+  /** The page after the confirmation; default: the remembered destination, else home. */
   nextPage?: string;
 }
 
-/** The question of the modal as a page of its own. */
+/** The confirmation sheet as a page. */
 function ConfirmCardPage({ accountId, nextPage }: ConfirmCardPageProps) {
   const account = useGetAccountQuery(accountId);
   const { accepted, setAccepted, busy, confirm } = useCardConfirmation(accountId, nextPage);
@@ -79,7 +76,7 @@ function ConfirmCardPage({ accountId, nextPage }: ConfirmCardPageProps) {
   );
 }
 
-/** The state of an account that does not exist or is another person's; null for a failure that a retry may mend. */
+/** An account that does not exist or belongs to another user; null for other failures, which a retry may solve. */
 function accountNotFound({ code }: ApiFailure) {
   return code !== ERROR.bankAccountNotFound ? null : (
     <EmptyState

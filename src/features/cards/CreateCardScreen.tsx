@@ -15,13 +15,12 @@ import { cardAdditionRequested, cardFormLeft, confirmationPutAside, selectCards 
 import { useCardConfirmation } from './useCardConfirmation';
 
 export interface CreateCardScreenProps {
-  /** /create-first-card: there is nothing to go back to yet. */
+  /** /create-first-card: without a way back. */
   first?: boolean;
-  /** At the end of the header. */
   action?: ReactNode;
 }
 
-/** /create-card and /create-first-card: a card or IBAN is looked up with the bank, then the person confirms it. */
+/** /create-card and /create-first-card: the bank inquiry of a card or IBAN, then the user's confirmation. */
 export function CreateCardScreen({ first = false, action }: CreateCardScreenProps) {
   const dispatch = useAppDispatch();
   const { status, added, isConfirming, refusal } = useAppSelector(selectCards);
@@ -64,7 +63,7 @@ interface ConfirmCardModalProps {
   onClose: () => void;
 }
 
-/** What the bank said about the account that was just added; the person says that it is theirs. */
+/** The inquired account, which the user confirms as theirs. */
 function ConfirmCardModal({ account, open, onClose }: ConfirmCardModalProps) {
   const { accepted, setAccepted, busy, confirm } = useCardConfirmation(account.id);
   return (

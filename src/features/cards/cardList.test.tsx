@@ -11,7 +11,7 @@ async function cardMenu({ user }: RenderedApp, card: HTMLElement): Promise<HTMLE
   return screen.getByRole('menu', { name: 'گزینه‌های کارت' });
 }
 
-/** Somebody with two cards, the first one the default. */
+/** A member with two cards, the first one the default. */
 async function openWithTwoCards(): Promise<RenderedApp> {
   const app = await renderApp({ path: '/about', as: 'member' });
   if (app.person) await app.server.addCard(app.person);
@@ -20,7 +20,7 @@ async function openWithTwoCards(): Promise<RenderedApp> {
   return app;
 }
 
-test('says who is there: the name, the own national code, and the mobile masked', async () => {
+test('shows the name, the national code and the masked mobile', async () => {
   const { person } = await renderApp({ path: '/card-list', as: 'member' });
   expect(await screen.findByText(`${person?.info.first_name}، خوش آمدید`)).toBeInTheDocument();
   expect(screen.getByText(toPersianDigits(person?.nationalCode ?? ''))).toBeInTheDocument();
@@ -28,7 +28,7 @@ test('says who is there: the name, the own national code, and the mobile masked'
   expect(screen.getByRole('link', { name: 'افزودن کارت یا شبا' })).toHaveAttribute('href', '/create-card');
 });
 
-test('another card becomes the default one', async () => {
+test('makes another card the default', async () => {
   const app = await openWithTwoCards();
   const [, second] = await cards();
   const menu = await cardMenu(app, second as HTMLElement);
@@ -39,7 +39,7 @@ test('another card becomes the default one', async () => {
   expect(accounts.data.bank_accounts.find((account) => account.is_default)?.pan).toContain(number);
 });
 
-test('a tap anywhere on a card opens the menu of that card', async () => {
+test('a tap anywhere on a card opens its menu', async () => {
   const app = await openWithTwoCards();
   const [, second] = await cards();
   await app.user.click(within(second as HTMLElement).getByRole('img', { name: /^شمارهٔ کارت/ }));
@@ -51,7 +51,7 @@ test('a tap anywhere on a card opens the menu of that card', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('a card is deleted after a question', async () => {
+test('deletes a card after a confirmation', async () => {
   const app = await openWithTwoCards();
   const [, second] = await cards();
   const menu = await cardMenu(app, second as HTMLElement);
@@ -62,7 +62,7 @@ test('a card is deleted after a question', async () => {
   expect(screen.getByRole('list', { name: 'کارت‌های من' })).toHaveFocus();
 });
 
-test('the default card cannot be deleted', async () => {
+test('refuses to delete the default card', async () => {
   const app = await renderApp({ path: '/card-list', as: 'member' });
   const [only] = await cards();
   const menu = await cardMenu(app, only as HTMLElement);
@@ -71,7 +71,7 @@ test('the default card cannot be deleted', async () => {
   expect(app.network.sentTo('delete')).toHaveLength(0);
 });
 
-test('logging out asks first, then ends the session and forgets the person', async () => {
+test('logs out after a confirmation, and forgets the user', async () => {
   const app = await renderApp({ path: '/card-list', as: 'member' });
   const settings = await screen.findByRole('button', { name: 'تنظیمات' });
   await app.user.click(settings);

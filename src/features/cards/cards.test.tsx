@@ -7,7 +7,7 @@ import { testCard } from '../../../server/testing/testPeople';
 jest.setTimeout(120_000);
 
 let serial = 0;
-/** Other numbers each time, the same in every run. */
+/** Different numbers each time, the same in every run. */
 const random = (below: number) => {
   serial += 7_919;
   return serial % below;
@@ -33,7 +33,7 @@ describe('adding a card', () => {
     ['0504', 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
     ['1013', 'این بانک پشتیبانی نمی‌شود. شبا یا کارت دیگری وارد کنید'],
     ['0406', 'اطلاعات واردشده کامل نیست'],
-  ])('a number ending in %s is refused inline', async (ending, text) => {
+  ])('refuses a number ending in %s inline', async (ending, text) => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await add(app, cardEndingWith(ending, random));
     const field = await cardField();
@@ -44,7 +44,7 @@ describe('adding a card', () => {
     expect(field).not.toBeInvalid();
   });
 
-  test('a card that is there already is refused inline', async () => {
+  test('refuses an existing card inline', async () => {
     const app = await renderApp({ path: '/create-card', as: 'newcomer' });
     const pan = testCard(701);
     await add(app, pan);
@@ -56,7 +56,7 @@ describe('adding a card', () => {
     await waitFor(async () => expect(await cardField()).toHaveAccessibleDescription('این حساب پیش‌تر افزوده شده است'));
   });
 
-  test('says what is missing, and what cannot be right, without asking the bank', async () => {
+  test('reports incomplete and invalid numbers without an inquiry', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     const field = await cardField();
     await app.user.click(submit());
@@ -70,7 +70,7 @@ describe('adding a card', () => {
     );
   });
 
-  test('an IBAN is sent with its prefix, and its bank is recognised while typing', async () => {
+  test('sends an IBAN with its prefix, and shows its bank while typing', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     const iban = sampleIban(random);
     await app.user.click(await screen.findByRole('tab', { name: 'شمارهٔ شبا' }));
@@ -82,7 +82,7 @@ describe('adding a card', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ account: iban, bank_account_type: 'iban' });
   });
 
-  test('the question is closed until the terms are accepted', async () => {
+  test('the confirmation is disabled until the terms are accepted', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await add(app, testCard(706));
     const yes = within(await question()).getByRole('button', { name: 'تأیید و افزودن کارت' });
@@ -91,7 +91,7 @@ describe('adding a card', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/'));
   });
 
-  test('the question can be put aside and asked again, without a second inquiry', async () => {
+  test('the confirmation can be closed and opened again without a second inquiry', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await add(app, testCard(702));
     const dialog = await question();
@@ -106,7 +106,7 @@ describe('adding a card', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/'));
   });
 
-  test('a double tap asks the bank once', async () => {
+  test('a double tap sends one inquiry', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await app.user.type(await cardField(), testCard(705));
     await app.user.dblClick(submit());
@@ -116,7 +116,7 @@ describe('adding a card', () => {
     ).toHaveLength(1);
   });
 
-  test('going back leads to where the person came from', async () => {
+  test('«back» leads to the previous page', async () => {
     const app = await renderApp({ path: '/RequestMoney', as: 'member' });
     act(() => app.navigation.navigate('/create-card?redirect-link=%2FRequestMoney'));
     await cardField();
@@ -124,7 +124,7 @@ describe('adding a card', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/RequestMoney'));
   });
 
-  test('who comes for the page itself is not led to where they were headed the last time', async () => {
+  test('a direct visit forgets the earlier destination', async () => {
     const app = await renderApp({ path: '/create-card?redirect-link=%2Fpay', as: 'member' });
     await cardField();
     expect(app.store.getState().destination.redirectTo).toBe('/pay');
@@ -138,7 +138,7 @@ describe('adding a card', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/'));
   });
 
-  test('a newcomer whose card was kept, but whose answer was lost, gets on', async () => {
+  test('a newcomer continues after the answer of an accepted card was lost', async () => {
     const app = await renderApp({ path: '/create-first-card', as: 'newcomer' });
     await cardField();
     app.network.disturb('bankaccounts', 'lost answer');
@@ -154,7 +154,7 @@ describe('adding a card', () => {
     ['lost', 'lost answer', 'خطای غیرمنتظره‌ای رخ داد'],
     ['a proxy’s 504', { status: 504, carriedOut: true }, 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
   ] as const)(
-    'a member whose card was kept, but whose answer was %s, gets on too',
+    'a member continues after the answer of an accepted card was lost: %s',
     async (_name, disturbance, text) => {
       const app = await renderApp({ path: '/create-card', as: 'member' });
       await cardField();
@@ -168,7 +168,7 @@ describe('adding a card', () => {
     },
   );
 
-  test('the first card leads on to the payment that the person came for', async () => {
+  test('the first card continues to the remembered payment', async () => {
     const app = await renderApp({
       path: '/create-first-card?redirect-link=%2Fpay%2F2345ABCD',
       as: 'newcomer',
@@ -179,7 +179,7 @@ describe('adding a card', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/pay/2345ABCD'));
   });
 
-  test('a newcomer can leave', async () => {
+  test('a newcomer can log out', async () => {
     const app = await renderApp({ path: '/', as: 'newcomer' });
     await cardField();
     await app.user.click(await screen.findByRole('button', { name: 'خروج از حساب' }));
@@ -189,7 +189,7 @@ describe('adding a card', () => {
 });
 
 describe('/first-confirmCard', () => {
-  test('asks about the card that was put aside, and goes on to the payment that the person came for', async () => {
+  test('confirms the card whose sheet was closed, and continues to the payment', async () => {
     const app = await renderApp({ path: '/create-first-card?redirect-link=%2Fpay%2F2345ABCD', as: 'newcomer' });
     await add(app, testCard(706));
     await app.user.click(within(await question()).getByRole('button', { name: 'بستن' }));
@@ -199,7 +199,7 @@ describe('/first-confirmCard', () => {
     await waitFor(() => expect(app.currentPath()).toBe('/pay/2345ABCD'));
   });
 
-  test('without a card leads to adding one', async () => {
+  test('without a card redirects to adding one', async () => {
     const app = await renderApp({ path: '/first-confirmCard', as: 'newcomer' });
     await cardField();
     expect(app.currentPath()).toBe('/create-first-card');
@@ -207,7 +207,7 @@ describe('/first-confirmCard', () => {
 });
 
 describe('/confirm-card/:bank_account_id', () => {
-  test('shows the account and leads home with a yes', async () => {
+  test('shows the account, and leads home after the confirmation', async () => {
     const { person, server } = await createTestApp({ as: 'newcomer' });
     if (!person) throw new Error('Nobody is logged in');
     const { id } = await server.addCard(person);
@@ -219,7 +219,7 @@ describe('/confirm-card/:bank_account_id', () => {
   });
 
   test.each(['/confirm-card/11111111-1111-4111-8111-111111111111', '/confirm-card/junk'])(
-    '%s is no account',
+    '%s shows that the account does not exist',
     async (path) => {
       await renderApp({ path, as: 'member' });
       expect(await screen.findByText('کارت پیدا نشد')).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('/confirm-card/:bank_account_id', () => {
     },
   );
 
-  test('tries again after a failure', async () => {
+  test('retries after a failure', async () => {
     const app = await renderApp({ path: '/', as: 'member' });
     const [account] = (await app.server.call('listBankAccounts', { as: app.person ?? '' })).data.bank_accounts;
     app.network.disturb(`bankaccounts/${account?.id}`, { status: 500 });

@@ -10,12 +10,12 @@ import { errorText } from '@/messages/errors';
 
 export type AccountKind = 'pan' | 'iban';
 
-/** How many digits each kind of number has. */
+/** Number of digits by kind. */
 export const DIGITS: Record<AccountKind, number> = { pan: CARD_NUMBER_LENGTH, iban: IBAN_DIGITS };
 
 export interface CardValues {
   kind: AccountKind;
-  /** Latin digits; both are kept while the person changes between the tabs. */
+  /** Latin digits. Both are kept when the tab changes. */
   pan: string;
   iban: string;
 }
@@ -33,23 +33,23 @@ function numberOf(kind: AccountKind) {
   );
 }
 
-/** The number of the chosen kind has to be whole and pass its checksum; the other one is not looked at. */
+/** The number of the chosen kind must be complete with a valid checksum. The other one is ignored. */
 export const cardSchema = object({ pan: numberOf('pan'), iban: numberOf('iban') });
 
-/** What to say about a number while it is typed: nothing until it is whole, then whether it can be right. */
+/** The error while typing: null until the number is complete, then its checksum. */
 export function checksumError(kind: AccountKind, digits: string): string | null {
   return digits.length === DIGITS[kind] && !CHECK[kind](digits) ? WRONG[kind] : null;
 }
 
-/** The number that the form is about: sixteen digits of a card, or an IBAN with its IR prefix. */
+/** The entered number: sixteen digits of a card, or an IBAN with its prefix IR. */
 export function numberIn({ kind, pan, iban }: CardValues): string {
   return kind === 'pan' ? pan : `IR${iban}`;
 }
 
-/** Refusals that share a status with others and that the person can do something about. */
+/** Codes with a text of their own, because their status is shared with others. */
 const SAID_BY_CODE: readonly ApiFailure['code'][] = [ERROR.bankUnsupported, ERROR.tooManyRequests];
 
-/** What the add-card form says inline: by HTTP status, and by code where the status says nothing. */
+/** The text of a failed addition, by code or by HTTP status. */
 export function addCardFailureText(failure: ApiFailure): string {
   const byCode = SAID_BY_CODE.includes(failure.code) ? errorText(failure.code) : null;
   return byCode ?? addCardErrorText(failure.status);

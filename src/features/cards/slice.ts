@@ -3,30 +3,30 @@ import type { BankAccount } from '@/api/accounts';
 import { type ApiFailure, isDefiniteRefusal } from '@/api/failure';
 import type { RootState } from '@/state/store';
 
-/** A card number or an IBAN that the person adds. */
+/** A card number or an IBAN to add. */
 export interface NewAccount {
   kind: 'pan' | 'iban';
-  /** Sixteen digits, or an IBAN with its IR prefix. */
+  /** Sixteen digits, or an IBAN with its prefix IR. */
   number: string;
-  /** A newcomer, who has no other cards. */
+  /** The user has no other card. */
   isFirst: boolean;
 }
 
-/** A number that was refused, and why: said until the number changes. */
+/** A refused number and the reason, shown until the number changes. */
 export interface CardRefusal {
   number: string;
   failure: ApiFailure;
 }
 
-/** The form that adds a card, for as long as it is open. */
+/** The form that adds a card, while it is open. */
 export interface CardsState {
   status: 'idle' | 'pending';
-  /** What the bank said of the number; the person has to confirm it. */
+  /** The inquired account, to be confirmed. */
   added: BankAccount | null;
-  /** The question about `added` is open; it can be put aside. */
+  /** The confirmation of `added` is open. */
   isConfirming: boolean;
   refusal: CardRefusal | null;
-  /** Numbers whose last try may have been carried out, although no answer said so. */
+  /** Numbers whose last call has no answer, so that it may have been carried out. */
   openNumbers: string[];
 }
 
@@ -48,13 +48,12 @@ const slice = createSlice({
   name: 'cards',
   initialState,
   reducers: {
-    /** The next form knows nothing of this one: its numbers are another visit's. */
     cardFormLeft: () => initialState,
     cardAdditionRequested: (state, _action: PayloadAction<NewAccount>) => {
       state.status = 'pending';
       state.refusal = null;
     },
-    /** The account is there, added just now or by a call whose answer was lost. */
+    /** The account exists: added now, or by a call whose answer was lost. */
     cardFound: (state, { payload }: PayloadAction<BankAccount>) => {
       state.status = 'idle';
       state.added = payload;
@@ -65,7 +64,7 @@ const slice = createSlice({
       state.refusal = payload;
       if (!isDefiniteRefusal(payload.failure)) state.openNumbers.push(payload.number);
     },
-    /** The flow itself failed, which has been told. */
+    /** The flow crashed, which is already reported. */
     cardAdditionFailed: (state, _action: PayloadAction<ApiFailure>) => {
       state.status = 'idle';
     },
@@ -80,13 +79,12 @@ export const { cardFormLeft, cardAdditionRequested, cardFound, cardRefused, card
 export const cardsReducer = slice.reducer;
 
 /**
- * The person confirmed the card they just added (terms ticked). The flow reloads who they are and leads on: to
- * `nextPage`, else to where they were headed, else home. Until then a newcomer stays a newcomer, so that the
- * question does not vanish under them.
+ * The user confirmed the added card. The flow reloads the user and navigates: to `nextPage`, else to the remembered
+ * destination, else home. A newcomer stays a newcomer until then, so that the question stays on screen.
  */
 export const cardConfirmed = createAction<{ accountId: string; nextPage?: string }>('cards/cardConfirmed');
 
-/** Whether an account has this number, in the spelling of `NewAccount`. */
+/** True when the account has this number, as in `NewAccount`. */
 export function isNumberOf(account: BankAccount, number: string): boolean {
   return account.pan === number || account.iban === number;
 }

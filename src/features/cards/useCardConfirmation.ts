@@ -4,12 +4,12 @@ import { useUserReport } from '@/api/user';
 import { useAppDispatch } from '@/state/store';
 import { cardConfirmed } from './slice';
 
-/** The person's yes to an account: the terms, the confirmation, and whether it is under way. */
+/** The confirmation of an account: accepted terms, the action, and whether it runs. */
 export function useCardConfirmation(accountId: string, nextPage?: string) {
   const dispatch = useAppDispatch();
   const [accepted, setAccepted] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
-  // confirming reloads both of them, then leads on
+  // the flow reloads both, then navigates
   const isReloadingUser = useUserReport().isFetching;
   const isReloadingAccounts = useListAccountsQuery().isFetching;
 

@@ -25,8 +25,8 @@ async function rows(): Promise<HTMLElement[]> {
   return purposes.map((purpose) => purpose.closest('a') as HTMLElement);
 }
 
-describe('a deal whose money was divided', () => {
-  it('is listed with the part of its reader and with «پول تقسیم شد», for both sides', async () => {
+describe('a divided transaction', () => {
+  it('shows each side its own share and «پول تقسیم شد»', async () => {
     const disputes = new DisputeStory(server);
     const [payee, payer] = [await disputes.trader(), await disputes.trader()];
     const code = await disputes.disputed(payee, payer);
@@ -52,7 +52,7 @@ describe('a deal whose money was divided', () => {
 });
 
 describe('the history', () => {
-  it('offers to ask for money while there is nothing to show', async () => {
+  it('offers to request money while it is empty', async () => {
     const newcomer = await story.trader();
     const { user } = await renderApp({ path: paths.transactions, person: newcomer.user, server });
     expect(await screen.findByText('در حال حاضر تراکنشی ندارید')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the history of a seller', () => {
     await story.details(buyer, open);
   });
 
-  it('tells of each transaction which way the money goes, with whom, how much and how it stands', async () => {
+  it('shows direction, counterpart, amount and status of each transaction', async () => {
     await renderApp({ path: paths.transactions, person: seller.user, server });
     const [newest, oldest] = await rows();
     expect(newest).toHaveTextContent(/درخواست پول.*منتظر خریدار.*۳٬۰۰۰٬۰۰۰ ریال.*در انتظار پرداخت/);
@@ -84,7 +84,7 @@ describe('the history of a seller', () => {
     expect(screen.getByText('۲ تراکنش')).toBeVisible();
   });
 
-  it('turns its order round, and says so in the address', async () => {
+  it('reverses its order, and keeps it in the address', async () => {
     const { user, currentPath } = await renderApp({ path: paths.transactions, person: seller.user, server });
     await rows();
     await user.click(screen.getByRole('button', { name: 'مرتب‌سازی: جدیدترین' }));
@@ -93,7 +93,7 @@ describe('the history of a seller', () => {
     expect(currentPath()).toBe('/transaction?order=asc');
   });
 
-  it('keeps what the viewer asked for and what the viewer pays on tabs of their own', async () => {
+  it('separates requests and payments of the viewer into tabs', async () => {
     const { user, currentPath } = await renderApp({ path: paths.transactions, person: buyer.user, server });
     const [row] = await rows();
     expect(row).toHaveTextContent(/ارسال پول/);
@@ -107,7 +107,7 @@ describe('the history of a seller', () => {
     expect(currentPath()).toBe('/transaction?tab=paymnt');
   });
 
-  it('has behind a home card exactly the rows that the card counted', async () => {
+  it('shows exactly the rows that a home card counted', async () => {
     const { user } = await renderApp({ path: paths.home, person: buyer.user, server });
     const card = await screen.findByRole('link', { name: /درخواست‌های دیگران از شما/ });
     expect(card).toHaveTextContent('۱ مورد');
@@ -123,7 +123,7 @@ describe('the history of a seller', () => {
     expect(screen.queryByRole('region', { name: 'فیلترها' })).not.toBeInTheDocument();
   });
 
-  it('says that a filter lets nothing through, leads to its form, and takes it off', async () => {
+  it('shows that no row matches the filter, links its form, and clears it', async () => {
     const { user } = await renderApp({ path: '/transaction?_status=refunded', person: seller.user, server });
     expect(await screen.findByText('تراکنشی با این فیلتر پیدا نشد.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'تغییر فیلتر' })).toHaveAttribute(
@@ -137,9 +137,9 @@ describe('the history of a seller', () => {
   it.each([
     ['offline', 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید'],
     [{ status: 424, code: 1006 }, 'سرویس بیرونی پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید'],
-    // every 5xx is unexpected, whatever its body says
+    // any 5xx is unexpected, whatever its body
     [{ status: 502, code: 1006 }, 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید'],
-  ] as const)('after %j says why there are no rows, and can be asked again', async (disturbance, reason) => {
+  ] as const)('after %j shows the reason, and a retry works', async (disturbance, reason) => {
     const { user, network } = await renderApp({ path: paths.about, person: seller.user, server });
     network.disturb('/filter-transactions/', disturbance);
     const [navigation] = await screen.findAllByRole('link', { name: 'تراکنش‌ها' });
@@ -151,7 +151,7 @@ describe('the history of a seller', () => {
 });
 
 describe('the received and the sent list', () => {
-  it('tell the two sides of one request apart', async () => {
+  it('separate the two sides of a request', async () => {
     await renderApp({ path: paths.payments, person: seller.user, server });
     expect(await rows()).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'درخواست‌های فرستاده‌شده' })).toBeVisible();

@@ -51,7 +51,6 @@ export function HistoryScreen() {
   );
 }
 
-/** The id of the element that shows the chosen tab. */
 const HISTORY_PANEL_ID = 'history-rows';
 
 const LABELS: readonly [TransactionsTab, string][] = [

@@ -19,14 +19,14 @@ const LOOK = {
 
 interface TransactionRowProps {
   item: ListItem;
-  /** Told the payment code when the row is followed. */
+  /** Receives the payment code when the row is opened. */
   onOpen: (paymentCode: string) => void;
 }
 
 /**
- * One transaction of a list: which way the money goes, what for, with whom, when, how much and how it stands. Of divided money
- * the amount is the viewer's part. Of a payment that came second only its receipt can be read: the transaction is somebody else's.
- * Scrolling draws the list again with every frame, but no row that has not changed.
+ * A row: direction, purpose, counterpart, time, amount and status. Of divided money it shows the viewer's share. A
+ * second payment that was sent back links only its receipt, because the transaction belongs to another buyer. Memoized:
+ * scrolling renders the list each frame.
  */
 export const TransactionRow = memo(function TransactionRow({ item, onOpen }: TransactionRowProps) {
   const { tone, icon, words } = LOOK[item.viewerRole];
@@ -57,7 +57,7 @@ export const TransactionRow = memo(function TransactionRow({ item, onOpen }: Tra
   );
 });
 
-/** The one on the other side. A request has no buyer until somebody pays it. */
+/** The counterpart. A request has no buyer until it is paid. */
 function otherParty({ viewerRole, payee, payer, status }: ListItem): string {
   if (viewerRole === 'payer') return payee.fullName;
   return payer?.fullName ?? (status === 'canceled' ? historyCopy.nobodyPaid : historyCopy.waitsForBuyer);

@@ -8,22 +8,22 @@ import { type DayRow, dayRows, dayTitle } from './dayRows';
 import { TransactionRow } from './TransactionRow';
 import styles from './VirtualRows.module.css';
 
-/** Rows beyond the window, on each side: enough for the Tab key to always find the next one. */
+/** Rows rendered beyond the window on each side, so that Tab always finds the next one. */
 const OVERSCAN = 8;
-/** Heights before a row was measured; all rows of a kind are equally high, but for the few with a second badge. */
+/** Height estimates in pixels until a row is measured. */
 const PLAIN_HEIGHT = 81;
 const HEADING_HEIGHT = 48;
 
 interface VirtualRowsProps {
   pages: readonly ListPage[];
   total: number;
-  /** Tells the pages (from 1) of the first and the last row in the window. */
+  /** Receives the pages (from 1) of the first and the last row in the window. */
   onSeen: (first: number, last: number) => void;
 }
 
 /**
- * The rows of a list, cut into days. Only those in and near the window are in the document, and the one that has the
- * focus, wherever it is; each says its number among all of them.
+ * The rows of a list, grouped by day. The document contains only rows near the window, and the focused row. Each row
+ * has its position in the whole list.
  */
 export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
   const rows = useMemo(() => dayRows(pages), [pages]);
@@ -36,11 +36,11 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
 
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
-    // rows beyond the window are there before they are seen: drawing more of them can wait for the frame to be shown
+    // rows beyond the window are rendered early, so they need no synchronous render
     useFlushSync: false,
     overscan: OVERSCAN,
     scrollMargin: margin,
-    // with the first drawing already, so that the row to come back to is there to take the focus
+    // known at the first render, so that the row to focus exists
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: place.restored?.scrollTop ?? 0,
     estimateSize: (index) => estimate(rows[index], heights.current),
@@ -48,15 +48,14 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
     measureElement: (element, entry, instance) => {
       const row = rows[Number(element.dataset.index)];
       const height = measureElement(element, entry, instance);
-      // learned once: an expectation that changes moves every row that nobody has seen, and with them the window
+      // measured once: a changed estimate would move all unmeasured rows
       if (height > 0 && row) heights.current[row.startsDay ? 'headed' : 'plain'] ??= height;
       return height || estimate(row, heights.current);
     },
     rangeExtractor: (range) => withFocused(range, focused.current),
   });
 
-  // The list begins below header, tabs and chips. Rows keep their places in it whatever comes over it later (the offline
-  // banner): only where the window begins is then known a little less exactly.
+  // The list begins below header, tabs and chips. A banner that appears later shifts only the window's start, slightly.
   useLayoutEffect(() => {
     const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
@@ -128,21 +127,21 @@ function withFocused(range: Range, focused: number | null): number[] {
 
 interface VirtualRowProps {
   row: DayRow;
-  /** Its number from 0, and of how many. */
+  /** Its position from 0, and the number of rows. */
   index: number;
   total: number;
-  /** How far below the top of the list it stands, in pixels. */
+  /** Distance from the top of the list, in pixels. */
   top: number;
-  /** What the titles of days count from: a new value draws the row anew. */
+  /** Reference for the day titles: a new value renders the row again. */
   now: Date;
   measure: Ref<HTMLLIElement>;
-  /** Told the payment code when the row is followed. */
+  /** Receives the payment code when the row is opened. */
   onOpen: (paymentCode: string) => void;
-  /** Told which row has the focus. */
+  /** Receives the index of the focused row. */
   onFocusChange: (index: number | null) => void;
 }
 
-/** A row at its place in the list, under the title of its day when it begins one. Scrolling draws only those that come. */
+/** A row at its position, under the title of its day when it is the first. Memoized. */
 const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
   const { row, index, total, top, now, measure, onOpen, onFocusChange } = props;
   return (
@@ -165,19 +164,18 @@ const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
   );
 });
 
-/** Where somebody was in a list when they left it. */
+/** The position in a list when its page was left. */
 interface Place {
-  /** How far the window was scrolled, in pixels. */
+  /** Scroll offset of the window, in pixels. */
   scrollTop: number;
-  /** Heights of rows as they were measured, with and without the heading of a day; null while unknown. */
+  /** Measured row heights with and without a day title; null while unknown. */
   headedHeight: number | null;
   plainHeight: number | null;
-  /** Payment code of the row that was opened. */
   opened: string | null;
 }
 
 const PLACES_KEPT = 20;
-/** By entry of the browser's history. Gone with the page, as the rows are. */
+/** By key of the history entry. In memory, as the rows are. */
 const places = new Map<string, Place>();
 
 function placeOf(key: string): Place {
@@ -191,10 +189,7 @@ function keep(key: string, place: Place): void {
   if (places.size > PLACES_KEPT && oldest !== undefined) places.delete(oldest);
 }
 
-/**
- * Remembers the place in the list of this history entry. `restored` is where it was left, when the person has come back
- * to it; null in a list that was opened anew.
- */
+/** Remembers the position for this history entry. `restored` is set after «back» to it, else null. */
 function usePlace(): { restored: Place | null; note: (change: Partial<Place>) => void } {
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
@@ -202,7 +197,7 @@ function usePlace(): { restored: Place | null; note: (change: Partial<Place>) =>
 
   useLayoutEffect(() => {
     const onScroll = () => keep(key, { ...placeOf(key), scrollTop: window.scrollY });
-    // a layout effect ends before the next page scrolls to its own top: that is not a place in this list
+    // removed before the next page scrolls to its top
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, [key]);

@@ -29,12 +29,12 @@ const onTestEnd = (end: () => void) => {
 };
 afterEach(() => endListening());
 
-/** The app comes to the front again. */
+/** The tab becomes visible again. */
 const comeBackToApp = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
 const EMPTY = 'در حال حاضر تراکنشی ندارید';
 
-/** Home as a person opens it; everything after it is tapped. */
+/** Home, opened by its address. All further steps are taps. */
 const atHome = (person: Trader) => renderApp({ path: '/home', person: person.user, server });
 
 async function tap({ user }: RenderedApp, role: 'link' | 'button' | 'tab', name: string | RegExp): Promise<void> {
@@ -42,11 +42,10 @@ async function tap({ user }: RenderedApp, role: 'link' | 'button' | 'tab', name:
   if (first) await user.click(first);
 }
 
-/** By the navigation, which the main pages have. */
 const toTransactions = (app: RenderedApp) => tap(app, 'link', 'تراکنش‌ها');
 const toHome = (app: RenderedApp) => tap(app, 'link', 'خانه');
 
-/** The rows of the list, as they are read. */
+/** The rows of the list. */
 const rows = () => screen.findAllByRole('listitem').then((items) => items.filter((item) => item.dataset.code));
 const row = async (code: string) => (await rows()).find((item) => item.dataset.code === code) ?? null;
 
@@ -64,10 +63,9 @@ async function confirmWithCode(app: RenderedApp, actor: Trader, button: string):
   await screen.findByText('روند تراکنش');
 }
 
-/** Back to the list from where the transaction was opened. */
 const backToList = (app: RenderedApp) => tap(app, 'button', 'بازگشت');
 
-/** What the two cards of home say: how many requests wait for the person, and how many of theirs for others. */
+/** The counts of the two home cards: requests to the user, and requests of the user. */
 async function homeCounts(): Promise<string[]> {
   const cards = await Promise.all(
     [/درخواست‌های دیگران از شما/, /درخواست‌های شما از دیگران/].map((name) => screen.findByRole('link', { name })),
@@ -75,7 +73,7 @@ async function homeCounts(): Promise<string[]> {
   return cards.map((card) => /[۰-۹]+ مورد/.exec(card.textContent)?.[0] ?? '');
 }
 
-test('a new member finds the first request in the list that was empty, and home counts it', async () => {
+test('the first request appears in the empty list and on home', async () => {
   const app = await atHome(seller);
   await toTransactions(app);
   expect(await screen.findByText(EMPTY)).toBeVisible();
@@ -98,7 +96,7 @@ test('a new member finds the first request in the list that was empty, and home 
 test.each([
   ['settle', 'تأیید و تسویه با فروشنده', 'تسویه'],
   ['refund', 'بازگرداندن پول به خریدار', 'بازگشت'],
-] as const)('after a %s the row says so when one comes back to the list', async (action, button, status) => {
+] as const)('after a %s the row shows the new status', async (action, button, status) => {
   const code = await story.paid(seller, buyer);
   const actor = action === 'settle' ? buyer : seller;
   const app = await atHome(actor);
@@ -111,7 +109,7 @@ test.each([
   expect(await row(code)).not.toHaveTextContent('نزد امانت');
 });
 
-test('a canceled request leaves the awaiting list behind the home card, and the card counts it no more', async () => {
+test('a canceled request leaves the awaiting list and the count of the home card', async () => {
   const [kept, canceled] = [await story.request(seller), await story.request(seller)];
   const app = await atHome(seller);
   await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۲ مورد']));
@@ -125,7 +123,7 @@ test('a canceled request leaves the awaiting list behind the home card, and the 
   await waitFor(async () => expect(await homeCounts()).toEqual(['۰ مورد', '۱ مورد']));
 });
 
-test('what the other side did meanwhile is in home, list and transaction as soon as one comes back to the app', async () => {
+test('a change by the other side appears on home, in the list and on the transaction when the tab becomes visible', async () => {
   const code = await story.request(seller);
   const app = await atHome(seller);
   onTestEnd(setupListeners(app.store.dispatch));
@@ -144,7 +142,7 @@ test('what the other side did meanwhile is in home, list and transaction as soon
   expect(screen.queryByText('نزد امانت')).not.toBeInTheDocument();
 });
 
-test('a request opened by its code is in the list of what one pays, and so is that its payment began', async () => {
+test('a request opened by its code appears in the list of payments, with the started payment', async () => {
   const code = await story.request(seller);
   const app = await atHome(buyer);
   await toTransactions(app);
@@ -160,7 +158,7 @@ test('a request opened by its code is in the list of what one pays, and so is th
   leave.mockRestore();
 
   await tap(app, 'button', 'بازگشت');
-  // The page must be there before its button is pressed: the one of the page before may be on its way out.
+  // Waits for the page: the previous one may still be leaving.
   await screen.findByRole('textbox', { name: /لینک یا کد/ });
   await tap(app, 'button', 'بازگشت');
   await waitFor(async () => expect(await row(code)).toHaveTextContent('پرداخت ناتمام'));

@@ -18,24 +18,24 @@ const rows = fc
   );
 
 describe('dayTitle', () => {
-  it('speaks of today and yesterday, then of weekdays', () => {
+  it('says today and yesterday, then the weekday', () => {
     expect(dayTitle('2026-11-20T06:37:00Z', NOW)).toBe('امروز، ۲۹ آبان');
     expect(dayTitle('2026-11-19T18:00:00Z', NOW)).toBe('دیروز، ۲۸ آبان');
     expect(dayTitle('2026-11-17T10:48:00Z', NOW)).toBe('سه‌شنبه، ۲۶ آبان');
   });
 
-  it('says the year when it is not this one', () => {
+  it('contains the year of another year', () => {
     expect(dayTitle('2025-11-17T10:48:00Z', NOW)).toBe('دوشنبه، ۲۶ آبان ۱۴۰۴');
   });
 
-  it('turns to today at midnight in Tehran, not in UTC', () => {
+  it('changes the day at midnight in Tehran, not in UTC', () => {
     expect(dayTitle('2026-11-19T20:29:00Z', NOW)).toBe('دیروز، ۲۸ آبان');
     expect(dayTitle('2026-11-19T20:30:00Z', NOW)).toBe('امروز، ۲۹ آبان');
   });
 });
 
 describe('dayRows', () => {
-  it('keeps every row in its order, says its page, and never splits or mixes days', () => {
+  it('keeps the order of the rows and their pages, and never splits or mixes days', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 7 }), (items, size) => {
         const pages = pagesOf(items, size);
@@ -54,7 +54,7 @@ describe('dayRows', () => {
     );
   });
 
-  it('shows a row that slid onto the next page only once', () => {
+  it('shows a row once that moved to the next page', () => {
     const first = listRow('AAAA2222', { createdAt: '2026-11-20T06:00:00Z' });
     const second = listRow('BBBB3333', { createdAt: '2026-11-20T05:00:00Z' });
     const cut = dayRows([

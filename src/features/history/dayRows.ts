@@ -2,22 +2,21 @@ import type { ListItem, ListPage } from '@/api/lists';
 import { formatDayMonth, formatWeekdayName, formatYear, tehranMoment } from '@/lib/calendar';
 import { historyCopy } from '@/messages/history';
 
-/** A row of a list that is cut into days. */
 export interface DayRow {
   item: ListItem;
-  /** The page it stands on, from 1. */
+  /** Its page, from 1. */
   page: number;
-  /** The first or the last row of its day in Tehran. */
+  /** First and last row of its day in Tehran. */
   startsDay: boolean;
   endsDay: boolean;
 }
 
-/** A calendar is slow to ask, and 10,000 rows are asked about with every page that comes. */
+/** A cache: calendar calls are slow, and each new page asks for up to 10,000 rows. */
 const dayOfItem = new WeakMap<ListItem, number>();
 
 /**
- * The rows of all pages, sorted by time as they come, with the borders of the days. A row that two pages both carry,
- * because a newer one came between the two requests, is shown once.
+ * The rows of all pages, sorted by time, with the limits of the days. A row that two pages contain, because a newer row
+ * arrived between their requests, is shown once.
  */
 export function dayRows(pages: readonly ListPage[]): DayRow[] {
   const rows: DayRow[] = [];

@@ -6,7 +6,7 @@ import { isoDateOf, type JalaliDay, jalaliDayOf, tehranDate } from '@/lib/calend
 import { historyCopy } from '@/messages/history';
 import { impossibleRange } from './listFilter';
 
-/** The filter as its form holds it. */
+/** The filter as form values. */
 export interface FilterDraft {
   purpose: string;
   from: JalaliDay;
@@ -20,7 +20,7 @@ export interface FilterDraft {
   isOwnTurn: boolean;
 }
 
-/** The form for a filter. Dates that are not filtered stand at their defaults: from 2021-04-22 to today. */
+/** The form of a filter. Default dates: from 2021-04-22 to today. */
 export function draftOf(filter: ListFilter, now: Date): FilterDraft {
   return {
     purpose: filter.purpose ?? '',
@@ -35,7 +35,7 @@ export function draftOf(filter: ListFilter, now: Date): FilterDraft {
   };
 }
 
-/** The filter that a form asks for. A field at its default is not filled: it does not filter. */
+/** The filter of a form. A field at its default does not filter. */
 export function filterOf(draft: FilterDraft, now: Date): ListFilter {
   const purpose = cleanText(draft.purpose);
   const from = isoDateOf(draft.from);
@@ -53,7 +53,7 @@ export function filterOf(draft: FilterDraft, now: Date): ListFilter {
   };
 }
 
-/** What is wrong with a form, by the field that shows it; the dates as they stand there, the defaults too. */
+/** The errors of a form, by field. Default dates count as entered. */
 export function draftErrors(draft: FilterDraft): { from?: string; minRials?: string } {
   const dates = impossibleRange({
     from: isoDateOf(draft.from) ?? undefined,

@@ -7,7 +7,7 @@ import { isoDateOf, monthLength } from '@/lib/calendar';
 import { paths } from '@/lib/paths';
 import { filterFormAddress, type HistoryView, historyAddress, historyRequest, historyView } from './historyAddress';
 
-/** Every day of the filter's years, as the address has it. */
+/** Any day of the filter's years, as in an address. */
 const days = fc
   .tuple(fc.integer({ min: FILTER_YEAR_FIRST, max: FILTER_YEAR_LAST }), fc.integer({ min: 1, max: 12 }), fc.nat(30))
   .map(([year, month, day]) => String(isoDateOf({ year, month, day: Math.min(day + 1, monthLength(year, month)) })));
@@ -40,7 +40,7 @@ function viewOf(address: string): HistoryView {
 }
 
 describe('the address of the history', () => {
-  it('carries the whole view there and back, the filter too, and to the form and back', () => {
+  it('preserves the whole view, and the view of the form', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(viewOf(historyAddress(view))).toEqual(view);
@@ -53,7 +53,7 @@ describe('the address of the history', () => {
     expect(historyAddress(DEFAULT_VIEW)).toBe('/transaction');
   });
 
-  it('speaks the words of the product text', () => {
+  it('uses the documented parameter names', () => {
     const filter: ListFilter = { purpose: 'کتاب', minRials: 20_000, commissionSide: 'payer', statuses: ['paid'] };
     const { searchParams } = new URL(historyAddress({ ...DEFAULT_VIEW, filter }), 'https://amanat.example');
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -64,7 +64,7 @@ describe('the address of the history', () => {
     });
   });
 
-  it('falls back to the default view whatever is written in it', () => {
+  it('ignores invalid values', () => {
     const words = ['inqueries_tab', 'paymnt', 'asc', 'buyer', 'seller', ...TRANSACTION_STATUSES];
     const names = ['tab', 'order', '_status', 'date_gt', 'date_lt', 'amount_gt', 'amount_lt', 'commission_side'];
     fc.assert(
@@ -77,18 +77,18 @@ describe('the address of the history', () => {
   });
 
   it.each(['2023-02-29', '2020-03-19', '2032-03-20', '1405-08-29', '2024-01-01T00:00'])(
-    'takes %s for no date: no calendar or not the filter has it',
+    'ignores %s: not a date, or outside the filter',
     (date) => expect(viewOf(`/transaction?date_gt=${date}`).filter).toEqual({}),
   );
 
-  it('takes the first and the last day of the filter', () => {
+  it('accepts the first and the last day of the filter', () => {
     expect(viewOf('/transaction?date_gt=2020-03-20&date_lt=2032-03-19').filter).toEqual({
       from: '2020-03-20',
       to: '2032-03-19',
     });
   });
 
-  it('understands the links of the home cards', () => {
+  it('reads the links of the home cards', () => {
     expect(viewOf(paths.transactionsAwaiting('paymnt'))).toEqual({
       tab: 'paymnt',
       order: 'desc',
@@ -98,13 +98,13 @@ describe('the address of the history', () => {
   });
 });
 
-describe('what the server is asked', () => {
-  it('asks for requests of the viewer on one tab and for what the viewer pays on the other', () => {
+describe('the request to the server', () => {
+  it('has the viewer’s role of each tab', () => {
     const asked = (tab: HistoryView['tab']) => historyRequest({ ...DEFAULT_VIEW, tab }).role;
     expect([asked('all'), asked('inqueries_tab'), asked('paymnt')]).toEqual(['all', 'payee', 'payer']);
   });
 
-  it('filters the rows behind a home card to the ones that can still be paid', () => {
+  it('has the filter of a home card', () => {
     const filter: ListFilter = { statuses: ['inquired', 'redirected'] };
     expect(historyRequest({ tab: 'paymnt', order: 'asc', filter })).toEqual({
       list: 'history',

@@ -3,7 +3,7 @@ import type { Side } from '@/api/transactions';
 import { paths, queryNames, type TransactionsTab } from '@/lib/paths';
 import { filterFromSearch, filterToSearch } from './listFilter';
 
-/** What the history shows. All of it stands in the address, so that a link, a reload and «back» keep it. */
+/** What the history shows, all of it in the address: a link, a reload and «back» keep it. */
 export interface HistoryView {
   tab: TransactionsTab;
   order: ListOrder;
@@ -12,10 +12,10 @@ export interface HistoryView {
 
 const TABS: readonly TransactionsTab[] = ['all', 'inqueries_tab', 'paymnt'];
 
-/** The viewer's role in the rows of each tab (decisions.md, «Lists»). */
+/** The viewer's role in the rows of each tab. */
 const ROLE: Record<TransactionsTab, 'all' | Side> = { all: 'all', inqueries_tab: 'payee', paymnt: 'payer' };
 
-/** Reads the view from the search of an address; what is missing or mistyped counts as the default. */
+/** Reads the view from the search of an address. Missing or invalid values are defaults. */
 export function historyView(search: URLSearchParams): HistoryView {
   const asked = search.get(queryNames.tab);
   return {
@@ -25,22 +25,22 @@ export function historyView(search: URLSearchParams): HistoryView {
   };
 }
 
-/** The address of a view; defaults are left out of it. */
+/** The address of a view, without defaults. */
 export function historyAddress(view: HistoryView): string {
   return paths.transactions + viewSearch(view);
 }
 
-/** The address of the filter form for a view: the form is filled from it, and leads back to it. */
+/** The address of the filter page for a view. */
 export function filterFormAddress(view: HistoryView): string {
   return paths.filterTransaction + viewSearch(view);
 }
 
-/** The address of the received or the sent list, filtered. */
+/** The address of the filtered received or sent list. */
 export function sideListAddress(path: string, filter: ListFilter): string {
   return path + written(filterToSearch(filter));
 }
 
-/** What the server is asked for a view. */
+/** The request of a view. */
 export function historyRequest({ tab, order, filter }: HistoryView): ListRequest {
   return { list: 'history', order, role: ROLE[tab], filter };
 }

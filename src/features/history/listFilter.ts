@@ -5,7 +5,7 @@ import type { ListFilter } from '@/api/lists';
 import type { Side, TransactionStatus } from '@/api/transactions';
 import { isIsoDate, jalaliDayOf } from '@/lib/calendar';
 
-/** The filter's fields in an address, in the spelling of the product text. */
+/** The filter's parameter names in an address. */
 const NAMES = {
   purpose: 'behalf',
   from: 'date_gt',
@@ -18,13 +18,13 @@ const NAMES = {
   isOwnTurn: '_turn',
 } as const satisfies Record<keyof ListFilter, string>;
 
-/** What the two switches are called when they are on. */
+/** The values of the two switches. */
 const ON = { isDisputed: 'open', isOwnTurn: 'mine' } as const;
 
-/** In an address the sides have the names that people use, not the numbers of the wire. */
+/** Addresses name the sides; the wire numbers them. */
 const SIDES: Record<Side, string> = { payer: 'buyer', payee: 'seller' };
 
-/** Reads the filter from the search of an address; what is missing or mistyped does not filter. */
+/** Reads the filter from the search of an address. Missing or invalid values do not filter. */
 export function filterFromSearch(search: URLSearchParams): ListFilter {
   const purpose = cleanText(search.get(NAMES.purpose) ?? '');
   const from = filterDate(search.get(NAMES.from));
@@ -48,7 +48,7 @@ export function filterFromSearch(search: URLSearchParams): ListFilter {
   };
 }
 
-/** True when an address names a date that is none of the filter's: without it there would be more rows than were asked for. */
+/** True when an address contains an invalid date. Ignoring it would show more rows than requested. */
 export function namesUnknownDate(search: URLSearchParams): boolean {
   return [NAMES.from, NAMES.to].some((name) => Boolean(search.get(name)) && filterDate(search.get(name)) === null);
 }
@@ -70,19 +70,18 @@ export function filterToSearch(filter: ListFilter): [string, string][] {
   return [...written, ...statuses.map((status): [string, string] => [NAMES.statuses, status])];
 }
 
-/** True when something is filtered. */
 export function isFiltering(filter: ListFilter): boolean {
   return filterToSearch(filter).length > 0;
 }
 
-/** What no row can match: a range whose start lies behind its end. Nothing is asked for it. */
+/** The reversed range that no row can match; null without one. */
 export function impossibleRange({ from, to, minRials, maxRials }: ListFilter): 'dates' | 'amounts' | null {
   if (from && to && from > to) return 'dates';
   if (minRials && maxRials && minRials > maxRials) return 'amounts';
   return null;
 }
 
-/** Statuses that are one thing to somebody who filters. */
+/** Statuses that form one choice of the filter. */
 export const STATUS_GROUPS = {
   held: ['paid'],
   awaiting: ['inquired', 'redirected'],
@@ -94,14 +93,14 @@ export const STATUS_GROUPS = {
 export type StatusGroup = keyof typeof STATUS_GROUPS;
 export const STATUS_GROUP_NAMES = Object.keys(STATUS_GROUPS) as StatusGroup[];
 
-/** How much of a group is among the statuses. */
+/** How much of a group is selected. */
 export function groupShare(group: StatusGroup, statuses: readonly TransactionStatus[]): 'none' | 'some' | 'all' {
   const chosen = STATUS_GROUPS[group].filter((status) => statuses.includes(status)).length;
   if (chosen === 0) return 'none';
   return chosen === STATUS_GROUPS[group].length ? 'all' : 'some';
 }
 
-/** The statuses with a whole group added, or without any of it. */
+/** The statuses with or without a whole group. */
 export function withGroup(
   group: StatusGroup,
   statuses: readonly TransactionStatus[],

@@ -9,10 +9,10 @@ import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
 
 jest.setTimeout(180_000);
 
-/** Two whole pages and a part of the third. */
+/** Two full pages and a part of a third. */
 const ROWS = 2 * HISTORY_PAGE_SIZE + 10;
 const ROW_HEIGHT = 81;
-/** Nobody may make more than sixty requests an hour. */
+/** The limit is sixty requests an hour. */
 const A_REQUEST_EVERY_MS = 61_000;
 const AWAITING = '/transaction?_status=inquired&_status=redirected';
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** One more request of the trader's, newer than all others; from their other phone, as far as the app knows. */
+/** Another request of the trader, newer than all others, made on another device. */
 function request(): Promise<string> {
   server.clock.advance(A_REQUEST_EVERY_MS);
   return story.request(trader);
@@ -47,7 +47,7 @@ function request(): Promise<string> {
 
 const open = (path: string = paths.transactions) => renderApp({ path, person: trader.user, server });
 
-/** Scrolls as a thumb does; jsdom has no layout to do it by itself. */
+/** jsdom has no layout and does not scroll by itself. */
 function scrollTo(top: number): void {
   Object.assign(window, { scrollY: top });
   act(() => void window.dispatchEvent(new Event('scroll')));
@@ -59,10 +59,10 @@ async function rows(): Promise<HTMLElement[]> {
   return items.filter((item) => item.dataset.code !== undefined);
 }
 
-/** The numbers that the rows in the document say they have in the whole list. */
+/** Their positions in the whole list. */
 const numbers = async () => (await rows()).map((row) => Number(row.getAttribute('aria-posinset')));
 
-/** Taps until the list has so many pages: a button that is just busy with asking for the rows in sight again takes no tap. */
+/** Taps until the list has this many pages. A tap is lost while the button is busy. */
 async function loadMore(app: RenderedApp, pages: number): Promise<void> {
   await rows();
   for (let page = 2; page <= pages; page += 1) {
@@ -75,16 +75,16 @@ async function loadMore(app: RenderedApp, pages: number): Promise<void> {
   }
 }
 
-/** The pages of the list that the app has asked for, in this order. */
+/** The requested pages, in order. */
 const askedPages = ({ network }: RenderedApp) =>
   network.sentTo('/filter-transactions/').map(({ body }) => (JSON.parse(body) as { page: number }).page);
 
-/** Scrolls through the whole list; answers the payment code of each number. */
+/** Scrolls through the whole list. Returns the payment code by position. */
 async function walk(total: number): Promise<(string | undefined)[]> {
   const codes: (string | undefined)[] = Array.from({ length: total });
   for (let top = 0; top <= total * ROW_HEIGHT; top += 5 * ROW_HEIGHT) {
     scrollTo(top);
-    // what comes into sight is asked again, once React has seen it
+    // rows that scroll into the window refresh after React's update
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     await waitFor(() => expect(screen.queryByText('در حال دریافت')).not.toBeInTheDocument());
     for (const row of await rows()) codes[Number(row.getAttribute('aria-posinset')) - 1] = row.dataset.code;
@@ -92,7 +92,7 @@ async function walk(total: number): Promise<(string | undefined)[]> {
   return codes;
 }
 
-/** All rows that the server has, newest first. */
+/** All rows of the server, newest first. */
 async function truth(statuses?: 'inquired'[]): Promise<string[]> {
   const codes: string[] = [];
   for (let page = 1; codes.length === (page - 1) * HISTORY_PAGE_SIZE; page += 1) {
@@ -122,12 +122,12 @@ async function cancelOnScreen(app: RenderedApp): Promise<void> {
 
 describe('a long history', () => {
   afterEach(() => {
-    // every test begins on the same entry of the browser's history, whose place would be found again
+    // each test starts on the same history entry, whose position would be restored
     scrollTo(0);
     jest.restoreAllMocks();
   });
 
-  it('has only the rows near the window in the document, each with its number among all', async () => {
+  it('renders only rows near the window, with their position in the whole list', async () => {
     await open();
     const shown = await numbers();
     expect(shown).toEqual(shown.map((_, index) => index + 1));
@@ -140,7 +140,7 @@ describe('a long history', () => {
     expect(await numbers()).toContain(32);
   });
 
-  it('never takes the focused row away', async () => {
+  it('keeps the focused row', async () => {
     await open();
     const second = (await rows())[1]?.querySelector('a');
     act(() => second?.focus());
@@ -160,7 +160,7 @@ describe('a long history', () => {
     await waitFor(async () => expect((await numbers()).at(-1)).toBe(ROWS));
   });
 
-  it('keeps its rows when the next page fails, and goes on when asked again', async () => {
+  it('keeps its rows when the next page fails, and a retry works', async () => {
     const { user, network } = await open();
     const before = await numbers();
     network.disturb('/filter-transactions/', 'offline');
@@ -173,7 +173,7 @@ describe('a long history', () => {
     expect(await screen.findByRole('button', { name: 'نمایش بیشتر' })).toBeVisible();
   });
 
-  it('goes on after a tap that met the list being asked again', async () => {
+  it('keeps a tap on «more» during a refresh', async () => {
     const app = await open();
     await rows();
     const more = screen.getByRole('button', { name: 'نمایش بیشتر' });
@@ -184,7 +184,7 @@ describe('a long history', () => {
     await waitFor(() => expect(askedPages(app)).toEqual([1, 1, 2]));
   });
 
-  it('finds the place again after an action far down, and asks only for what is in sight', async () => {
+  it('restores the position after an action, and requests only the visible pages', async () => {
     const app = await open();
     await loadMore(app, 3);
     expect(askedPages(app)).toEqual([1, 2, 3]);
@@ -203,14 +203,14 @@ describe('a long history', () => {
       expect(row?.querySelector('a')).toHaveFocus();
     });
     expect(window.scrollY).toBe(74 * ROW_HEIGHT);
-    // once when it was canceled, once when the list came back
+    // after the cancellation, and when the list is shown again
     expect(askedPages(app)).toEqual([1, 2, 3, 2, 2]);
 
     scrollTo(0);
     await waitFor(() => expect(askedPages(app)).toEqual([1, 2, 3, 2, 2, 1]));
   });
 
-  it('drops a row that the filter lets through no more, far down, and neither loses nor doubles another', async () => {
+  it('removes a row that no longer matches the filter, without losing or doubling another', async () => {
     const app = await open(AWAITING);
     const before = await truth(['inquired']);
     await loadMore(app, 3);
@@ -227,7 +227,7 @@ describe('a long history', () => {
     expect(await truth(['inquired'])).toEqual(left);
   });
 
-  it('neither doubles nor loses a row when others come and go above while one is far down', async () => {
+  it('neither loses nor doubles a row while rows are added above', async () => {
     const app = await open();
     await rows();
     await request();
@@ -248,7 +248,7 @@ describe('a long history', () => {
     expect(await walk(withThree.length)).toEqual(withThree);
   });
 
-  it('keeps its rows when they could not be asked again, says so, and asks when told to', async () => {
+  it('keeps its rows after a failed refresh, reports it, and retries on a tap', async () => {
     const app = await open();
     await loadMore(app, 2);
     const before = await numbers();

@@ -33,7 +33,7 @@ import { Tile } from '@/ui/Tile';
 import styles from './HomeScreen.module.css';
 import { TurnCard } from './TurnCard';
 
-/** Home: the two things people come for, and what waits for whom; how the product works while nothing waits for the person. */
+/** Home: send or request money, own turns, and awaiting requests; a guide while there is no own turn. */
 export function HomeScreen() {
   const report = useUserReport();
   const { data: user } = report;
@@ -71,7 +71,7 @@ export function HomeScreen() {
   );
 }
 
-/** The greeting on the lapis ground. From 1080 pixels the side panel carries brand and ground, and the bell stands beside the greeting. */
+/** The greeting. From 1080 pixels the side panel has the brand. */
 function HomeHero({ firstName, low }: { firstName: string; low: boolean }) {
   return (
     <LapisHero look="home" low={low}>
@@ -92,7 +92,7 @@ function HomeHero({ firstName, low }: { firstName: string; low: boolean }) {
   );
 }
 
-/** The two equals of home: send money and request money; folded to a line each where something waits. */
+/** Send money and request money; one line each while there are own turns. */
 function HomeTiles({ folded }: { folded: boolean }) {
   return (
     <div className={classNames(styles.tiles, folded && styles.folded)}>
@@ -129,8 +129,8 @@ function HomeTile({ to, icon, title, hint }: HomeTileProps) {
 }
 
 /**
- * What waits for the person and what waits for others. Each opens the tab of the history whose rows it counted: the
- * person pays the first ones and is the payee of the second ones.
+ * Awaiting requests: to the user, whose payer they are, and of the user, whose payee they are. Each opens its rows in
+ * the history.
  */
 function WaitingCards({ query }: { query: LoadedQuery<UserInfo> }) {
   return (

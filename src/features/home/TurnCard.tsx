@@ -23,10 +23,10 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { useNow } from '@/ui/useNow';
 import styles from './TurnCard.module.css';
 
-/** From this part of a clock on it presses. */
+/** The used part of the time at which a turn becomes urgent. */
 const LAST_QUARTER = 0.75;
 
-/** «نوبت شماست»: how much waits for the person, and what of it is due first; or that nothing does. */
+/** «نوبت شماست»: the number of own turns and the most urgent ones, or that there are none. */
 export function TurnCard({ user }: { user: UserInfo }) {
   return user.ownTurnCount === 0 ? <Calm /> : <Turns user={user} />;
 }
@@ -112,7 +112,7 @@ function TurnRow({ turn }: { turn: OwnTurn }) {
   );
 }
 
-/** «تا امروز ۱۲:۳۲ (۳ ساعت مانده)»; of a day further on only the day. */
+/** «تا امروز ۱۲:۳۲ (۳ ساعت مانده)»; only the day when it is later than tomorrow. */
 function Until({ dueAt, now }: { dueAt: string; now: Date }) {
   const minutes = minutesUntil(dueAt, now);
   const days = tehranMoment(dueAt).day - tehranMoment(now).day;
@@ -125,7 +125,7 @@ function Until({ dueAt, now }: { dueAt: string; now: Date }) {
   );
 }
 
-/** What is left of a clock, around the money where Amanat holds it, otherwise around what is to be done. */
+/** The remaining time as a ring, around the coin while Amanat holds the money, else around an icon. */
 function Ring({ left, icon }: { left: number | null; icon: LucideIcon | null }) {
   return (
     <span className={styles.ring} aria-hidden="true">
@@ -140,13 +140,13 @@ function Ring({ left, icon }: { left: number | null; icon: LucideIcon | null }) 
   );
 }
 
-/** Something that waits for the person. */
+/** A task of the user. */
 interface OwnTurn {
   readonly to: string;
   readonly task: string;
-  /** What it is about, and with whom. */
+  /** Purpose and counterpart. */
   readonly about: string;
-  /** `held`: money lies with us; `pay`: nothing is paid yet; `judge`: somebody else's case. */
+  /** `held`: Amanat holds the money; `pay`: not paid yet; `judge`: a case of others. */
   readonly kind: 'held' | 'pay' | 'judge';
   readonly next: {
     readonly dueAt: string | null;
@@ -155,7 +155,7 @@ interface OwnTurn {
   };
 }
 
-/** What is due first of a person's transactions and of the cases that they are to judge, as many as home shows. */
+/** The most urgent transactions and cases, as many as home shows. */
 export function ownTurns(items: readonly ListItem[], judgments: readonly Judgment[]): OwnTurn[] {
   const toJudge = judgments.filter(({ stage }) => stage === 'referee');
   const all = [...items.map(turnOf), ...toJudge.map(turnOfJudge)];
@@ -199,7 +199,7 @@ function turnOfJudge({ disputeId, paymentCode, state, dueAt }: Judgment): OwnTur
     task: state === 'invited' ? tasks.accept_case : tasks.decide,
     about: homeCopy.turn.caseOf(paymentCode),
     kind: 'judge',
-    // When it began, and what comes of silence, is said where the case is read.
+    // Shown on the page of the case.
     next: { dueAt, since: null, ifSilent: null },
   };
 }

@@ -7,7 +7,7 @@ import { ownTurns } from './TurnCard';
 
 jest.setTimeout(120_000);
 
-test('home greets by name and offers the two things people come for', async () => {
+test('greets by name, and offers to send or request money', async () => {
   const app = await renderApp({ path: '/Home', as: 'member' });
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading).toHaveTextContent(`سلام ${app.person?.info.first_name}`);
@@ -18,12 +18,12 @@ test('home greets by name and offers the two things people come for', async () =
   expect(app.currentPath()).toBe('/RequestMoney');
 });
 
-test('home is drawn with what booting was answered, asks nobody twice, and asks again when it is opened later', async () => {
+test('uses the boot’s user report for its first render, and refreshes when it is opened later', async () => {
   const app = await renderApp({ path: '/', as: 'member' });
   const asked = () => app.network.sentTo('user-report').length;
   const heading = { name: `سلام ${app.person?.info.first_name}` };
   await screen.findByRole('heading', heading);
-  // RTK Query asks from an effect of what is drawn.
+  // RTK Query sends from an effect.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(asked()).toBe(1);
 
@@ -36,7 +36,7 @@ test('home is drawn with what booting was answered, asks nobody twice, and asks 
   jest.useRealTimers();
 });
 
-test('the cards say what waits for whom and lead to the rows they counted', async () => {
+test('the cards show the awaiting sums, and link their rows', async () => {
   const server = await testServer();
   const story = new MoneyStory(server);
   const [viewer, other] = [await story.trader(), await story.trader()];
@@ -56,7 +56,7 @@ test('the cards say what waits for whom and lead to the rows they counted', asyn
   expect(fromViewer).toHaveAttribute('href', expect.stringContaining('tab=inqueries_tab'));
 });
 
-test('what waits for the person comes first, by what is due, and leads to its rows; otherwise home says that nothing does', async () => {
+test('own turns are sorted by deadline, and link their rows; without one home shows that there is none', async () => {
   const server = await testServer();
   const story = new MoneyStory(server);
   const [viewer, other] = [await story.trader(), await story.trader()];
@@ -87,7 +87,7 @@ test('what waits for the person comes first, by what is due, and leads to its ro
   expect(screen.getByText('امانت چطور کار می‌کند؟')).toBeVisible();
 });
 
-test('cases to judge stand among the transactions, by what is due first; those judged already do not', () => {
+test('sorts cases among the transactions by deadline, and omits judged ones', () => {
   const next = { actor: 'payer', action: 'pay', since: null, ifSilent: 'cancel', movedHours: 0 } as const;
   const item = (code: string, dueAt: string | null) => listRow(code, { viewerRole: 'payer', next: { ...next, dueAt } });
   const judgment = (disputeId: string, stage: 'referee' | 'appeal', dueAt: string) =>

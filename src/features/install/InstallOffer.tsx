@@ -5,16 +5,15 @@ import { installCopy } from '@/messages/install';
 import { type RootState, useAppSelector } from '@/state/store';
 import { AppMark, Bar, BarButton } from '@/ui/Bar';
 
-/** With the second visit the person knows what the app is for. */
 const OFFERED_FROM_VISIT = 2;
 
 interface InstallOfferProps {
-  /** Whether nothing else is offered, and nobody has something else on their mind. */
+  /** False while another offer or an unanswered call is shown. */
   mayOffer: boolean;
   onOffered: () => void;
 }
 
-/** Offers, at home and once, to put the app on the home screen: from the second visit on, or after the first deal that was paid. */
+/** Offers the installation once, on home: from the second visit on, or after the first paid transaction. */
 export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
   const { pathname } = useLocation();
   const [prompt, setPrompt] = useState<InstallPrompt | null>(null);
@@ -22,7 +21,7 @@ export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
   const [isAnswered, setIsAnswered] = useState(isOffered);
   const seesPaidDeal = useAppSelector(selectHasPaidDeal);
   const [hasPaidDeal, setHasPaidDeal] = useState(false);
-  // The cache forgets what no page shows any more; the offer stays.
+  // Kept, because the cache drops queries that no page shows.
   useEffect(() => {
     if (seesPaidDeal) setHasPaidDeal(true);
   }, [seesPaidDeal]);
@@ -44,7 +43,7 @@ export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
       <BarButton
         onPress={() => {
           setIsAnswered(true);
-          // refused there it is refused here
+          // the user may refuse the browser's prompt
           void prompt.prompt().catch(() => undefined);
         }}
       >
@@ -56,7 +55,7 @@ export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
 
 const PAID = /^(paid|settled|refunded)/;
 
-/** Whether this page has seen a deal whose money is, or was, with us. */
+/** True when this page has loaded a transaction whose money is or was held. */
 function selectHasPaidDeal({ api }: RootState): boolean {
   return Object.values(api.queries).some((entry) => {
     if (entry?.endpointName !== 'transactionDetails') return false;
@@ -65,21 +64,21 @@ function selectHasPaidDeal({ api }: RootState): boolean {
   });
 }
 
-/** What this browser, not a person, remembers of the offer. */
+/** Stored per browser, not per user. */
 interface InstallNotes {
   visits: number;
   /** Milliseconds since 1970. */
   lastVisitAt: number;
-  /** It has been offered, whatever was answered. */
+  /** The offer was shown, whatever the answer. */
   isOffered: boolean;
 }
 
 const KEY = 'amanat:install';
 
-/** A page that is loaded anew within so long belongs to the same visit. */
+/** A reload within this time belongs to the same visit. */
 const VISIT_MS = 30 * 60_000;
 
-/** Counts this visit, and answers how many there have been. Nothing is offered where nothing can be remembered: it would be offered every time. */
+/** Counts this visit. Without storage nothing is offered, because it would be offered each time. */
 function countVisit(now: number): { visits: number; isOffered: boolean } {
   try {
     const before = read();
@@ -92,12 +91,11 @@ function countVisit(now: number): { visits: number; isOffered: boolean } {
   }
 }
 
-/** Once is enough. */
 function noteOffered(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...read(), isOffered: true }));
   } catch {
-    // It is not offered again on this page either way.
+    // This page does not offer it again anyway.
   }
 }
 
@@ -106,18 +104,18 @@ function read(): InstallNotes {
   return { ...nothing, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
 }
 
-/** Chromium's own question, kept until a person wants to be asked. TypeScript's library does not know it. */
+/** Chromium's deferred prompt. TypeScript's library does not define it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 /**
- * Hears whether the browser can put the app on the home screen: it says so where it can, where the app is not there yet, and where nobody
- * runs it from there. Elsewhere `onReady` is never called. Answers how to stop.
+ * Listens for the browser's install prompt, which it sends when the app can be installed and is not. Returns the
+ * function that stops.
  */
 function watchInstallPrompt(onReady: (prompt: InstallPrompt | null) => void): () => void {
   const asked = (event: Event) => {
-    // else the browser asks by itself, whatever the person is at
+    // keeps the browser from prompting by itself
     event.preventDefault();
     onReady(isStandingAlone() ? null : (event as InstallPrompt));
   };

@@ -4,10 +4,7 @@ import { updatesCopy } from '@/messages/updates';
 import { AppMark, Bar, BarButton } from '@/ui/Bar';
 import { untilAnswered } from '@/ui/lateCode';
 
-/**
- * Offers a new version of the app as soon as there is one, until it is wanted; never while something typed here would be lost, for the page is
- * loaded anew.
- */
+/** Offers a new version until it is accepted. Hidden after input on the page, because the update reloads it. */
 export function UpdateBar() {
   const [start, setStart] = useState<(() => void) | null>(null);
   const hasTyped = useHasTyped();
@@ -20,7 +17,7 @@ export function UpdateBar() {
   );
 }
 
-/** Whether something has been typed or chosen on this page since it was opened. */
+/** True after input on this page. */
 function useHasTyped(): boolean {
   const { key } = useLocation();
   const [typedAt, setTypedAt] = useState<string | null>(null);
@@ -32,21 +29,21 @@ function useHasTyped(): boolean {
   return typedAt === key;
 }
 
-/** Later than everything that a visit begins with: a phone on a slow line has something better to do at first. */
+/** After the requests of a visit's start. */
 const AFTER_START_MS = 3_000;
 
-/** An app that is never closed asks by itself; one that is opened anew asks anyway. */
+/** Interval for a tab that stays open. A new page checks by itself. */
 const ASK_AGAIN_MS = 60 * 60 * 1000;
 
 /**
- * Keeps the app on the device, by a service worker, and tells when another version of it is ready: `onReady` is given what starts that one,
- * with the page loaded anew. Answers how to stop. Nothing happens where the browser knows no service workers, and in development.
+ * Registers the service worker and reports a waiting version: `onReady` receives the function that activates it and
+ * reloads the page. Returns the function that stops. Does nothing without service workers or in development.
  */
 function watchVersions(onReady: (start: () => void) => void): () => void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return () => undefined;
   let stopAsking: () => void = () => undefined;
   const beginning = setTimeout(async () => {
-    // Without it the app works as before; the next visit tries again.
+    // The app works without it; the next visit retries.
     stopAsking = await keepOnDevice(onReady).catch(() => () => undefined);
   }, AFTER_START_MS);
   return () => {

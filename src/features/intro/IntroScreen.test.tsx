@@ -5,7 +5,7 @@ import { renderApp } from '@/testing/renderApp';
 
 const isOn = (card: string) => screen.getByRole('img', { name: `کارت ${card} از ۳` });
 
-/** A finger that moves sideways, in CSS pixels; to the right is forward. */
+/** A horizontal swipe in CSS pixels; right is forward. */
 async function swipe(user: UserEvent, distance: number): Promise<void> {
   const target = screen.getByRole('main');
   await user.pointer([
@@ -16,7 +16,7 @@ async function swipe(user: UserEvent, distance: number): Promise<void> {
 }
 
 describe('the introduction', () => {
-  it('goes from card to card, then to the registration, which a member has behind them', async () => {
+  it('goes from card to card, then to the registration, which redirects a member home', async () => {
     const { user, currentPath } = await renderApp({ path: paths.intro, as: 'member' });
     await user.click(await screen.findByRole('button', { name: 'شروع کنیم' }));
     expect(isOn('۲')).toBeVisible();
@@ -28,7 +28,7 @@ describe('the introduction', () => {
     expect(currentPath()).toBe('/');
   });
 
-  it('shows only the present card to keyboards and screen readers', async () => {
+  it('hides other cards from keyboards and screen readers', async () => {
     await renderApp({ path: paths.payload, as: 'member' });
     expect((await screen.findByText('معاملهٔ امن، با خیال راحت')).closest('li')).not.toHaveAttribute('inert');
     expect(screen.getByText('لینک بسازید و بفرستید').closest('li')).toHaveAttribute('inert');
@@ -56,7 +56,7 @@ describe('the introduction', () => {
     expect(currentPath()).toBe('/card-list');
   });
 
-  it('is open to a newcomer, who comes back to their first card', async () => {
+  it('opens for a newcomer, and leads back to the first card', async () => {
     const { user } = await renderApp({ path: paths.payload, as: 'newcomer' });
     await user.click(await screen.findByRole('button', { name: 'رد کردن' }));
     expect(await screen.findByRole('heading', { name: 'اولین کارت شما' })).toBeVisible();

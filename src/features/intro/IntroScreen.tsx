@@ -12,7 +12,7 @@ import { Mark } from '@/ui/Mark';
 import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './IntroScreen.module.css';
 
-/** A card of the introduction: words, and the two things that face each other around the mark. */
+/** A card: text, and two parties around the mark. */
 interface Slide {
   title: string;
   text: string;
@@ -35,7 +35,7 @@ function position(slide: number): string {
   return words.position(toPersianDigits(slide + 1), toPersianDigits(SLIDES.length));
 }
 
-/** /intro and /payload: what the product does, in three cards. */
+/** /intro and /payload: the product in three cards. */
 export function IntroScreen() {
   const navigate = useNavigate();
   const { current, goTo, swipe } = useSlider(SLIDES.length);
@@ -88,13 +88,12 @@ export function IntroScreen() {
 }
 
 interface PartyProps {
-  /** Above at the start, or below at the end. */
+  /** Top at the start, or bottom at the end. */
   side: 'start' | 'end';
   icon: LucideIcon;
   label: string;
 }
 
-/** One of the two things around the mark. */
 function Party({ side, icon, label }: PartyProps) {
   return (
     <span className={styles[side]}>
@@ -106,14 +105,14 @@ function Party({ side, icon, label }: PartyProps) {
   );
 }
 
-/** A finger that moves less than this many CSS pixels sideways did not swipe. */
+/** Shortest swipe, in CSS pixels. */
 const SWIPE_DISTANCE = 48;
 
 interface Slider {
   /** From 0. */
   current: number;
   goTo: (slide: number) => void;
-  /** For the element that is swiped. */
+  /** Handlers of the swiped element. */
   swipe: {
     onPointerDown: (event: PointerEvent) => void;
     onPointerUp: (event: PointerEvent) => void;
@@ -121,7 +120,7 @@ interface Slider {
   };
 }
 
-/** Which of `count` slides is shown. Slides lie from right to left: left arrow and a swipe to the right go forward. */
+/** The current slide of `count`. Slides run from right to left: the left arrow and a swipe to the right go forward. */
 function useSlider(count: number): Slider {
   const [current, setCurrent] = useState(0);
   const start = useRef<number | null>(null);

@@ -8,7 +8,7 @@ import { Ltr } from '@/ui/Ltr';
 import { useNow } from '@/ui/useNow';
 import styles from './LastNews.module.css';
 
-/** «آخرین خبر»: of when what this page shows is. Nothing while it shows nothing. */
+/** «آخرین خبر»: the time of the data on the page; nothing without data. */
 export function LastNews() {
   const { pathname } = useLocation();
   const at = useAppSelector((state) => lastAnswerAt(state, pathname));
@@ -22,7 +22,7 @@ export function LastNews() {
   );
 }
 
-/** When the answer that a page stands on came, in milliseconds since 1970; 0 for none. */
+/** When the page's query was answered last, in milliseconds since 1970; 0 without an answer. */
 function lastAnswerAt({ api }: RootState, pathname: string): number {
   const code = paymentCodeFrom(matchPath(routePatterns.transactionDetail, pathname)?.params.code ?? '');
   const asked = code !== null ? 'transactionDetails' : pathname === paths.transactions ? 'listRows' : 'userReport';

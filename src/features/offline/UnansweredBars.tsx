@@ -12,7 +12,7 @@ import {
   unansweredOpened,
 } from './unansweredSlice';
 
-/** Calls of which no answer came: that they are asked about, what became of them, and the way on. */
+/** Calls without an answer: each shows that it is checked, then its result and the next step. */
 export function UnansweredBars() {
   return useAppSelector(selectUnansweredCalls).map((call) => <CallBar key={call.key} call={call} />);
 }

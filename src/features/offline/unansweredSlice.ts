@@ -2,18 +2,18 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { MoneyCallKind } from '@/api/moneyCalls';
 import type { RootState } from '@/state/store';
 
-/** A money call without an answer, as the bar shows it. */
+/** A money call without an answer, as its bar shows it. */
 export interface UnansweredCall {
   /** Its idempotency key. */
   key: string;
   kind: MoneyCallKind;
-  /** Its transaction; null where none is known. */
+  /** Null when unknown. */
   paymentCode: string | null;
   state: 'asking' | 'done' | 'notDone';
 }
 
 export interface UnansweredState {
-  /** The oldest first. */
+  /** Oldest first. */
   calls: UnansweredCall[];
 }
 
@@ -26,12 +26,12 @@ declare module '@/state/store' {
 const initialState: UnansweredState = { calls: [] };
 const without = (calls: readonly UnansweredCall[], key: string) => calls.filter((call) => call.key !== key);
 
-/** Money calls without an answer, for their bars; `flows/offline` asks about them. */
+/** Money calls without an answer. `flows/offline` checks them. */
 const slice = createSlice({
   name: 'unanswered',
   initialState,
   reducers: {
-    /** Adds a call, or replaces what was shown of it. */
+    /** Adds a call, or replaces it. */
     unansweredShown: ({ calls }, { payload }: PayloadAction<UnansweredCall>) => ({
       calls: [...without(calls, payload.key), payload],
     }),
@@ -45,13 +45,13 @@ export const unansweredReducer = slice.reducer;
 
 export const selectUnansweredCalls = (state: RootState): readonly UnansweredCall[] => state.unanswered.calls;
 
-/** «دوباره بفرست», for the call with this key. */
+/** «دوباره بفرست», with the call's key. */
 export const sendAgainRequested = createAction<string, 'unanswered/sendAgainRequested'>(
   'unanswered/sendAgainRequested',
 );
 
-/** «دیدن معامله», of a call that was done. */
+/** «دیدن معامله», with the call's key. */
 export const unansweredOpened = createAction<string, 'unanswered/opened'>('unanswered/opened');
 
-/** The person closes the bar of the call with this key. */
+/** The bar was closed; with the call's key. */
 export const unansweredDismissed = createAction<string, 'unanswered/dismissed'>('unanswered/dismissed');

@@ -26,7 +26,7 @@ const TITLE: Record<OtpAction, string> = {
   award_dispute: otpCopy.dispute.award_dispute.title,
 };
 
-/** /otp: the code of an action on a transaction. With none to confirm it leads home. */
+/** /otp: the code of an action on a transaction. Without an open code it redirects home. */
 export function OtpScreen() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsOtpOpen);
@@ -54,7 +54,6 @@ export function OtpScreen() {
   );
 }
 
-/** Of a code that moves no money. */
 const NOTHING: Received = { payerRials: 0, payeeRials: 0 };
 
 interface ActionNoteProps {
@@ -62,7 +61,7 @@ interface ActionNoteProps {
   receives: Received;
 }
 
-/** What the code will do, with what each side gets by it; before a settle, that it cannot be undone. */
+/** What the code does, and what each side receives. A settlement is marked as irreversible. */
 function ActionNote({ request, receives }: ActionNoteProps): ReactNode {
   const { payerRials, payeeRials } = receives;
   const shares = otpCopy.shares(formatRials(payerRials), formatRials(payeeRials));

@@ -14,14 +14,14 @@ beforeEach(async () => {
   const server = await testServer();
   story = new MoneyStory(server);
   [seller, buyer] = [await story.trader(), await story.trader()];
-  // the codes of their registration are old enough for another one
+  // another SMS code needs 60 s
   server.clock.advance(61_000);
 });
 
 const codeField = () => screen.findByRole('textbox', { name: 'کد تأیید' });
 const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-/** From the transaction's page to the code step of one of its actions. */
+/** From the transaction's page to the code step of an action. */
 async function ask(viewer: Trader, code: string, action: string, options: TestAppOptions = {}): Promise<RenderedApp> {
   const app = await renderApp({ path: `/transaction-detail/${code}`, person: viewer.user, ...options });
   await app.user.click(await screen.findByRole('button', { name: action }));
@@ -31,7 +31,7 @@ async function ask(viewer: Trader, code: string, action: string, options: TestAp
   return app;
 }
 
-test('before a settle it is said that it cannot be undone, who gets it and how much after commission', async () => {
+test('before a settlement it shows the receiver, the amount after commission, and that it is irreversible', async () => {
   const code = await story.paid(seller, buyer);
   const app = await ask(buyer, code, 'تأیید و تسویه با فروشنده');
   expect(app.currentPath()).toBe('/otp');
@@ -62,7 +62,7 @@ test('a wrong code changes nothing, and the right one still works', async () => 
   expect((await story.details(seller, code)).status).toMatch(/^refunded/);
 });
 
-test('going back forgets the action: nothing is left to confirm', async () => {
+test('«back» forgets the action', async () => {
   const code = await story.request(seller);
   const app = await ask(seller, code, 'لغو درخواست');
   expect(screen.getByRole('note')).toHaveTextContent('این درخواست لغو می‌شود');
@@ -72,13 +72,13 @@ test('going back forgets the action: nothing is left to confirm', async () => {
   expect((await story.details(seller, code)).status).toBe('inquired');
 });
 
-/** The first three things that happen by this clock, so many milliseconds ago: the call for a code is noted and crossed out, and the code is sent. */
+/** The first three readings of this clock are old: the stored call, its removal, and the sent code. */
 function longAgo(milliseconds: number): () => number {
   const ago = () => Date.now() - milliseconds;
   return jest.fn(Date.now).mockImplementationOnce(ago).mockImplementationOnce(ago).mockImplementationOnce(ago);
 }
 
-test('a code whose time is over is said so, and another one can be asked for', async () => {
+test('an expired code shows an error, and a new one can be requested', async () => {
   const code = await story.request(seller);
   const now = longAgo(179_500);
   const app = await ask(seller, code, 'لغو درخواست', { context: { now } });
@@ -94,9 +94,9 @@ test('a code whose time is over is said so, and another one can be asked for', a
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
 });
 
-test('after five wrong codes another one is asked for, instead of the right one being called wrong', async () => {
+test('after five wrong codes it requires a new one', async () => {
   const code = await story.request(seller);
-  // old enough for another one
+  // old enough for a new code
   const now = longAgo(60_500);
   const app = await ask(seller, code, 'لغو درخواست', { context: { now } });
   const field = await codeField();
@@ -119,7 +119,7 @@ test('after five wrong codes another one is asked for, instead of the right one 
   await waitFor(() => expect(app.currentPath()).toBe(`/transaction-detail/${code}`));
 });
 
-test('with nothing to confirm the code step leads home', async () => {
+test('without an open code the step redirects home', async () => {
   const app = await renderApp({ path: '/otp', person: seller.user });
   await waitFor(() => expect(app.currentPath()).toBe('/home'));
 });

@@ -25,7 +25,7 @@ const REQUEST: OtpRequest = {
 const NO_ANSWER = { code: 'network', status: null } as const;
 const REFUSED = { code: 1007, status: 422 } as const;
 
-test('a failure that leaves open what has happened keeps the name of the intent, for the same action and request only', () => {
+test('an uncertain failure keeps the intent key, for the same action and transaction only', () => {
   const lost = after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(NO_ANSWER));
   expect(otpReducer(lost, otpActionRequested(REQUEST)).intentKey).toBe('key');
   expect(otpReducer(lost, otpFailed({ code: 500, status: 503 })).intentKey).toBe('key');
@@ -34,7 +34,7 @@ test('a failure that leaves open what has happened keeps the name of the intent,
   expect(otpReducer(lost, otpActionRequested({ ...REQUEST, paymentCode: 'HGFEDCBA' })).intentKey).toBeNull();
 });
 
-test('a code that was sent and a definite refusal end the intent', () => {
+test('a sent code and a definite refusal end the intent', () => {
   expect(after(otpActionRequested(REQUEST), intentNamed('key'), otpFailed(REFUSED)).intentKey).toBeNull();
   expect(
     after(otpActionRequested(REQUEST), intentNamed('key'), codeSent({ token: 't', receives: null, sentAt: 1 }))
@@ -42,7 +42,7 @@ test('a code that was sent and a definite refusal end the intent', () => {
   ).toBeNull();
 });
 
-test('the code step is open until it is left, and keeps what it is about', () => {
+test('the code step is open until it is left, and keeps its request', () => {
   const open = after(
     otpActionRequested(REQUEST),
     codeSent({ token: 't', receives: null, sentAt: 1 }),

@@ -6,17 +6,17 @@ import { type OtpRequest, otpActionRequested } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
 export interface OtpState {
-  /** Null when nothing is to be confirmed: /otp then leads home. */
+  /** Null without an open action: /otp then redirects home. */
   request: OtpRequest | null;
-  /** Names this intent at the server; the same until it is certain what came of it, whatever is retried. */
+  /** Idempotency key of the intent. Kept over retries until the outcome is certain. */
   intentKey: string | null;
   token: string | null;
-  /** What each side gets by the code, as its SMS says; null where no money moves. */
+  /** What each side receives, as in the SMS; null when no money moves. */
   receives: Received | null;
-  /** `pending` covers asking for a code and confirming it; after `failed` the person may try again. */
+  /** `pending` covers requesting and confirming a code. After `failed` a retry is possible. */
   status: 'idle' | 'pending' | 'codeSent' | 'codeExpired' | 'failed' | 'succeeded';
   failure: ApiFailure | null;
-  /** Milliseconds since 1970, for the resend countdown. */
+  /** Milliseconds since 1970; start of the resend countdown. */
   codeSentAt: number | null;
 }
 
@@ -40,7 +40,7 @@ const slice = createSlice({
   name: 'otp',
   initialState,
   reducers: {
-    /** The flow names the intent before it asks. */
+    /** The flow sets the key before it sends the call. */
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
     },
@@ -52,7 +52,7 @@ const slice = createSlice({
       state.status = 'codeSent';
       state.failure = null;
     },
-    /** The page was loaded anew while a code was waited for. */
+    /** The page was reloaded while a code was open. */
     codeTakenUp: (
       _state,
       { payload }: PayloadAction<Pick<OtpState, 'request' | 'token' | 'receives' | 'codeSentAt'>>,
@@ -75,20 +75,20 @@ const slice = createSlice({
         state.intentKey = null;
       }
     },
-    /** It is done; the flow leads on to `nextPage`. */
+    /** Done; the flow navigates to `nextPage`. */
     otpSucceeded: (state) => {
       state.status = 'succeeded';
     },
-    /** The person left /otp, done or not. */
+    /** The user left /otp, done or not. */
     otpLeft: () => initialState,
   },
   extraReducers: (builder) => {
     builder.addCase(otpActionRequested, (state, { payload }) => {
-      // A tap while the code's page is still on its way: the flow is busy with the first one.
+      // A second tap while the code's page is loading.
       if (state.status === 'codeSent') {
         return state;
       }
-      // the same action on the same thing, with the same parts
+      // same action, transaction and parts
       const isSameIntent = JSON.stringify(state.request) === JSON.stringify(payload);
       return {
         ...initialState,
@@ -115,5 +115,5 @@ export const {
 export const otpReducer = slice.reducer;
 
 export const selectOtp = (state: RootState) => state.otp;
-/** True while /otp has something to confirm. */
+/** True while /otp has an open code. */
 export const selectIsOtpOpen = (state: RootState) => state.otp.token !== null;

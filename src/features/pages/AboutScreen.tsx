@@ -17,7 +17,7 @@ const LINKS = [
   { to: paths.privacy, icon: ShieldCheck, label: pagesCopy.privacy.title },
 ];
 
-/** /about: who keeps the money and why, and the way to everything else that can be read. */
+/** /about: the company, and links to the other pages. */
 export function AboutScreen() {
   return (
     <StaticPage place title={pagesCopy.about.title}>
@@ -33,12 +33,10 @@ export function AboutScreen() {
 }
 
 interface LinkRowsProps {
-  /** A small heading over the rows. */
   title: string;
   links: readonly { to: string; icon: LucideIcon; label: string }[];
 }
 
-/** Rows that lead to other pages. */
 function LinkRows({ title, links }: LinkRowsProps) {
   return (
     <Card title={title}>

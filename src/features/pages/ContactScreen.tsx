@@ -14,7 +14,7 @@ import { StaticPage } from './StaticPage';
 
 const words = pagesCopy.chat;
 
-/** /contact: the support chat that the build is configured with; without one, the other ways to reach a person. */
+/** /contact: the configured support chat; without one, the other contacts. */
 export function ContactScreen({ chatUrl = environment.supportChatUrl }: { chatUrl?: string }) {
   return (
     <StaticPage title={words.title}>
@@ -31,11 +31,11 @@ export function ContactScreen({ chatUrl = environment.supportChatUrl }: { chatUr
   );
 }
 
-/** A frame of another party's page gets no more than it needs; one of our own origin not even that origin. */
+/** Least permissions of the frame. A page of our own origin loses even that origin. */
 const OWN_PAGE_MAY = 'allow-scripts allow-forms';
 const OTHER_PAGE_MAY = `${OWN_PAGE_MAY} allow-same-origin allow-popups`;
 
-/** The chat in its frame: on its way, there, or not to be had; then another try and the other ways to reach a person. */
+/** The chat's frame, loading or loaded; after a failure a retry and the other contacts. */
 function ChatFrame({ url }: { url: string }) {
   const [tries, setTries] = useState(1);
   return <ChatTry key={tries} url={url} onRetry={() => setTries(tries + 1)} />;
@@ -80,17 +80,16 @@ function ChatTry({ url, onRetry }: { url: string; onRetry: () => void }) {
   );
 }
 
-/** A chat that has said nothing for so long will not come. */
+/** After this time the chat counts as failed. */
 const CHAT_TIMEOUT_MS = 15_000;
 
-/** True for a page of our own origin. */
 function isOwnPage(url: string): boolean {
   return new URL(url, window.location.origin).origin === window.location.origin;
 }
 
 /**
- * Whether anything answers at the chat's address. Of a page of our own origin, whether it answers well; what another
- * party answers may not be read, only that it does, and without our cookies.
+ * Checks the chat's address. For our own origin it checks the status; for another origin only that an answer arrives,
+ * without cookies.
  */
 async function doesAnswer(url: string, signal: AbortSignal): Promise<boolean> {
   const address = new URL(url, window.location.origin);
@@ -102,9 +101,9 @@ async function doesAnswer(url: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * How the page in the chat's frame is getting on; `loaded` is for the frame's load event. That event comes for a
- * browser's error page too, so the address is asked beside the frame. Nothing tells of another party's page that it
- * forbids to be framed, or that it is an error page of theirs: both count as the chat.
+ * The state of the framed page; `loaded` handles the frame's load event. The browser fires that event for its error
+ * page too, so the address is also fetched. A page that forbids framing, or an error page of another origin, cannot be
+ * detected.
  */
 function useChatPage(url: string): { state: 'loading' | 'ready' | 'failed'; loaded: () => void } {
   const [isLoaded, setLoaded] = useState(false);
@@ -114,7 +113,7 @@ function useChatPage(url: string): { state: 'loading' | 'ready' | 'failed'; load
   useEffect(() => {
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      // an answer from now on would call a frame ready that is no longer shown
+      // a later answer must not mark a removed frame as ready
       asking.abort();
       setLate(true);
     }, CHAT_TIMEOUT_MS);

@@ -22,7 +22,6 @@ export interface Fact {
 }
 
 export interface FactRowsProps {
-  /** A small heading over the rows. */
   title?: string;
   facts: readonly Fact[];
 }

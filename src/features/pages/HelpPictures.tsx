@@ -1,6 +1,6 @@
 import styles from './HelpPictures.module.css';
 
-/** Dark squares of a code that stands for any, of nine by nine. */
+/** Dark squares of a sample code, nine by nine. */
 const MODULES = [
   [0, 0, 3],
   [6, 0, 3],
@@ -20,7 +20,7 @@ const MODULES = [
 ] as const;
 const MODULE = 5;
 
-/** The buyer's phone shows the code, the seller's reads it. */
+/** The buyer's phone shows the code; the seller's phone reads it. */
 export function HandoverPicture({ label }: { label: string }) {
   return (
     <svg className={styles.picture} viewBox="0 0 320 170" role="img" aria-label={label}>
@@ -50,7 +50,7 @@ export function HandoverPicture({ label }: { label: string }) {
   );
 }
 
-/** Time runs from the right to the left, from the coin to the clock; by night it stands. */
+/** Time from right to left, from the coin to the clock. It stops at night. */
 export function TimePicture({ label }: { label: string }) {
   return (
     <svg className={styles.picture} viewBox="0 0 320 110" role="img" aria-label={label}>

@@ -6,7 +6,7 @@ import { LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StaticPage } from './StaticPage';
 
-/** An address that leads nowhere. */
+/** An unknown address. */
 export function NotFoundScreen() {
   return (
     <StaticPage title={pagesCopy.notFound.header}>

@@ -10,12 +10,12 @@ import { useGoBack } from '@/ui/useGoBack';
 
 export interface StaticPageProps {
   title: string;
-  /** One of the four places of the bottom navigation: it has no way back. */
+  /** A page of the bottom navigation, without a way back. */
   place?: boolean;
   children: ReactNode;
 }
 
-/** A page that only tells something: header, way back, content on the canvas. */
+/** A text page: header, way back and content. */
 export function StaticPage({ title, place, children }: StaticPageProps) {
   const goBack = useGoBack(paths.home);
   return (
@@ -29,7 +29,7 @@ export function StaticPage({ title, place, children }: StaticPageProps) {
   );
 }
 
-/** Running text in one card. */
+/** Text in one card. */
 export function TextCard({ sections }: { sections: readonly TextSection[] }) {
   return (
     <Card as="article" padded>

@@ -20,7 +20,7 @@ async function failsThenLoads({ user }: RenderedApp): Promise<void> {
   expect(screen.queryByRole('heading', { name: 'گفت‌وگو باز نشد' })).not.toBeInTheDocument();
 }
 
-test('the support page leads to the chat, which runs in a frame without our origin', async () => {
+test('the support page links the chat, whose frame has no access to our origin', async () => {
   const { user, currentPath } = await renderApp({ path: paths.support });
   await user.click(await screen.findByRole('link', { name: 'گفت‌وگوی آنلاین' }));
   expect(currentPath()).toBe('/contact');
@@ -31,21 +31,18 @@ test('the support page leads to the chat, which runs in a frame without our orig
   expect(screen.getByRole('link', { name: 'راه‌های دیگر تماس' })).toHaveAttribute('href', '/support');
 });
 
-test.each(['offline', { status: 503 }] as const)(
-  '%j: says so, with the other ways and another try',
-  async (disturbance) => {
-    await failsThenLoads(await renderApp({ path: paths.contact, disturb: [{ part: CHAT, disturbance }] }));
-  },
-);
+test.each(['offline', { status: 503 }] as const)('%j: shows the other contacts and a retry', async (disturbance) => {
+  await failsThenLoads(await renderApp({ path: paths.contact, disturb: [{ part: CHAT, disturbance }] }));
+});
 
-describe('a chat of another party', () => {
+describe('a chat of another origin', () => {
   const PATH = '/amanat';
   const CHAT_URL = `https://chat.example${PATH}`;
   let network: TestNetwork;
 
   beforeEach(async () => {
     ({ network } = await createTestApp());
-    // the server of the test still answers
+    // the test server still answers
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
   });
   afterEach(() => jest.useRealTimers());
@@ -61,7 +58,7 @@ describe('a chat of another party', () => {
   const loads = () => fireEvent.load(screen.getByTitle('گفت‌وگو با پشتیبانی'));
   const onItsWay = () => screen.queryByRole('status');
 
-  test('keeps its own origin, and is asked for without a word about us', async () => {
+  test('keeps its own origin, and is fetched without cookies', async () => {
     const ask = jest.spyOn(globalThis, 'fetch');
     open(CHAT_URL);
     expect(screen.getByTitle('گفت‌وگو با پشتیبانی')).toHaveAttribute(
@@ -77,7 +74,7 @@ describe('a chat of another party', () => {
     ask.mockRestore();
   });
 
-  test('stays once it is there', async () => {
+  test('stays once it is loaded', async () => {
     open(CHAT_URL);
     loads();
     await waitFor(() => expect(onItsWay()).not.toBeInTheDocument());
@@ -86,14 +83,14 @@ describe('a chat of another party', () => {
     expect(screen.getByTitle('گفت‌وگو با پشتیبانی')).toBeVisible();
   });
 
-  test('is not there because its frame has loaded a page of the browser’s', async () => {
+  test('fails when its frame loaded the browser’s error page', async () => {
     network.disturb(PATH, 'offline');
     open(CHAT_URL);
     loads();
     expect(await screen.findByText('گفت‌وگو باز نشد')).toBeVisible();
   });
 
-  test('is given up when nothing has answered after 15 seconds', () => {
+  test('fails without an answer after 15 seconds', () => {
     network.hold(PATH, new Promise(() => undefined));
     open(CHAT_URL);
     loads();
@@ -104,14 +101,14 @@ describe('a chat of another party', () => {
     expect(screen.getByText('گفت‌وگو باز نشد')).toBeVisible();
   });
 
-  test('is given up when it answers and does not load', async () => {
+  test('fails when it answers but does not load', async () => {
     open(CHAT_URL);
     await waitFor(() => expect(network.sentTo(PATH)).toHaveLength(1));
     act(() => jest.advanceTimersByTime(15_000));
     expect(screen.getByText('گفت‌وگو باز نشد')).toBeVisible();
   });
 
-  test('without one the page tells the other ways', () => {
+  test('without a chat the page shows the other contacts', () => {
     open('');
     expect(screen.getByText('گفت‌وگوی آنلاین در دسترس نیست')).toBeVisible();
     expect(screen.getByRole('link', { name: /رایانامه/ })).toBeVisible();

@@ -26,7 +26,7 @@ import { BackToPartner, LoadedEntry, PartnerPage, PartnerProblem, usePartnerVisi
 
 const page = partnerCopy.approval.title;
 
-/** /submit-transaction: the partner's approval page. The buyer reads the request and approves or rejects it, once. */
+/** /submit-transaction: the buyer reads the request and approves or rejects it, once. */
 export function PartnerApprovalScreen() {
   const processId = processIdOf(useLocation().search);
   usePartnerVisit(processId);

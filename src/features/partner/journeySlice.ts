@@ -4,16 +4,16 @@ import type { PartnerDecision, PartnerOffer } from '@/api/partner';
 import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
-/** The step of a process that was asked for last: the way to the form, the seller's offer, the buyer's decision. */
+/** The last step of a process: permission, the seller's offer, or the buyer's decision. */
 export type JourneyStep = 'permission' | 'offer' | PartnerDecision;
 
 export interface PartnerJourneyState {
   processId: string | null;
   step: JourneyStep | null;
-  /** `leaving`: the person is on their way to another page. `done`: nothing of the step can be done again. */
+  /** `leaving`: the browser is loading another page. `done`: the step cannot be repeated. */
   status: 'idle' | 'pending' | 'leaving' | 'done' | 'failed';
   failure: ApiFailure | null;
-  /** After `done`: where it goes on, a path of ours; null when it has ended here. */
+  /** After `done`: the next page, a path of the app; null when the process ends here. */
   nextPath: string | null;
 }
 
@@ -38,7 +38,7 @@ const asked = (processId: string, step: JourneyStep): PartnerJourneyState => ({
   status: 'pending',
 });
 
-/** Where the partner's pages stand. Not persisted: after a reload the server says what has been done. */
+/** The state of the partner's pages. Not persisted: after a reload the server has it. */
 const slice = createSlice({
   name: 'partnerJourney',
   initialState,
@@ -48,7 +48,7 @@ const slice = createSlice({
       asked(payload.processId, 'permission'),
     /** «ساخت لینک پرداخت» under the seller's form. */
     offerSubmitted: (_state, { payload }: PayloadAction<PartnerOffer>) => asked(payload.processId, 'offer'),
-    /** «تأیید», or «رد کردن» and the yes to its question. */
+    /** «تأیید», or «رد کردن» after its confirmation. */
     decisionMade: (_state, { payload }: PayloadAction<{ processId: string; decision: PartnerDecision }>) =>
       asked(payload.processId, payload.decision),
     stepFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
@@ -59,7 +59,7 @@ const slice = createSlice({
       state.status = 'done';
       state.nextPath = payload.nextPath;
     },
-    /** The person has been sent to another page; until that is there, nothing may be pressed again. */
+    /** The browser is loading another page; buttons stay disabled. */
     journeyLeft: (state) => {
       state.status = 'leaving';
     },
@@ -67,7 +67,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     const arrived = (state: PartnerJourneyState) => (state.status === 'leaving' ? initialState : state);
     builder.addCase(locationChanged, arrived);
-    // Back by the browser's cache, the page is as it was when it was left: busy.
+    // Restored from the browser's cache, the page would still be busy.
     builder.addCase(pageReturned, arrived);
   },
 });

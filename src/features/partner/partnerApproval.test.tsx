@@ -24,7 +24,7 @@ beforeEach(async () => {
 const path = () => `/submit-transaction?process_id=${processId}`;
 const approve = () => screen.findByRole('button', { name: 'تأیید' });
 
-test.each(['visitor', 'newcomer', 'member'] as const)('opens for a %s, with what the seller asks for', async (as) => {
+test.each(['visitor', 'newcomer', 'member'] as const)('opens for a %s with the seller’s request', async (as) => {
   const app = await renderApp({ path: path(), as });
   expect(await screen.findAllByText('۲٬۵۰۰٬۰۰۰')).not.toHaveLength(0);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('تأیید درخواست پرداخت');
@@ -34,7 +34,7 @@ test.each(['visitor', 'newcomer', 'member'] as const)('opens for a %s, with what
   expect(app.network.sentTo('/get-')[0]?.headers.get('Authorization')).toBeNull();
 });
 
-test('a buyer who is logged in approves and pays; coming back, the page is read-only and leads on', async () => {
+test('a logged-in buyer approves and pays; after «back» the page is read-only', async () => {
   const app = await renderApp({ path: path(), person: buyer.user });
   await app.user.dblClick(await approve());
   expect(await screen.findByRole('button', { name: 'پرداخت' })).toBeInTheDocument();
@@ -51,7 +51,7 @@ test('a buyer who is logged in approves and pays; coming back, the page is read-
   expect(await screen.findByRole('button', { name: 'پرداخت' })).toBeInTheDocument();
 });
 
-test('a visitor who approves logs in and lands at the request', async () => {
+test('a visitor who approves reaches the request after the login', async () => {
   const app = await renderApp({ path: path() });
   await app.user.click(await approve());
   await app.user.type(await screen.findByRole('textbox', { name: 'کد ملی' }), buyer.user.nationalCode);
@@ -65,7 +65,7 @@ test('a visitor who approves logs in and lands at the request', async () => {
   expect(app.currentPath()).toContain(`/transaction-detail/${code}`);
 });
 
-test('rejecting asks first, then the page is read-only, also after a reload', async () => {
+test('rejects after a confirmation; then the page is read-only, also after a reload', async () => {
   const app = await renderApp({ path: path() });
   await app.user.click(await screen.findByRole('button', { name: 'رد کردن' }));
   const question = await screen.findByRole('alertdialog', { name: 'این درخواست رد شود؟' });
@@ -86,14 +86,14 @@ test('rejecting asks first, then the page is read-only, also after a reload', as
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('canceled by the seller before anybody decided: nothing is left to decide, or to pay', async () => {
+test('a request canceled by the seller can be neither decided nor paid', async () => {
   await story.confirm(seller, 'cancel', code);
   await renderApp({ path: path(), person: buyer.user });
   expect(await screen.findByText('این درخواست پیش‌تر بررسی شده است')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'پرداخت' })).not.toBeInTheDocument();
 });
 
-test('approved before, and the tab lost: a member pays from the same link, until it is paid', async () => {
+test('an approved request can be paid from the same link until it is paid', async () => {
   const server = await testServer();
   await server.call('confirmPartnerTransaction', {
     params: { partner: 'niazmandi' },
@@ -112,7 +112,7 @@ test('approved before, and the tab lost: a member pays from the same link, until
   expect(screen.queryByRole('link', { name: 'پرداخت' })).not.toBeInTheDocument();
 });
 
-test('what was decided before is read-only, and a visitor logs in on the way to paying', async () => {
+test('an approved request is read-only, and a visitor logs in to pay', async () => {
   const app = await renderApp({ path: path() });
   await app.user.click(await approve());
   await screen.findByRole('textbox', { name: 'کد ملی' });
@@ -126,7 +126,7 @@ test('what was decided before is read-only, and a visitor logs in on the way to 
   expect(await screen.findByRole('textbox', { name: 'کد ملی' })).toBeInTheDocument();
 });
 
-test('decided elsewhere meanwhile: said, and the page becomes read-only', async () => {
+test('a decision made elsewhere shows a message, and the page becomes read-only', async () => {
   const app = await renderApp({ path: path() });
   const button = await approve();
   const server = await testServer();
@@ -139,7 +139,7 @@ test('decided elsewhere meanwhile: said, and the page becomes read-only', async 
   expect(await screen.findByText('درخواست را رد کردید')).toBeInTheDocument();
 });
 
-test('after the payment the receipt leads back to the partner, and so does the code of a settle', async () => {
+test('the receipt leads back to the partner, and so does the code of a settlement', async () => {
   await story.atGateway(await story.gatewayToken(buyer, code));
   const app = await renderApp({
     path: `/transaction-receipt?payment_code=${code}&process_id=${processId}`,
@@ -158,14 +158,14 @@ test('after the payment the receipt leads back to the partner, and so does the c
     await app.server.smsCode(buyer.user.mobile),
   );
   await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}`]));
-  // The page is still there: its way back stays the partner's. Left, it is over, in the browser's cache too.
+  // The visit ends when the page is left, also into the browser's cache.
   expect(screen.queryByRole('link', { name: 'بازگشت' })).not.toBeInTheDocument();
   expect(app.store.getState().partner.processId).toBe(processId);
   act(() => void app.store.dispatch(pageReturned()));
   expect(app.store.getState().partner.processId).toBe('web');
 });
 
-test('one person on both sides pays their own link, and sees both sides’ actions and the payee’s note', async () => {
+test('a user on both sides pays their own link, and sees both sides’ actions and the payee’s note', async () => {
   const server = await testServer();
   const own = await requestedProcess(server, seller, null);
   const app = await renderApp({ path: `/submit-transaction?process_id=${own.processId}`, person: seller.user });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const backLink = () => screen.findByRole('link', { name: 'بازگشت به نیازمندی‌ها' });
 
-test('the intro page asks the partner for permission and leaves for its page', async () => {
+test('the intro page requests the permission page of the partner and opens it', async () => {
   const app = await renderApp({ path: `/partner?client=niazmandi&process_id=${processId}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'ساخت لینک پرداخت' })).toBeInTheDocument();
   expect(await backLink()).toHaveAttribute('href', `/sandbox/chat/${processId}`);
@@ -30,7 +30,7 @@ test('the intro page asks the partner for permission and leaves for its page', a
   await waitFor(() => expect(app.loadedPages).toEqual([`/sandbox/chat/${processId}/permission`]));
   expect(create).toHaveAttribute('aria-busy', 'true');
 
-  // back by the browser's cache: the page is as it was, and may be used again
+  // restored from the browser's cache, the button works again
   act(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
@@ -38,7 +38,7 @@ test('the intro page asks the partner for permission and leaves for its page', a
   expect(app.network.sentTo('/send-permission')).toHaveLength(1);
 });
 
-test('without a connection the intro page says so, and tries again', async () => {
+test('without a connection the intro page shows an error, and a retry works', async () => {
   const app = await renderApp({ path: `/partner?process_id=${processId}` });
   app.network.disturb('/send-permission', 'offline');
   await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
@@ -52,7 +52,7 @@ test.each([
   '/partner?process_id=a%20b',
   '/add-transaction?price=10000',
   '/submit-transaction?process_id=web',
-])('%s names no process: a message, the way back, and nothing sent', async (path) => {
+])('%s names no process: shows a message, and sends nothing', async (path) => {
   const app = await renderApp({ path });
   expect(await screen.findByText('این صفحه از اینجا باز نمی‌شود')).toBeInTheDocument();
   for (const link of screen.getAllByRole('link', { name: 'بازگشت به نیازمندی‌ها' })) {
@@ -61,7 +61,7 @@ test.each([
   expect(app.network.sent).toEqual([]);
 });
 
-test('the buyer reads that the seller was asked, and goes back', async () => {
+test('the buyer reads that the seller acts next', async () => {
   await renderApp({ path: requestLink(processId, { rule: 'buyer' }) });
   expect(
     await screen.findByText('پیام شما در گفت‌وگو برای فروشنده فرستاده شد. منتظر لینک پرداخت بمانید'),
@@ -70,7 +70,7 @@ test('the buyer reads that the seller was asked, and goes back', async () => {
 });
 
 test.each<Record<string, string>>([{ price: 'گران' }, { title: 'x'.repeat(201) }])(
-  'a link with %p is not the partner’s: nothing is sent',
+  'a link with %p is invalid: nothing is sent',
   async (change) => {
     const app = await renderApp({ path: requestLink(processId, change) });
     expect(await screen.findByText('نشانی این صفحه درست نیست')).toBeInTheDocument();
@@ -78,7 +78,7 @@ test.each<Record<string, string>>([{ price: 'گران' }, { title: 'x'.repeat(20
   },
 );
 
-test('a seller who is logged in changes the amount, sends the offer, confirms it and ends at the partner', async () => {
+test('a logged-in seller changes the amount, sends the offer, confirms it and ends at the partner', async () => {
   const app = await renderApp({ path: requestLink(processId), person: seller.user });
   const ad = (await screen.findByText('آگهی شما')).closest('section') as HTMLElement;
   expect(within(ad).getByText(AD.title)).toBeInTheDocument();
@@ -115,7 +115,7 @@ test('a seller who is logged in changes the amount, sends the offer, confirms it
   expect(payments).toMatchObject([{ amount: 300_000_000, behalf: AD.title, commision_side: 1 }]);
 });
 
-test('the rules of asking for money hold here too', async () => {
+test('the rules of a request apply here too', async () => {
   const app = await renderApp({ path: requestLink(processId, { price: '9000', title: '' }) });
   const send = await screen.findByRole('button', { name: 'ساخت لینک پرداخت' });
   expect(await screen.findByText('حداقل مبلغ ۱۰٬۰۰۰ ریال است')).toBeInTheDocument();
@@ -126,7 +126,7 @@ test('the rules of asking for money hold here too', async () => {
   await waitFor(() => expect(send).toBeEnabled());
 });
 
-test('a process that has its request already is closed, and leads back', async () => {
+test('a process with a request is closed', async () => {
   const { processId: taken } = await requestedProcess(await testServer(), seller, BUYER);
   const app = await renderApp({ path: requestLink(taken) });
   await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
@@ -135,7 +135,7 @@ test('a process that has its request already is closed, and leads back', async (
   expect(screen.getAllByRole('link', { name: 'بازگشت به نیازمندی‌ها' })).toHaveLength(2);
 });
 
-test('a visitor logs in with the number the partner knows and lands at the confirm step', async () => {
+test('a visitor logs in with the masked number and reaches the confirm step', async () => {
   const app = await renderApp({ path: requestLink(processId) });
   await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
   const mobile = await screen.findByRole('textbox', { name: 'شمارهٔ موبایل' });
@@ -152,7 +152,7 @@ test('a visitor logs in with the number the partner knows and lands at the confi
   expect(JSON.parse(app.network.sentTo('/users/otp')[0]?.body ?? '{}')).toMatchObject({ process_id: processId });
 });
 
-test('somebody else than the seller is refused, and told whose number it takes', async () => {
+test('another user than the seller is refused, with the masked number', async () => {
   const other = await new MoneyStory(await testServer()).trader();
   const app = await renderApp({ path: requestLink(processId), person: other.user });
   await app.user.click(await screen.findByRole('button', { name: 'ساخت لینک پرداخت' }));
@@ -164,7 +164,7 @@ test('somebody else than the seller is refused, and told whose number it takes',
 describe('the confirm step', () => {
   const path = () => `/new-transactions?process_id=${processId}`;
 
-  test('after five minutes the entry is over, and only the chat leads on', async () => {
+  test('after five minutes the entry expires', async () => {
     const app = await renderApp({ path: path(), person: seller.user });
     expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
     const almostOver = Date.now() - 5 * 60_000 + 300;
@@ -176,7 +176,7 @@ describe('the confirm step', () => {
     expect(app.network.sentTo('/v1/transactions/').map(({ method }) => method)).not.toContain('POST');
   });
 
-  test('an entry that was over before the page was opened, after a reload too', async () => {
+  test('an entry that expired before a reload stays expired', async () => {
     tabNotes.write('visit', `process_id=${processId}`);
     await renderApp({
       path: path(),
@@ -186,7 +186,7 @@ describe('the confirm step', () => {
     expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
   });
 
-  test('a partner that does not answer is said, and asked again', async () => {
+  test('a partner without an answer shows the reason, and a retry works', async () => {
     const app = await renderApp({
       path: path(),
       person: seller.user,
@@ -197,12 +197,12 @@ describe('the confirm step', () => {
     expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
   });
 
-  test('an unknown process is none', async () => {
+  test('an unknown process shows an error', async () => {
     await renderApp({ path: '/new-transactions?process_id=nobody-knows', person: seller.user });
     expect(await screen.findByText('این گفت‌وگو پیدا نشد')).toBeInTheDocument();
   });
 
-  test('without a process it is the step after the person’s own form', async () => {
+  test('without a process it is the step after the user’s own form', async () => {
     const app = await renderApp({ path: '/new-transactions', person: seller.user });
     await waitFor(() => expect(app.currentPath()).toBe('/RequestMoney'));
   });

@@ -16,7 +16,7 @@ const after = (...actions: Parameters<typeof partnerReducer>[1][]) =>
 
 const FIVE_MINUTES = 5 * 60_000;
 
-test('the web is no partner; a client or a process is, and each is kept when the other comes', () => {
+test('the web is no visit; a client or a process starts one, and each keeps the other', () => {
   const web = after();
   expect(web).toEqual({ processId: 'web', client: null, entryCreatedAt: null });
   expect(selectIsFromPartner(stateWith(web))).toBe(false);
@@ -30,14 +30,14 @@ test('the web is no partner; a client or a process is, and each is kept when the
   expect(selectPartnerReturn(stateWith(withBoth))).toBe('/sandbox/chat/p1');
 });
 
-test('an entry belongs to its process: another link of the same one keeps it, another process does not', () => {
+test('an entry belongs to its process: another link of it keeps the entry, another process does not', () => {
   const taken = after(openedFromPartner({ processId: 'p1' }), entryTakenUp({ processId: 'p1', at: 7 }));
   expect(partnerReducer(taken, openedFromPartner({ processId: 'p1' })).entryCreatedAt).toBe(7);
   expect(partnerReducer(taken, openedFromPartner({ processId: 'p2' })).entryCreatedAt).toBeNull();
   expect(partnerReducer(taken, partnerVisitEnded())).toEqual(after());
 });
 
-test('an entry is good for five minutes and not for a millisecond longer', () => {
+test('an entry is valid for exactly five minutes', () => {
   fc.assert(
     fc.property(fc.nat(2 * FIVE_MINUTES), (passed) => {
       const taken = after(entryTakenUp({ processId: 'p1', at: 1_000 }));

@@ -5,13 +5,13 @@ import { type PartnerVisit, partnerReturnUrl } from '@/lib/partner';
 import type { RootState } from '@/state/store';
 
 /**
- * From where the app was opened: the classifieds partner, or the web. Persisted, and kept for the visit: it ends with
- * the tab, with logging out, and when the partner's completion page is reached (`flows/partner`).
+ * The origin of the visit: the partner or the web. Persisted. It ends with the tab, with the logout, and with the
+ * partner's completion page (`flows/partner`).
  */
 export interface PartnerState {
   processId: string;
   client: string | null;
-  /** When the marketplace entry of this process was taken up, in milliseconds since 1970; null while there is none. */
+  /** When the entry of this process was opened, in milliseconds since 1970; null without one. */
   entryCreatedAt: number | null;
 }
 
@@ -27,7 +27,7 @@ const slice = createSlice({
   name: 'partner',
   initialState,
   reducers: {
-    /** A link of the partner was followed. What it does not name stays; another process has no entry yet. */
+    /** A link of the partner was opened. Missing values stay; another process resets the entry. */
     openedFromPartner: (state, { payload }: PayloadAction<PartnerVisit>) => {
       if (payload.processId !== undefined && payload.processId !== state.processId) {
         state.processId = payload.processId;
@@ -35,7 +35,7 @@ const slice = createSlice({
       }
       state.client = payload.client ?? state.client;
     },
-    /** The entry of a process was submitted, or read for the first time: its five minutes begin. */
+    /** The entry was submitted, or read for the first time: its five minutes start. */
     entryTakenUp: (state, { payload }: PayloadAction<{ processId: string; at: number }>) => {
       state.processId = payload.processId;
       state.entryCreatedAt = payload.at;
@@ -52,13 +52,13 @@ export const selectProcessId = (state: RootState) => state.partner.processId;
 export const selectIsFromPartner = (state: RootState) =>
   state.partner.client !== null || state.partner.processId !== DEFAULT_PROCESS_ID;
 
-/** Where «back to the partner» leads during a visit; null without a visit or a partner. */
+/** The address of the way back; null without a visit or a partner. */
 export const selectPartnerReturn = (state: RootState) =>
   environment.partner !== null && selectIsFromPartner(state)
     ? partnerReturnUrl(environment.partner.returnUrl, state.partner.processId)
     : null;
 
-/** How long the entry of a process is still good for, in milliseconds; null when it has not been taken up yet. */
+/** The remaining validity of a process's entry in milliseconds; null when it was not opened yet. */
 export function entryMillisecondsLeft(partner: PartnerState, processId: string, now: number): number | null {
   return partner.processId === processId && partner.entryCreatedAt !== null
     ? Math.max(0, partner.entryCreatedAt + MARKETPLACE_ENTRY_LIFETIME_MS - now)

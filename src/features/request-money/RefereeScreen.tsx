@@ -23,7 +23,7 @@ import { draftSaved, selectRequestDraft } from './slice';
 
 const words = requestMoneyCopy.referee;
 
-/** /RequestMoney/referee: proposes an arbitrator by national code. It stays in the draft until the request is made. */
+/** /RequestMoney/referee: proposes a referee by national code, kept in the draft. */
 export function RefereeScreen() {
   const dispatch = useAppDispatch();
   const goBack = useGoBack(paths.requestMoney);
@@ -71,7 +71,7 @@ export function RefereeScreen() {
   );
 }
 
-/** The place of the referee's name. Nobody is asked for it, and the row says so instead of pretending. */
+/** No service looks up the referee's name, and the row says so. */
 function RefereeName() {
   return (
     <Card as="section" title={words.name}>
@@ -86,7 +86,7 @@ function RefereeName() {
   );
 }
 
-/** A referee's national code: ten digits that pass the check, and not the seller's own (null while that is unknown). */
+/** A valid national code other than the seller's own (null while unknown). */
 export function refereeSchema(ownNationalCode: string | null) {
   return object({
     nationalCode: string()

@@ -28,7 +28,7 @@ import styles from './RequestMoneyScreen.module.css';
 import { draftSaved, selectRequestDraft } from './slice';
 import { TermsField } from './TermsField';
 
-/** Asking for money: amount, who pays the commission, purpose, account, and a referee. What is typed stays in the draft. */
+/** A request: amount, commission side, purpose, terms, account and referee. The draft keeps the input. */
 export function RequestMoneyScreen() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -116,12 +116,12 @@ interface RefereeFieldProps {
   onRemove: () => void;
 }
 
-/** The way to the referee's page; once somebody is proposed, who, with a way to change and to take it back. */
+/** A link to the referee's page; with a proposed referee, their code and a button that removes it. */
 function RefereeField({ nationalCode, onRemove }: RefereeFieldProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const [removed, setRemoved] = useState(false);
 
-  // the button that was pressed is gone with the referee: the focus goes to what stands in its place
+  // the removed row had the focus: the link takes it
   useEffect(() => {
     if (removed) link.current?.focus();
   }, [removed]);

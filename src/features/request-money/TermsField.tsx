@@ -18,7 +18,7 @@ interface TermsFieldProps {
   onChange: (terms: DeliveryTerms) => void;
 }
 
-/** What is agreed on about delivering, in one row; a tap opens the sheet that changes it. */
+/** The delivery terms in one row; a tap opens the sheet that changes them. */
 export function TermsField({ terms, onChange }: TermsFieldProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -44,7 +44,7 @@ interface TermsSheetProps {
   onClose: () => void;
 }
 
-/** Closed without «تأیید شرایط», nothing is changed. */
+/** Closing without «تأیید شرایط» changes nothing. */
 function TermsSheet({ terms, onConfirm, onClose }: TermsSheetProps) {
   const id = useId();
   const [chosen, setChosen] = useState(terms);

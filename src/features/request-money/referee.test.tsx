@@ -12,11 +12,11 @@ const wayThere = () => screen.findByRole('link', { name: /معرفی داور/ }
 
 async function propose({ user }: RenderedApp, code: string): Promise<void> {
   await user.type(await codeField(), code);
-  // a double tap does not go back twice
+  // a double tap goes back once
   await user.dblClick(register());
 }
 
-test('a referee is proposed on the way, and goes along with the request', async () => {
+test('a proposed referee is sent with the request', async () => {
   const app = await renderApp({ path: '/RequestMoney', as: 'member' });
   await app.user.type(await screen.findByRole('textbox', { name: /مبلغ/ }), '۲۵۰۰۰۰۰');
   await app.user.type(screen.getByRole('textbox', { name: 'بابت' }), 'دوچرخه');
@@ -36,7 +36,7 @@ test('a referee is proposed on the way, and goes along with the request', async 
   expect(JSON.parse(made?.body ?? '{}')).toMatchObject({ referee_national_id: REFEREE });
 });
 
-test('a proposal can be changed, and taken back', async () => {
+test('a proposal can be changed and removed', async () => {
   const app = await renderApp({ path: '/RequestMoney', as: 'member' });
   await app.user.click(await wayThere());
   await propose(app, REFEREE);
@@ -62,7 +62,7 @@ test.each([
   expect(app.currentPath()).toBe('/RequestMoney/referee');
 });
 
-test('nobody is the referee of their own transaction', async () => {
+test('refuses the own national code', async () => {
   const app = await renderApp({ path: '/requestmoney/REFEREE', as: 'member' });
   await propose(app, app.person?.nationalCode ?? '');
   await waitFor(async () =>
@@ -70,7 +70,7 @@ test('nobody is the referee of their own transaction', async () => {
   );
 });
 
-test('says honestly that no name is asked for, and leads to the form when the visit began here', async () => {
+test('shows that no name is looked up, and leads to the form after a direct visit', async () => {
   const app = await renderApp({ path: '/RequestMoney/referee', as: 'member' });
   expect(await screen.findByText('نام داور استعلام نمی‌شود')).toBeVisible();
   await propose(app, REFEREE);

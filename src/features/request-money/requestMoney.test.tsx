@@ -28,7 +28,7 @@ async function toConfirmation(app: RenderedApp): Promise<void> {
   await screen.findByRole('heading', { name: 'تأیید درخواست' });
 }
 
-test('a seller asks for money, reads it once more, and has a link to share', async () => {
+test('a seller fills in a request, confirms it and receives its link', async () => {
   const app = await openForm();
   await fillIn(app);
   expect(await screen.findByText('دویست و پنجاه هزار تومان')).toBeInTheDocument();
@@ -53,14 +53,14 @@ test('a seller asks for money, reads it once more, and has a link to share', asy
   expect(data.details).toMatchObject({ amount: 2_500_000, behalf: 'دوچرخهٔ کوهستان', commision_side: 2 });
 });
 
-test('a buyer who pays the commission pays more, and the seller gets all of the amount', async () => {
+test('a buyer who pays the commission pays more, and the seller receives the full amount', async () => {
   const app = await openForm();
   await fillIn(app);
   await app.user.click(screen.getByRole('radio', { name: 'خریدار' }));
   expect(await screen.findByText('۲٬۵۲۵٬۰۰۰')).toBeInTheDocument();
 });
 
-test('the quote is asked for when the amount has stood still, from three characters on', async () => {
+test('requests the quote after the amount is stable, from three characters on', async () => {
   const app = await openForm();
   const quotes = () => app.network.sentTo('/commission/').map(({ path }) => path);
   const amount = await amountField();
@@ -72,7 +72,7 @@ test('the quote is asked for when the amount has stood still, from three charact
   await waitFor(() => expect(quotes()).toEqual(['/api/v1/transactions/commission/250000/2']));
 });
 
-test('an amount that is too small is said at its field, and nothing can be sent', async () => {
+test('refuses a too small amount at its field', async () => {
   const app = await openForm();
   await app.user.type(await amountField(), '۹۹۹۹');
   await app.user.type(purposeField(), 'دوچرخه');
@@ -82,7 +82,7 @@ test('an amount that is too small is said at its field, and nothing can be sent'
   await waitFor(() => expect(next()).toBeEnabled());
 });
 
-test('what is missing is said when its field was left', async () => {
+test('shows a missing field after it is left', async () => {
   const app = await openForm();
   await app.user.click(await amountField());
   await app.user.click(purposeField());
@@ -92,7 +92,7 @@ test('what is missing is said when its field was left', async () => {
   expect(next()).toBeDisabled();
 });
 
-test('typing above the limit of one transaction is ignored', async () => {
+test('ignores input above the limit of a transaction', async () => {
   const app = await openForm();
   const amount = await amountField();
   await app.user.type(amount, '۱۰۰۰۰۰۰۰۰۰');
@@ -100,7 +100,7 @@ test('typing above the limit of one transaction is ignored', async () => {
   expect(amount).toHaveValue('1٬000٬000٬000');
 });
 
-test('going back to edit finds what was typed', async () => {
+test('«edit» keeps the input', async () => {
   const app = await openForm();
   await toConfirmation(app);
   await app.user.click(screen.getByRole('link', { name: 'ویرایش' }));
@@ -109,17 +109,17 @@ test('going back to edit finds what was typed', async () => {
   expect(next()).toBeEnabled();
 });
 
-test('without a draft the confirmation leads to the form', async () => {
+test('without a draft the confirmation redirects to the form', async () => {
   const app = await renderApp({ path: '/new-transactions', as: 'member' });
   expect(await amountField()).toBeInTheDocument();
   expect(app.currentPath()).toBe('/RequestMoney');
 });
 
-test('an answer that got lost is asked about, fetched with the same key, and makes one request', async () => {
+test('a lost answer is checked with the same key, and makes one request', async () => {
   const app = await openForm();
   await toConfirmation(app);
   const make = () => app.user.click(screen.getByRole('button', { name: 'ثبت و ساخت لینک پرداخت' }));
-  // the quote is asked under the same path: it has to be there before the disturbance
+  // the quote has the same path: it must arrive before the disturbance
   await screen.findByText('۲٬۴۷۵٬۰۰۰');
   app.network.disturb('/api/v1/transactions/', 'lost answer');
   await make();
@@ -129,7 +129,7 @@ test('an answer that got lost is asked about, fetched with the same key, and mak
   expect(data.total_records).toBe(1);
 });
 
-test('another account can be chosen for the money', async () => {
+test('another account can be chosen', async () => {
   const { person, server } = await createTestApp({ as: 'member' });
   const second = await server.addCard(person ?? fail());
   const app = await renderApp({ path: '/home', person: person ?? fail() });
@@ -142,7 +142,7 @@ test('another account can be chosen for the money', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a card that is added on the way leads back to the form, with what was typed', async () => {
+test('a card added on the way leads back to the form with its input', async () => {
   const app = await openForm();
   await fillIn(app);
   await app.user.click(screen.getByRole('button', { name: 'تغییر' }));

@@ -22,16 +22,16 @@ const REQUEST = {
 const after = (...actions: Parameters<typeof requestMoneyReducer>[1][]) =>
   actions.reduce(requestMoneyReducer, requestMoneyReducer(undefined, { type: 'start' }));
 
-test('the seller pays the commission unless it is said otherwise', () => {
+test('the seller pays the commission by default', () => {
   expect(after().draft.commissionSide).toBe('payee');
 });
 
-test('the draft grows part by part', () => {
+test('the draft merges its parts', () => {
   const { draft } = after(draftSaved({ amountRials: 10_000 }), draftSaved({ purpose: 'x' }));
   expect(draft).toMatchObject({ amountRials: 10_000, purpose: 'x' });
 });
 
-test('a failure that leaves open what has happened keeps the name of the intent, for the same request only', () => {
+test('an uncertain failure keeps the intent key, for the same request only', () => {
   const lost = after(createRequested(REQUEST), intentNamed('key'), createFailed({ code: 'network', status: null }));
   expect(requestMoneyReducer(lost, createRequested({ ...REQUEST }))).toMatchObject({
     intentKey: 'key',
@@ -45,14 +45,14 @@ test('a failure that leaves open what has happened keeps the name of the intent,
   expect(requestMoneyReducer(lost, createFailed({ code: 1021, status: 422 })).intentKey).toBeNull();
 });
 
-test('once made, the draft is gone', () => {
+test('a made request empties the draft', () => {
   const filled = after(draftSaved({ amountRials: 10_000 }));
   const made = requestMoneyReducer(filled, created({ code: 'ABCDEFGH', isFromDraft: true }));
   expect(made).toEqual({ ...after(), status: 'leaving' });
   expect(requestMoneyReducer(made, locationChanged({ pathname: '/transaction-detail/ABCDEFGH' }))).toEqual(after());
 });
 
-test('a partner’s request leaves the draft alone, and its button busy until the browser has left', () => {
+test('a partner’s request keeps the draft, and stays busy until the browser leaves', () => {
   const left = after(draftSaved({ amountRials: 10_000 }), created({ code: 'ABCDEFGH', isFromDraft: false }));
   expect(left).toMatchObject({ status: 'leaving', draft: { amountRials: 10_000 } });
   expect(requestMoneyReducer(left, pageReturned()).status).toBe('idle');

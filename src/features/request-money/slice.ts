@@ -6,7 +6,7 @@ import type { NewTransaction, Side } from '@/api/transactions';
 import { locationChanged, pageReturned } from '@/state/actions';
 import type { RootState } from '@/state/store';
 
-/** A payment request while it is filled in. */
+/** A request while it is filled in. */
 export interface RequestDraft extends DeliveryTerms {
   amountRials: number | null;
   commissionSide: Side;
@@ -18,11 +18,11 @@ export interface RequestDraft extends DeliveryTerms {
 
 export interface RequestMoneyState {
   draft: RequestDraft;
-  /** What was asked for last. */
+  /** The last submitted request. */
   asked: NewTransaction | null;
-  /** Names this request at the server: the same one asked again, while it is not certain what came of it, is made once. */
+  /** Idempotency key of the request, kept over retries until the outcome is certain. */
   intentKey: string | null;
-  /** `leaving`: the request is made, and the person is on their way to its page or to the partner. */
+  /** `leaving`: the request is made, and its page or the partner's is loading. */
   status: 'idle' | 'pending' | 'leaving' | 'failed';
   failure: ApiFailure | null;
 }
@@ -35,7 +35,7 @@ declare module '@/state/store' {
 
 const defaultSide: Side = DEFAULT_COMMISSION_SIDE === COMMISSION_SIDE.payee ? 'payee' : 'payer';
 
-/** What a request begins with: most goods of an ad change hands face to face. */
+/** Most goods of an ad change hands in person. */
 export const USUAL_TERMS: DeliveryTerms = { deliveryMethod: 'hand', payByDays: 7, deliverByDays: 3 };
 
 const initialState: RequestMoneyState = {
@@ -57,13 +57,12 @@ const slice = createSlice({
   name: 'requestMoney',
   initialState,
   reducers: {
-    /** Any part of the draft changed. */
     draftSaved: (state, { payload }: PayloadAction<Partial<RequestDraft>>) => {
       Object.assign(state.draft, payload);
       state.status = 'idle';
       state.failure = null;
     },
-    /** «ثبت و ساخت لینک پرداخت» was pressed, under a draft or a partner's entry. Another request is another intent. */
+    /** «ثبت و ساخت لینک پرداخت», for a draft or a partner's entry. A different request is a new intent. */
     createRequested: (state, { payload }: PayloadAction<NewTransaction>) => {
       if (!isSameRequest(state.asked, payload)) {
         state.intentKey = null;
@@ -72,11 +71,11 @@ const slice = createSlice({
       state.status = 'pending';
       state.failure = null;
     },
-    /** The flow names the intent before it asks. */
+    /** The flow sets the key before it sends the call. */
     intentNamed: (state, { payload }: PayloadAction<string>) => {
       state.intentKey = payload;
     },
-    /** It is made. A draft has served then; a partner's entry is no draft. */
+    /** The request is made. Empties the draft, unless it was a partner's entry. */
     created: (state, { payload }: PayloadAction<{ code: string; isFromDraft: boolean }>): RequestMoneyState => ({
       ...initialState,
       draft: payload.isFromDraft ? initialState.draft : state.draft,
@@ -97,7 +96,7 @@ const slice = createSlice({
       }
     };
     builder.addCase(locationChanged, arrived);
-    // Back by the browser's cache, the page is as it was when it was left: busy.
+    // Restored from the browser's cache, the page would still be busy.
     builder.addCase(pageReturned, arrived);
   },
 });

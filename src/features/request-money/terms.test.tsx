@@ -19,12 +19,12 @@ async function choose({ user }: RenderedApp, group: string, option: string): Pro
   );
 }
 
-test('a request is handed over face to face within three days unless the seller says otherwise', async () => {
+test('the default is a handover in person within three days', async () => {
   await openForm();
   expect(row()).toHaveTextContent('حضوری · تحویل تا ۳ روز پس از پرداخت');
 });
 
-test('the seller chooses how and until when, reads it once more, and the server has it', async () => {
+test('the seller chooses method and deadlines, and the server stores them', async () => {
   const app = await openForm();
   await app.user.click(row());
   await choose(app, 'تحویل', 'با پست یا پیک');
@@ -50,7 +50,7 @@ test('the seller chooses how and until when, reads it once more, and the server 
   expect(data.details.terms).toMatchObject({ delivery_method: 'courier', deliver_by_days: 14 });
 });
 
-test('a sheet that is closed without confirming changes nothing', async () => {
+test('closing the sheet without confirming changes nothing', async () => {
   const app = await openForm();
   await app.user.click(row());
   await choose(app, 'تحویل', 'خدمت یا کار');

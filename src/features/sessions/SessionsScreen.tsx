@@ -24,7 +24,7 @@ import { allSessionsEnded } from './actions';
 import { SessionRow } from './SessionRow';
 import styles from './SessionsScreen.module.css';
 
-/** /DevisActive: where the person is logged in, and the way out of each of them and of all. */
+/** /DevisActive: the user's sessions, with a button to end each and all. */
 export function SessionsScreen() {
   const devices = useListSessionsQuery();
   const goBack = useGoBack(paths.cardList);
@@ -71,9 +71,8 @@ function Sessions({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-/** Where else the person is logged in, each with its way out. */
 function OtherSessions({ devices, now }: { devices: readonly Device[]; now: Date }) {
-  // A row takes its focused button along when it goes; the group it stood in keeps the reader's place.
+  // A removed row loses its focused button: the group takes the focus.
   const group = useRef<HTMLElement>(null);
   return (
     <SessionGroup ref={group} title={sessionsCopy.others}>
@@ -98,11 +97,11 @@ function OtherSessions({ devices, now }: { devices: readonly Device[]; now: Date
 
 interface EndSessionButtonProps {
   sessionId: string;
-  /** The row, and this button with it, is about to go. */
+  /** The row with this button is about to be removed. */
   onEnded: () => void;
 }
 
-/** «خروج»: ends one other session. When it is over already, the list that is asked anew shows so. */
+/** «خروج»: ends another session. If it ended before, the refreshed list shows that. */
 function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
   const dispatch = useAppDispatch();
   const tellFailure = useTellFailure();
@@ -126,8 +125,8 @@ function EndSessionButton({ sessionId, onEnded }: EndSessionButtonProps) {
 }
 
 /**
- * «خروج از همهٔ دستگاه‌ها», which asks first. Unlike logging out here, it needs the server's yes: a person who was shown
- * the login page would think that the other devices are out as well.
+ * «خروج از همهٔ دستگاه‌ها», after a confirmation. Needs the server's answer: the login page would suggest that the
+ * other devices are logged out too.
  */
 function EndAllSessions() {
   const dispatch = useAppDispatch();
@@ -166,12 +165,12 @@ function EndAllSessions() {
 
 interface SessionGroupProps {
   title: string;
-  /** To bring the focus here. */
+  /** For the focus. */
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** A small heading over a card of sessions. */
+/** A card of sessions under a small heading. */
 function SessionGroup({ title, ref, children }: SessionGroupProps) {
   const id = useId();
   return (
@@ -186,7 +185,7 @@ function SessionGroup({ title, ref, children }: SessionGroupProps) {
   );
 }
 
-/** The shape of two sessions: this device and another. */
+/** Placeholder: this device and another. */
 function SessionsSkeleton() {
   return (
     <>

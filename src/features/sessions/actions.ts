@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The server has ended every session of the person, this one too: the way out is the one of logging out. */
+/** The server ended all sessions of the user, including this one. The logout flow handles it. */
 export const allSessionsEnded = createAction('sessions/allSessionsEnded');

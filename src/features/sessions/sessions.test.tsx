@@ -36,7 +36,7 @@ const others = () => screen.findByRole('region', { name: 'نشست‌های دی
 const logOutButton = async () => within(await others()).findByRole('button', { name: 'خروج' });
 const isLoggedIn = async (user: TestUser) => (await server.call('userReport', { as: user })).status === 200;
 
-test('tells this device from the others, and of each what it is, where it is and since when', async () => {
+test('separates this device from the others, and shows device, location and login time', async () => {
   const { context, clock } = server;
   await context.db.kysely
     .updateTable('sessions')
@@ -57,7 +57,7 @@ test('tells this device from the others, and of each what it is, where it is and
   expect(within(present).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the settings of the cards page lead here', async () => {
+test('the settings of the cards page link here', async () => {
   const { user, currentPath } = await open({ path: paths.cardList });
   await user.click(await screen.findByRole('button', { name: 'تنظیمات' }));
   await user.click(screen.getByRole('menuitem', { name: 'دستگاه‌های فعال' }));
@@ -67,14 +67,14 @@ test('the settings of the cards page lead here', async () => {
   await waitFor(() => expect(currentPath()).toBe('/card-list'));
 });
 
-test('says so when there is no other device', async () => {
+test('shows that there is no other device', async () => {
   await server.call('logout', { as: elsewhere });
   await open({ path: '/devisactive' });
   expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'خروج' })).not.toBeInTheDocument();
 });
 
-test('ends one session, once, and keeps the reader’s place', async () => {
+test('ends one session once, and keeps the focus', async () => {
   const { user, network } = await open();
   await user.dblClick(await logOutButton());
   expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
@@ -85,7 +85,7 @@ test('ends one session, once, and keeps the reader’s place', async () => {
   expect(await isLoggedIn(here)).toBe(true);
 });
 
-test('a session that was over already is said and leaves the list', async () => {
+test('a session that has ended before shows an error and leaves the list', async () => {
   const { user } = await open();
   const button = await logOutButton();
   await server.call('logout', { as: elsewhere });
@@ -94,7 +94,7 @@ test('a session that was over already is said and leaves the list', async () => 
   expect(await screen.findByText('در دستگاه دیگری وارد نشده‌اید')).toBeVisible();
 });
 
-test('without a connection nothing ends, and the row can be tried again', async () => {
+test('without a connection nothing ends, and a retry works', async () => {
   const { user, network } = await open();
   network.disturb('/sessions/', 'offline', 2);
   await user.click(await logOutButton());
@@ -109,7 +109,7 @@ test.each([
   [{ status: 500 }, 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید'],
   [{ status: 429, code: 1016 }, 'تعداد درخواست‌ها زیاد است. کمی صبر کنید'],
   [{ status: 403, code: 1012 }, 'به این بخش دسترسی ندارید'],
-] as const)('after %j says why it is empty, and can be asked again', async (disturbance, reason) => {
+] as const)('after %j shows the reason, and a retry works', async (disturbance, reason) => {
   const { user } = await open({ disturb: [{ part: '/sessions/', disturbance }] });
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
   await user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
@@ -122,7 +122,7 @@ describe('ending all of them', () => {
     return screen.findByRole('alertdialog', { name: 'از همهٔ دستگاه‌ها خارج می‌شوید؟' });
   }
 
-  test('asks first', async () => {
+  test('needs a confirmation', async () => {
     const app = await open();
     const dialog = await askToEndAll(app);
     await app.user.click(within(dialog).getByRole('button', { name: 'انصراف' }));
@@ -130,7 +130,7 @@ describe('ending all of them', () => {
     expect(app.network.sentTo('delete-all')).toHaveLength(0);
   });
 
-  test('leads out and forgets the person, here and everywhere', async () => {
+  test('logs out and forgets the user, on all devices', async () => {
     const app = await open();
     const dialog = await askToEndAll(app);
     await app.user.dblClick(within(dialog).getByRole('button', { name: 'بله، خارج می‌شوم' }));
@@ -144,7 +144,7 @@ describe('ending all of them', () => {
     expect(await isLoggedIn(elsewhere)).toBe(false);
   });
 
-  test('leads nowhere as long as the server has not done it', async () => {
+  test('keeps the login until the server has answered', async () => {
     const app = await open();
     app.network.disturb('delete-all', { status: 500 });
     const dialog = await askToEndAll(app);
@@ -155,7 +155,7 @@ describe('ending all of them', () => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  test('leads out too when only the answer was lost', async () => {
+  test('logs out when only the answer was lost', async () => {
     const app = await open();
     app.network.disturb('delete-all', 'lost answer');
     const dialog = await askToEndAll(app);
@@ -166,18 +166,18 @@ describe('ending all of them', () => {
   });
 });
 
-test('a session that was ended elsewhere is out at its next call', async () => {
+test('a session ended elsewhere is logged out at its next call', async () => {
   const app = await open({ path: paths.about });
   await server.call('deleteSession', { as: elsewhere, params: { id: here.info.session_id } });
   act(() => app.navigation.navigate(paths.devices));
   await act(() => app.until(() => app.loadedPages.length > 0));
   expect(app.loadedPages).toEqual(['/login']);
-  // the splash stays until the login's page is there: nothing else is drawn, and the address is not led on
+  // the splash stays until the login page is loaded, at the same address
   expect(document.querySelector('main')).toHaveAttribute('aria-busy', 'true');
   expect(app.currentPath()).toBe(paths.devices);
   expect((await readStoredSession(app.vault))?.refreshToken).toBeNull();
 
-  // the browser shows this page again, out of its cache: it is a visitor's now
+  // restored from the browser's cache, the page is a visitor's
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await waitFor(() => expect(app.currentPath()).toBe(paths.login));
 });

@@ -42,26 +42,26 @@ const PLACES = [
   { label: logoutCopy.settings.contactUs, icon: Phone, to: paths.contactUs },
 ];
 
-/** For who has been asked to judge. */
+/** For referees. */
 const JUDGMENTS = { label: logoutCopy.settings.judgments, icon: Scale, to: paths.judgments };
 
-/** For our own people, where the office's calls are answered to them. */
+/** For arbiters. */
 const OFFICE = { label: logoutCopy.settings.office, icon: Landmark, to: officePaths.queue(OWN_QUEUE) };
 
-/** The gear of /card-list: places that need no button of their own, and the way out, which asks first. */
+/** The gear of /card-list: links, and the logout after a confirmation. */
 export function SettingsMenu() {
   return <PlacesMenu places={[...useQueues(), ...PLACES]} />;
 }
 
-/** Beside a newcomer's first card: the way out, and for who decides without a card the way to their queue. */
+/** A newcomer's header: the logout, or a menu with the queue of a referee or arbiter. */
 export function NewcomerMenu() {
   const queues = useQueues();
   return queues.length === 0 ? <LogoutButton /> : <PlacesMenu places={[...queues, INTRODUCTION, HELP, SUPPORT]} />;
 }
 
-/** Where the person decides for others. */
+/** Links of referees and arbiters. */
 function useQueues(): MenuPlace[] {
-  // what booting has learned: the menu asks for nothing itself
+  // the boot's data: the menu sends no request
   const { data: user } = userApi.endpoints.userReport.useQueryState();
   return [...(user?.isArbiter ? [OFFICE] : []), ...(user && user.judgmentCount > 0 ? [JUDGMENTS] : [])];
 }
@@ -105,7 +105,6 @@ interface LogoutDialogProps {
   onCancel: () => void;
 }
 
-/** «از حساب خارج می‌شوید؟» */
 function LogoutDialog({ open, onCancel }: LogoutDialogProps) {
   const dispatch = useAppDispatch();
   const isLoggingOut = useAppSelector(selectIsLoggingOut);

@@ -17,7 +17,7 @@ const slice = createSlice({
   name: 'logout',
   initialState,
   reducers: {
-    /** «بله، خارج می‌شوم» was pressed. The end of the session empties this slice again. */
+    /** The logout was confirmed. The end of the session resets this slice. */
     logoutRequested: (state) => {
       state.status = 'pending';
     },

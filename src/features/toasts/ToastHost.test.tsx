@@ -14,10 +14,10 @@ async function hello(app: RenderedApp): Promise<HTMLElement> {
   return place().findByRole('status');
 }
 
-/** The library's clock is the animation of this bar. */
+/** The library's timer is the animation of this bar. */
 const clock = (message: HTMLElement) => message.querySelector<HTMLElement>('[role="progressbar"]')?.style;
 
-describe('the message that a part of the app has died for good', () => {
+describe('the toast about a crashed flow', () => {
   async function deadTabs(): Promise<RenderedApp> {
     const app = await renderApp({
       path: paths.help,
@@ -32,7 +32,7 @@ describe('the message that a part of the app has died for good', () => {
   }
   const reload = () => screen.getByRole('button', { name: 'بارگذاری دوباره' });
 
-  it('loads the page anew when its button is tapped', async () => {
+  it('reloads the page when its button is tapped', async () => {
     const app = await deadTabs();
     expect(app.loadedPages).toEqual([]);
     await app.user.click(reload());
@@ -47,22 +47,22 @@ describe('the message that a part of the app has died for good', () => {
     expect(app.loadedPages).toEqual([window.location.href]);
   });
 
-  it('waits for its button, and is closed without it', async () => {
+  it('stays until its button or Escape is pressed', async () => {
     const app = await deadTabs();
     const message = reload().closest<HTMLElement>('[role="status"]');
     if (message === null) throw new Error('The message is not announced');
     expect(clock(message)?.animationDuration ?? '').not.toBe('5000ms');
     act(() => message.focus());
     await app.user.keyboard('{Escape}');
-    // with the one that told of the first death
+    // together with the toast of the first crash
     await waitFor(() => expect(place().queryByRole('status')).not.toBeInTheDocument());
     expect(app.store.getState().toasts.items).toEqual([]);
     expect(app.loadedPages).toEqual([]);
   });
 });
 
-describe('a message', () => {
-  it('stays five seconds, and as long as the focus is on it', async () => {
+describe('a toast', () => {
+  it('stays five seconds, and while it has the focus', async () => {
     const app = await renderApp({ path: paths.help });
     await screen.findByRole('heading', { level: 1 });
     const message = await hello(app);
@@ -73,7 +73,7 @@ describe('a message', () => {
     await waitFor(() => expect(clock(message)).toMatchObject({ animationPlayState: 'running' }));
   });
 
-  it('is closed with Escape, and the focus goes back to where it came from', async () => {
+  it('closes with Escape, which returns the focus', async () => {
     const app = await renderApp({ path: paths.help });
     const back = await screen.findByRole('button', { name: 'بازگشت' });
     const message = await hello(app);
@@ -85,7 +85,7 @@ describe('a message', () => {
   });
 });
 
-test('a message on screen is not shown twice, and can be shown again after it is gone', () => {
+test('is shown once while it is on screen, and again after it is gone', () => {
   const message = toastShown({ kind: 'error', text: 'x' });
   const once = [message, toastShown({ kind: 'error', text: 'x' })].reduce(toastsReducer, { items: [] });
   expect(once.items).toEqual([{ id: message.payload.id, kind: 'error', text: 'x' }]);

@@ -12,8 +12,8 @@ import { selectToasts, toastDismissed } from './slice';
 import styles from './ToastHost.module.css';
 
 /**
- * The one place where short messages are said: above the dock or the navigation, and above an open dialog. Five seconds,
- * longer while a pointer or the focus is on them; a press or Escape closes them. One that has a button waits for it.
+ * The place of all toasts: above dock, navigation and dialogs. A toast stays five seconds, longer under a pointer or
+ * the focus, and closes with a press or Escape. A toast with a button stays.
  */
 export function ToastHost() {
   const dispatch = useAppDispatch();
@@ -60,14 +60,14 @@ export function ToastHost() {
   );
 }
 
-/** Puts the messages on top of whatever dialog has been opened since; browsers without popovers leave them where they are. */
+/** Moves the toasts above dialogs opened since. Without popover support they stay below. */
 function raise(place: HTMLElement): void {
   if (typeof place.showPopover !== 'function') return;
   if (place.matches(':popover-open')) place.hidePopover();
   place.showPopover();
 }
 
-/** Toasts stay while the focus is on them; Escape closes them and gives the focus back to where it came from. */
+/** A focused toast stays. Escape closes all and returns the focus. */
 function useFocusedToasts(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
@@ -105,11 +105,11 @@ const ICON: Record<ToastKind, LucideIcon> = { error: CircleAlert, success: Circl
 interface ToastProps {
   kind: ToastKind;
   children: string;
-  /** What can be done about it: a {@link ToastButton}. */
+  /** A {@link ToastButton}. */
   action?: ReactNode;
 }
 
-/** The look of a short message; where it stands, how long and how it is announced is its host's concern. */
+/** The look of a toast. Its host places, times and announces it. */
 function Toast({ kind, children, action }: ToastProps) {
   return (
     <div className={classNames(styles.message, styles[kind])}>
@@ -120,7 +120,6 @@ function Toast({ kind, children, action }: ToastProps) {
   );
 }
 
-/** A button in a message, in its colours. */
 function ToastButton({ children, onPress }: { children: string; onPress: () => void }) {
   return (
     <button type="button" className={styles.button} onClick={onPress}>

@@ -7,7 +7,7 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 
 jest.setTimeout(120_000);
 
-/** The error catalogue of the copy deck, spelt out once more: what a person has to read for each code. */
+/** The texts of all codes, written out as the expectation. */
 const SAID: Record<ErrorCode, string | null> = {
   500: 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید',
   1001: 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید',
@@ -49,7 +49,7 @@ const SAID: Record<ErrorCode, string | null> = {
   1804: 'رسیدی با این نشانی پیدا نشد',
 };
 
-/** Somebody who is logged in elsewhere too: ending that session is a plain call whose failure only the toast tells. */
+/** A member with two sessions: a failure to end the other one shows only a toast. */
 async function openSessions(): Promise<RenderedApp> {
   const app = await renderApp({ path: paths.about, as: 'member' });
   if (app.person) await app.server.loginUser(app.person);
@@ -58,22 +58,22 @@ async function openSessions(): Promise<RenderedApp> {
 }
 
 const endSession = () => screen.findByRole('button', { name: 'خروج' });
-/** What the one toast place says; a message on its way out has no role any more. */
+/** The visible toasts; one that animates out has no role. */
 const said = () =>
   within(screen.getByRole('region', { name: 'پیام‌ها' }))
     .queryAllByRole('status')
     .map(({ textContent }) => textContent);
 
-/** Fails the call as the server would with this code, and presses the button. */
+/** Fails the call with this code. */
 async function failWith({ user, network }: RenderedApp, code: ErrorCode): Promise<void> {
   const status = ERROR_STATUS[code];
-  // a 401 renews the tokens and asks once more
+  // a 401 refreshes the tokens and retries once
   network.disturb('/delete/', { status, code }, status === 401 ? 2 : 1);
   await user.click(await endSession());
   await waitFor(async () => expect(await endSession()).not.toHaveAttribute('aria-busy', 'true'));
 }
 
-test('every code reaches the person as its text, in the one toast place', async () => {
+test('every code is shown as its text, in one toast', async () => {
   const app = await openSessions();
   for (const code of ERROR_CODES.filter((known) => SAID[known] !== null)) {
     await failWith(app, code);
@@ -84,20 +84,20 @@ test('every code reaches the person as its text, in the one toast place', async 
   }
 });
 
-test.each([1004, 1005] as const)('%s says nothing', async (code) => {
+test.each([1004, 1005] as const)('%s shows nothing', async (code) => {
   const app = await openSessions();
   await failWith(app, code);
   expect(app.store.getState().toasts.items).toEqual([]);
 });
 
-test('no answer at all has a text of its own', async () => {
+test('a missing answer has its own text', async () => {
   const app = await openSessions();
   app.network.disturb('/delete/', 'offline');
   await app.user.click(await endSession());
   expect(await screen.findByText('ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید')).toBeInTheDocument();
 });
 
-test('a caller says it in other words, by the name of the code', async () => {
+test('a caller overrides the text of a code', async () => {
   const app = await renderApp({ path: paths.about, as: 'member' });
   if (app.person) await app.server.addCard(app.person);
   act(() => app.navigation.navigate(paths.cardList));
@@ -112,7 +112,7 @@ test('a caller says it in other words, by the name of the code', async () => {
   expect(said()).toEqual(['حذف کارت پیش‌فرض ممکن نیست']);
 });
 
-test('the deck has the words that the catalogue has', () => {
+test('the messages equal the catalogue', () => {
   for (const code of ERROR_CODES) {
     expect(errorText(code)).toBe(SAID[code]);
   }

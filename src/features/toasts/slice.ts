@@ -23,7 +23,7 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // One that is on screen already is not said twice.
+    // A toast on screen is not shown twice.
     builder.addCase(toastShown, (state, { payload }) => {
       if (!state.items.some((item) => item.kind === payload.kind && item.text === payload.text)) {
         state.items.push(payload);
