@@ -9,7 +9,7 @@ import './ui/styles/base.css';
 import vazirmatn from '@font/vazirmatn.woff2';
 import { selectIsLoggedIn } from '@/state/session';
 import { App } from './app/App';
-import { loadMembersScreen, preloadVisitorsScreen } from './app/RouteTable';
+import { preloadMemberScreen, preloadVisitorScreen } from './app/RouteTable';
 import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
@@ -19,7 +19,7 @@ import { dropFirstPage, firstPage, readMark } from './ui/firstPage';
 /** Starts the app: the key of the stored state, the store, the screen, then the font. */
 async function start(container: HTMLElement): Promise<void> {
   // in parallel with the stored state; the boot repeats it for a member
-  if (readMark(firstPage.whoMark) === 'member') loadMembersScreen().catch(() => undefined);
+  if (readMark(firstPage.whoMark) === 'member') preloadMemberScreen().catch(() => undefined);
   const { store, navigation, recorder } = createAppStore({ vault: await vaultAtStart });
   setupListeners(store.dispatch);
   await firstScreen(store);
@@ -28,28 +28,28 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 /** Home usually opens from the last known state within this time (docs/adr/0015); a splash would flash. */
-const SPLASH_AFTER_MS = 250;
+const SPLASH_DELAY_MS = 250;
 
 /**
  * Waits for the application state and, for a visitor, for the first screen: a fallback of React would stay at least 300
  * ms. Members see the splash, after a delay at home.
  */
 async function firstScreen(store: AppStore): Promise<void> {
-  const isThere = () => selectApplicationState(store.getState()) !== 'splash';
-  await until(store, () => selectIsLoggedIn(store.getState()) || isThere());
-  tellNextVisit(store);
-  if (!selectIsLoggedIn(store.getState())) return preloadVisitorsScreen();
+  const isBooted = () => selectApplicationState(store.getState()) !== 'splash';
+  await until(store, () => selectIsLoggedIn(store.getState()) || isBooted());
+  rememberLogin(store);
+  if (!selectIsLoggedIn(store.getState())) return preloadVisitorScreen();
   dropFirstPage();
   if (isHomePath(window.location.pathname)) {
-    await Promise.race([until(store, isThere), new Promise((resolve) => setTimeout(resolve, SPLASH_AFTER_MS))]);
+    await Promise.race([until(store, isBooted), new Promise((resolve) => setTimeout(resolve, SPLASH_DELAY_MS))]);
   }
 }
 
-function until(store: AppStore, isSo: () => boolean): Promise<void> {
+function until(store: AppStore, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (isSo()) return resolve();
+    if (condition()) return resolve();
     const stop = store.subscribe(() => {
-      if (!isSo()) return;
+      if (!condition()) return;
       stop();
       resolve();
     });
@@ -57,29 +57,26 @@ function until(store: AppStore, isSo: () => boolean): Promise<void> {
 }
 
 /** Stores for the next visit whether the user is logged in. */
-function tellNextVisit(store: AppStore): void {
-  let noted: boolean | undefined;
-  const note = () => {
+function rememberLogin(store: AppStore): void {
+  let stored: boolean | undefined;
+  const update = () => {
     const isLoggedIn = selectIsLoggedIn(store.getState());
-    if (isLoggedIn === noted) return;
-    noted = isLoggedIn;
-    noteWhoIsHere(isLoggedIn ? 'member' : 'visitor');
+    if (isLoggedIn === stored) return;
+    stored = isLoggedIn;
+    try {
+      window.localStorage.setItem(firstPage.whoMark, isLoggedIn ? 'member' : 'visitor');
+    } catch {
+      // without storage no login is kept either, so each visit is a visitor's
+    }
   };
-  note();
-  store.subscribe(note);
-}
-
-/** Without storage no login is kept either, so each visit is a visitor's. */
-function noteWhoIsHere(who: 'member' | 'visitor'): void {
-  try {
-    window.localStorage.setItem(firstPage.whoMark, who);
-  } catch {}
+  update();
+  store.subscribe(update);
 }
 
 /** Loads the font after the first screen: its 41 KB would compete with the app. The page itself adds a cached font. */
 async function loadFont(): Promise<void> {
-  const isThere = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === firstPage.fontFamily);
-  if (isThere) return;
+  const isCached = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === firstPage.fontFamily);
+  if (isCached) return;
   const face = new FontFace(firstPage.fontFamily, `url(${vazirmatn})`, { weight: '100 900', display: 'swap' });
   try {
     document.fonts.add(await face.load());

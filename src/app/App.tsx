@@ -37,13 +37,13 @@ interface AppProps {
 }
 
 export function App({ store, navigation, recorder }: AppProps) {
-  const tellFailure = (error: string) => store.dispatch(screenFailed({ error, path: window.location.pathname }));
+  const reportFailure = (error: string) => store.dispatch(screenFailed({ error, path: window.location.pathname }));
   return (
     <RecorderContext value={recorder}>
-      <ScreenErrorBoundary isOutermost onFailed={tellFailure}>
+      <ScreenErrorBoundary isOutermost onFailed={reportFailure}>
         <Provider store={store}>
           <AppRouter navigation={navigation}>
-            <Screens onFailed={tellFailure} />
+            <Screens onFailed={reportFailure} />
             <OnEveryPage />
             <Toasts />
           </AppRouter>

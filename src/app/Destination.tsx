@@ -14,7 +14,7 @@ export function isPayPath(pathname: string): boolean {
 }
 
 /** The redirect of a visitor from any other path: the login, which remembers a payment or a case. */
-export function afterLogin(pathname: string, search: string): string {
+export function loginRedirect(pathname: string, search: string): string {
   if (!isPayPath(pathname) && !isDecidersPath(pathname)) {
     return paths.login;
   }
@@ -42,12 +42,12 @@ export function RememberDestination({ to }: { to: string | null }) {
 /** Forgets an earlier destination when the user opens this page directly. */
 export function ForgetDestination() {
   const dispatch = useAppDispatch();
-  const isHeaded = useAppSelector(selectRedirectTo) !== null;
+  const hasDestination = useAppSelector(selectRedirectTo) !== null;
   useEffect(() => {
-    if (isHeaded) {
+    if (hasDestination) {
       dispatch(redirectForgotten());
     }
-  }, [dispatch, isHeaded]);
+  }, [dispatch, hasDestination]);
   return null;
 }
 
@@ -59,18 +59,18 @@ export function isKnownPath(pathname: string): boolean {
 }
 
 /** Shows a toast about an unknown address. */
-export function TellWrongAddress({ pathname }: { pathname: string }) {
-  useTold(isKnownPath(pathname) ? null : appCopy.notices.wrongAddress);
+export function UnknownAddressToast({ pathname }: { pathname: string }) {
+  useInfoToast(isKnownPath(pathname) ? null : appCopy.notices.wrongAddress);
   return null;
 }
 
 /** Shows a toast about a redirect target outside the app. */
-export function TellRefusedRedirect({ to }: { to: string | null }) {
-  useTold(to === null || insidePath(to) !== null ? null : appCopy.notices.redirectRefused);
+export function RefusedRedirectToast({ to }: { to: string | null }) {
+  useInfoToast(to === null || insidePath(to) !== null ? null : appCopy.notices.redirectRefused);
   return null;
 }
 
-function useTold(text: string | null): void {
+function useInfoToast(text: string | null): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (text !== null) {

@@ -9,12 +9,12 @@ import { fetchCode, untilAnswered } from '@/ui/lateCode';
 import { lazyPart, lazyScreen, type Preloadable } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
 import {
-  afterLogin,
   isPayPath,
+  loginRedirect,
+  RefusedRedirectToast,
   RememberDestination,
   redirectLinkOf,
-  TellRefusedRedirect,
-  TellWrongAddress,
+  UnknownAddressToast,
 } from './Destination';
 import { LazyReportButton } from './ScreenErrorBoundary';
 
@@ -38,7 +38,7 @@ const screens = {
 /**
  * Loads the visitor's screen for the present address, so that the first render shows it. A redirect ends at the login.
  */
-export function preloadVisitorsScreen(): Promise<void> {
+export function preloadVisitorScreen(): Promise<void> {
   const { pathname, search } = window.location;
   return (screenAt(visitorRoutes(search), pathname) ?? screens.Login).preload();
 }
@@ -76,10 +76,10 @@ export const memberArea = {
 };
 
 /** Loads the member chunk and the screen at the present address together, so that both render at once. */
-export async function loadMembersScreen(): Promise<MemberFlows> {
+export async function preloadMemberScreen(): Promise<MemberFlows> {
   const area = await loadMemberArea();
   const { MemberRoutes, SideNavigation } = memberArea;
-  await Promise.all([MemberRoutes.preload(), SideNavigation.preload(), area.screenToBeginAt()?.preload()]);
+  await Promise.all([MemberRoutes.preload(), SideNavigation.preload(), area.firstMemberScreen()?.preload()]);
   return area;
 }
 
@@ -103,7 +103,7 @@ const partnerScreens = {
 };
 
 /** Public pages. */
-const openReadingRoutes = (
+const publicRoutes = (
   <>
     <Route path={paths.help} element={<screens.Help />} />
     <Route path={paths.support} element={<screens.Support report={<LazyReportButton />} />} />
@@ -126,7 +126,7 @@ const partnerRoutes = environment.partner !== null && (
 /** Routes of every application state. */
 export const sharedRoutes = (
   <>
-    {openReadingRoutes}
+    {publicRoutes}
     {partnerRoutes}
   </>
 );
@@ -148,16 +148,16 @@ function VisitorRoutes() {
   return (
     <>
       <RememberDestination to={redirectLinkOf(search)} />
-      <TellRefusedRedirect to={redirectLinkOf(search)} />
+      <RefusedRedirectToast to={redirectLinkOf(search)} />
       <Routes>
         {visitorRoutes(search, Boolean(state?.ticket))}
         <Route
           path="*"
           element={
             <>
-              {!isDecidersPath(pathname) && <TellWrongAddress pathname={pathname} />}
+              {!isDecidersPath(pathname) && <UnknownAddressToast pathname={pathname} />}
               {hash !== '' && isPayPath(pathname) && <RememberDestination to={pathname + search + hash} />}
-              <Redirect to={afterLogin(pathname, search)} />
+              <Redirect to={loginRedirect(pathname, search)} />
             </>
           }
         />

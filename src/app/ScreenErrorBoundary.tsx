@@ -24,44 +24,44 @@ interface Props {
 interface State {
   hasFailed: boolean;
   /** The failure is a chunk that did not load. */
-  isMissing: boolean;
+  isChunkMissing: boolean;
   hasRetried: boolean;
 }
 
-const WELL: State = { hasFailed: false, isMissing: false, hasRetried: false };
+const NO_FAILURE: State = { hasFailed: false, isChunkMissing: false, hasRetried: false };
 
 /** Catches render errors: offers a retry, the way home and a problem report. */
 export class ScreenErrorBoundary extends Component<Props, State> {
-  override state = WELL;
+  override state = NO_FAILURE;
 
   static getDerivedStateFromError(error: unknown) {
-    return { hasFailed: true, isMissing: error instanceof CodeMissing };
+    return { hasFailed: true, isChunkMissing: error instanceof CodeMissing };
   }
 
   override componentDidCatch(error: unknown) {
     this.props.onFailed(error instanceof Error ? error.name : 'refused');
     if (!(error instanceof CodeMissing)) return;
     error.forget();
-    if (!error.isGone) void untilAnswered(askServer).then(this.showMissing);
+    if (!error.isGone) void untilAnswered(askServer).then(this.retryChunk);
   }
 
-  private readonly showMissing = () => {
-    if (this.state.isMissing) this.setState(WELL);
+  private readonly retryChunk = () => {
+    if (this.state.isChunkMissing) this.setState(NO_FAILURE);
   };
 
   override componentDidUpdate({ place }: Props) {
     if (place !== this.props.place && this.state.hasFailed) {
-      this.setState(WELL);
+      this.setState(NO_FAILURE);
     }
   }
 
   /** The second retry reloads the page, because the state in memory may be broken. */
   private readonly retry = () => {
-    const { isMissing, hasRetried } = this.state;
-    if (hasRetried && !isMissing) {
+    const { isChunkMissing, hasRetried } = this.state;
+    if (hasRetried && !isChunkMissing) {
       window.location.reload();
     } else {
-      this.setState({ ...WELL, hasRetried: true });
+      this.setState({ ...NO_FAILURE, hasRetried: true });
     }
   };
 
@@ -75,7 +75,7 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     return (
       <Frame>
         <ErrorState
-          {...(this.state.isMissing ? { code: 'network', title } : { title, text })}
+          {...(this.state.isChunkMissing ? { code: 'network', title } : { title, text })}
           onRetry={this.retry}
           more={
             <>

@@ -29,10 +29,10 @@ import { Redirect } from '@/ui/Redirect';
 import {
   ForgetDestination,
   isPayPath,
+  RefusedRedirectToast,
   RememberDestination,
   redirectLinkOf,
-  TellRefusedRedirect,
-  TellWrongAddress,
+  UnknownAddressToast,
 } from './Destination';
 import { screenAt, sharedRoutes } from './RouteTable';
 
@@ -63,7 +63,7 @@ const PushOffer = lazyPart(() => import('@/features/notices/PushOffer'), 'PushOf
 const InstallOffer = lazyPart(() => import('@/features/install/InstallOffer'), 'InstallOffer');
 
 /** Pages that show the result of a payment and take no input. */
-const isForPush = (path: string) => isHomePath(path) || isSamePath(path, paths.transactionReceipt);
+const showsPaymentResult = (path: string) => isHomePath(path) || isSamePath(path, paths.transactionReceipt);
 
 /**
  * The form to the card gateway, and the bars: unanswered calls, a new version, and one offer (push or installation). No
@@ -74,7 +74,7 @@ export function OnEveryPage() {
   const isCallOpen = useAppSelector(selectUnansweredCalls).some(({ state }) => state !== 'done');
   const [offered, setOffered] = useState<'push' | 'install' | null>(null);
   const mayOffer = (what: 'push' | 'install') => offered === what || (offered === null && !isCallOpen);
-  const offersPush = 'serviceWorker' in navigator && isForPush(pathname);
+  const offersPush = 'serviceWorker' in navigator && showsPaymentResult(pathname);
   // without this event the app cannot prompt
   const canBeInstalled = 'onbeforeinstallprompt' in window;
   const pushOffered = useCallback(() => setOffered('push'), []);
@@ -156,7 +156,7 @@ const memberScreens = {
 };
 
 /** The first screen of a logged-in user at the present address; undefined for a redirect. */
-export function screenToBeginAt() {
+export function firstMemberScreen() {
   const { pathname, search } = window.location;
   return screenAt(memberRoutes(search), pathname) ?? screenAt(newcomerRoutes, pathname);
 }
@@ -214,21 +214,21 @@ export function NewcomerRoutes() {
   const destination = isDestination ? pathname + search : redirectLinkOf(search);
   const opened = insidePath(redirectLinkOf(search));
   const work = queue !== null && opened !== null && isDecidersPath(opened) ? opened : queue;
-  const nowhere = (to: string) => (
+  const unknownAddress = (to: string) => (
     <>
-      <TellWrongAddress pathname={pathname} />
+      <UnknownAddressToast pathname={pathname} />
       <Redirect to={to} />
     </>
   );
   return (
     <>
       <RememberDestination to={destination} />
-      <TellRefusedRedirect to={redirectLinkOf(search)} />
+      <RefusedRedirectToast to={redirectLinkOf(search)} />
       <Routes>
         {newcomerRoutes}
         {user !== undefined && user.judgmentCount > 0 && judgmentRoutes}
-        {officeRoutes(nowhere(paths.createFirstCard))}
-        <Route path="*" element={nowhere(work ?? paths.createFirstCard)} />
+        {officeRoutes(unknownAddress(paths.createFirstCard))}
+        <Route path="*" element={unknownAddress(work ?? paths.createFirstCard)} />
       </Routes>
     </>
   );
@@ -246,9 +246,9 @@ export function MemberRoutes() {
 /** @param hasBeenThere true after «back» to an entry page, whose redirect was followed before */
 function memberRoutes(search: string, hasBeenThere = false): ReactNode {
   const nextAfterCard = insidePath(redirectLinkOf(search));
-  const inside = (
+  const entryRedirect = (
     <>
-      <TellRefusedRedirect to={redirectLinkOf(search)} />
+      <RefusedRedirectToast to={redirectLinkOf(search)} />
       <Redirect to={(hasBeenThere ? null : nextAfterCard) ?? paths.root} />
     </>
   );
@@ -262,7 +262,7 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
         element={
           <>
             {nextAfterCard === null ? <ForgetDestination /> : <RememberDestination to={nextAfterCard} />}
-            <TellRefusedRedirect to={redirectLinkOf(search)} />
+            <RefusedRedirectToast to={redirectLinkOf(search)} />
             <memberScreens.CreateCard />
           </>
         }
@@ -293,11 +293,11 @@ function memberRoutes(search: string, hasBeenThere = false): ReactNode {
       <Route path={paths.devices} element={<memberScreens.Sessions />} />
       {introductionRoutes}
       {sharedRoutes}
-      <Route path={paths.login} element={inside} />
-      <Route path={paths.register} element={inside} />
-      <Route path={routePatterns.registerWithCode} element={inside} />
-      <Route path={paths.createFirstCard} element={inside} />
-      <Route path={paths.firstConfirmCard} element={inside} />
+      <Route path={paths.login} element={entryRedirect} />
+      <Route path={paths.register} element={entryRedirect} />
+      <Route path={routePatterns.registerWithCode} element={entryRedirect} />
+      <Route path={paths.createFirstCard} element={entryRedirect} />
+      <Route path={paths.firstConfirmCard} element={entryRedirect} />
       <Route path="*" element={<memberScreens.NotFound />} />
     </>
   );

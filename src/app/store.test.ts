@@ -1,7 +1,7 @@
 // registers the endpoint that a test names
 import '@/api/transactions';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { nobodyLoggedIn } from '@/features/application/slice';
+import { noLoginFound } from '@/features/application/slice';
 import { loginRequested } from '@/features/auth/slice';
 import { logoutRequested } from '@/features/settings/slice';
 import { connectionChanged } from '@/flows/browser';
@@ -39,7 +39,7 @@ test('an adopted login empties the state of the previous one, and restarts the b
   const used = after(
     tokensReceived({ accessToken: 'a', refreshToken: 'r', loginId: 'l' }),
     redirectRemembered('/home'),
-    nobodyLoggedIn(),
+    noLoginFound(),
     deviceSecretsLearned([{ owner: 'o', secret: 's', keptAt: 1 }]),
   );
   const other = { accessToken: 'b', refreshToken: 's', loginId: 'm', generation: 9 };

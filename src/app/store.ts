@@ -58,7 +58,7 @@ import { createRefreshQueue, loginAdopted, sessionEnded, tokensReducer } from '@
 import type { RootState } from '@/state/store';
 import { createRecorder } from '@/trace/recorder';
 import { createSanitizer } from '@/trace/sanitizer';
-import { loadMemberArea, loadMembersScreen, loadPartnerArea } from './RouteTable';
+import { loadMemberArea, loadPartnerArea, preloadMemberScreen } from './RouteTable';
 
 const slices = combineReducers({
   api: baseApi.reducer,
@@ -204,7 +204,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
   const flowContext: FlowContext = {
     navigate: navigation.navigate,
     refreshQueue,
-    memberGate: createMemberGate(loadMembersScreen),
+    memberGate: createMemberGate(preloadMemberScreen),
     startedFlows: channel<StartedFlow>(),
     loadCallKeeper,
     tabNotes,

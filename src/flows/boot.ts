@@ -4,7 +4,7 @@ import { all, call, put, race, type SagaGenerator, select, take } from 'typed-re
 import { accountsApi } from '@/api/accounts';
 import { type ApiFailure, NO_ANSWER, toApiFailure } from '@/api/failure';
 import { userApi } from '@/api/user';
-import { bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from '@/features/application/slice';
+import { bootFailed, bootRetried, bootStarted, noLoginFound, userLoaded } from '@/features/application/slice';
 import { takeUpPartnerVisit } from '@/flows/partner/partnerVisit';
 import { sayFarewell } from '@/flows/session/endSession';
 import { storedStateSetAside } from '@/persist/persistConfig';
@@ -44,7 +44,7 @@ export function* boot(): SagaGenerator<void> {
   if (yield* select(selectIsLoggedIn)) {
     yield* call(loadUserUntilAnswered);
   } else {
-    yield* put(nobodyLoggedIn());
+    yield* put(noLoginFound());
   }
 }
 

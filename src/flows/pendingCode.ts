@@ -55,6 +55,6 @@ export function* takeUpCode(): SagaGenerator<void> {
   const isOnPage = isSamePath(pathname, paths.otp) || isSamePath(pathname, paths.loginOtp);
   const isTheirs = pending?.loginId === (yield* select(selectLoginId));
   if (!isTheirs || !isOnPage || age < 0 || age >= OTP_LIFETIME_SECONDS * 1_000) tabNotes.write('code', '');
-  else if (action) yield* put(otp.codeTakenUp(action));
-  else if (entry) yield* put(auth.codeTakenUp(entry));
+  else if (action) yield* put(otp.codeRestored(action));
+  else if (entry) yield* put(auth.codeRestored(entry));
 }

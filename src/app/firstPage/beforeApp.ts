@@ -22,7 +22,7 @@ const page = document.documentElement;
 const shell = document.getElementById(firstPage.shellId);
 const path = window.location.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
 const isEmpty = readMark('persist:amanat') === null;
-const who = readMark(firstPage.whoMark) ?? (isEmpty ? 'visitor' : 'nobody knows');
+const who = readMark(firstPage.whoMark) ?? (isEmpty ? 'visitor' : 'unknown');
 const isOpen = __FIRST_PAGE__.open.some((open) => path === open || path.startsWith(`${open}/`));
 const isSentToLogin = who === 'visitor' && !isOpen;
 
@@ -76,7 +76,7 @@ function startApp(): void {
   for (const file of [...(isEmpty ? [] : stored), ...(isHome ? home : []), app]) addScript(file);
 }
 
-const TRY_AGAIN_AFTER_MS = 2_000;
+const RETRY_MS = 2_000;
 
 /**
  * Removes a script that did not load, because the app would wait for it. Retries the app's own script, because the page
@@ -87,7 +87,7 @@ function addScript(file: string): void {
   script.src = file;
   script.onerror = () => {
     script.remove();
-    if (file === __FIRST_PAGE__.app) setTimeout(addScript, TRY_AGAIN_AFTER_MS, file);
+    if (file === __FIRST_PAGE__.app) setTimeout(addScript, RETRY_MS, file);
   };
   document.head.append(script);
 }

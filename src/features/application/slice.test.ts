@@ -1,5 +1,5 @@
 import { sessionEnded } from '@/state/session';
-import { applicationReducer, bootFailed, bootRetried, bootStarted, nobodyLoggedIn, userLoaded } from './slice';
+import { applicationReducer, bootFailed, bootRetried, bootStarted, noLoginFound, userLoaded } from './slice';
 
 const after = (...actions: Parameters<typeof applicationReducer>[1][]) =>
   actions.reduce(applicationReducer, applicationReducer(undefined, { type: 'start' }));
@@ -8,7 +8,7 @@ const FAILURE = { code: 'network', status: null } as const;
 
 test.each([
   ['splash', [bootStarted()]],
-  ['unauthenticated', [nobodyLoggedIn()]],
+  ['unauthenticated', [noLoginFound()]],
   ['app-new-card', [userLoaded({ accountCount: 0 })]],
   ['app-verified', [userLoaded({ accountCount: 2 })]],
   ['unauthenticated', [userLoaded({ accountCount: 2 }), sessionEnded()]],

@@ -34,7 +34,7 @@ const slice = createSlice({
     bootRetried: (state) => {
       state.failure = null;
     },
-    nobodyLoggedIn: () => ({ state: 'unauthenticated', failure: null }) as const,
+    noLoginFound: () => ({ state: 'unauthenticated', failure: null }) as const,
     /** The user and the bank accounts are loaded. */
     userLoaded: (_state, { payload }: PayloadAction<{ accountCount: number }>): ApplicationState => ({
       state: payload.accountCount === 0 ? 'app-new-card' : 'app-verified',
@@ -46,7 +46,7 @@ const slice = createSlice({
   },
 });
 
-export const { bootStarted, bootFailed, bootRetried, nobodyLoggedIn, userLoaded } = slice.actions;
+export const { bootStarted, bootFailed, bootRetried, noLoginFound, userLoaded } = slice.actions;
 export const applicationReducer = slice.reducer;
 
 export const selectApplicationState = (state: RootState) => state.application.state;

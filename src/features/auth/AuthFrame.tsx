@@ -19,7 +19,7 @@ const PANEL_ID = 'auth-form';
 /** The hero, the two tabs and the form. Both tabs keep the search of the address. */
 export function AuthFrame({ tab, children }: AuthFrameProps) {
   const { search } = useLocation();
-  const kept = keptSearch(search);
+  const kept = searchWithout(search, queryNames.mobileNumber);
   return (
     <Page
       overHero
@@ -47,10 +47,10 @@ export function AuthFrame({ tab, children }: AuthFrameProps) {
   );
 }
 
-/** The search without the parameter of one form. */
-function keptSearch(search: string): string {
+/** The search of an address without one parameter; with its «?», or empty. */
+export function searchWithout(search: string, name: string): string {
   const parameters = new URLSearchParams(search);
-  parameters.delete(queryNames.mobileNumber);
+  parameters.delete(name);
   const kept = parameters.toString();
   return kept === '' ? '' : `?${kept}`;
 }

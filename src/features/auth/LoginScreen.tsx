@@ -33,14 +33,14 @@ export function LoginScreen() {
   const pending = useAppSelector(selectAuthStatus) === 'pending';
   const failure = useAppSelector(selectAuthFailure);
   const { nationalCode } = useAppSelector(selectAuthBackup);
-  const known = useKnownMobile();
+  const linked = useLinkedMobile();
 
   const form = useLoginForm({
-    initialValues: { nationalCode, mobile: known.mobile },
+    initialValues: { nationalCode, mobile: linked.mobile },
     failure,
     onSubmit: (values) => dispatch(loginRequested(values)),
   });
-  const element = useTypedAhead(form);
+  const element = useEarlyInput(form);
   const isFilled = form.values.nationalCode !== '' && form.values.mobile !== '';
 
   return (
@@ -64,7 +64,7 @@ export function LoginScreen() {
           numeric
           maxLength={MOBILE_LENGTH}
           autoComplete="tel-national"
-          hint={known.masked === '' ? authCopy.login.mobileHint : <KnownMobile masked={known.masked} />}
+          hint={linked.masked === '' ? authCopy.login.mobileHint : <MaskedMobile masked={linked.masked} />}
         />
         <Button type="submit" block disabled={!isFilled} loading={pending}>
           {authCopy.buttons.loginSubmit}
@@ -83,21 +83,24 @@ export function LoginScreen() {
 }
 
 const LENGTHS: Readonly<Record<string, number>> = { nationalCode: NATIONAL_CODE_LENGTH, mobile: MOBILE_LENGTH };
-const fitting = (name: string, text: string) => onlyDigits(text, LENGTHS[name]);
+const digitsOf = (name: string, text: string) => onlyDigits(text, LENGTHS[name]);
 
 /**
  * Takes over the input of the pre-rendered page, and submits it if its form was submitted. The ref belongs on the form.
  */
-function useTypedAhead({ take, submit }: Pick<LoginForm, 'take' | 'submit'>): RefObject<HTMLFormElement | null> {
+function useEarlyInput({
+  fill,
+  submit,
+}: Pick<ReturnType<typeof useLoginForm>, 'fill' | 'submit'>): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
 
   useLayoutEffect(() => {
-    const typed = element.current && takeOverFirstPage(element.current, fitting);
+    const typed = element.current && takeOverFirstPage(element.current, digitsOf);
     if (!typed) return;
-    take(typed.values);
+    fill(typed.values);
     setSent(typed.isSent);
-  }, [take]);
+  }, [fill]);
 
   // after the render with the new values
   useEffect(() => {
@@ -110,7 +113,7 @@ function useTypedAhead({ take, submit }: Pick<LoginForm, 'take' | 'submit'>): Re
 }
 
 /** The masked number to log in with. */
-function KnownMobile({ masked }: { masked: string }) {
+function MaskedMobile({ masked }: { masked: string }) {
   const [before, after] = authCopy.login.knownMobile;
   return (
     <>
@@ -124,7 +127,7 @@ function KnownMobile({ masked }: { masked: string }) {
 const MASKED_MOBILE = /^09[0-9]{2}\*{4}[0-9]{3}$/;
 
 /** The mobile of the address: in Latin digits, or masked; empty without one. Shows a toast with the reason once. */
-function useKnownMobile(): { mobile: string; masked: string } {
+function useLinkedMobile(): { mobile: string; masked: string } {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
   const given = search.get(queryNames.mobileNumber) ?? '';
@@ -140,21 +143,6 @@ function useKnownMobile(): { mobile: string; masked: string } {
 
 type LoginField = keyof LoginValues;
 
-interface LoginForm {
-  values: LoginValues;
-  /** The props of a field. Its error appears after a blur or a submit. */
-  field(name: LoginField): {
-    name: LoginField;
-    value: string;
-    onChange: (value: string) => void;
-    onBlur: () => void;
-    error: string | undefined;
-  };
-  /** Sets values from outside. */
-  take(values: Partial<LoginValues>): void;
-  submit(event?: FormEvent): void;
-}
-
 interface LoginFormOptions {
   initialValues: LoginValues;
   /** The last answer of the server. Its field errors stay until a change or a blur. */
@@ -166,7 +154,7 @@ const UNTOUCHED: Readonly<Record<LoginField, boolean>> = { nationalCode: false, 
 const TOUCHED: typeof UNTOUCHED = { nationalCode: true, mobile: true };
 
 /** The login's two fields. Formik would add 12 KB to the first screen (docs/adr/0015). */
-function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions): LoginForm {
+function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions) {
   const [values, setValues] = useState(initialValues);
   const [touched, setTouched] = useState(UNTOUCHED);
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
@@ -176,10 +164,11 @@ function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions): L
   const errors = { ...checkLogin(values), ...serverErrors };
   return {
     values,
-    field: (name) => ({
+    /** The props of a field. Its error appears after a blur or a submit. */
+    field: (name: LoginField) => ({
       name,
       value: values[name],
-      onChange: (value) => {
+      onChange: (value: string) => {
         setValues((before) => ({ ...before, [name]: value }));
         setServerErrors({});
       },
@@ -189,8 +178,8 @@ function useLoginForm({ initialValues, failure, onSubmit }: LoginFormOptions): L
       },
       error: touched[name] ? errors[name] : undefined,
     }),
-    take: (typed) => setValues((before) => ({ ...before, ...typed })),
-    submit: (event) => {
+    fill: (typed: Partial<LoginValues>) => setValues((before) => ({ ...before, ...typed })),
+    submit: (event?: FormEvent) => {
       event?.preventDefault();
       setTouched(TOUCHED);
       setServerErrors({});

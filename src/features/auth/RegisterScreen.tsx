@@ -17,7 +17,7 @@ import { Lead } from '@/ui/Lead';
 import { Redirect } from '@/ui/Redirect';
 import { Text } from '@/ui/Text';
 import { TextField } from '@/ui/TextField';
-import { AuthFrame } from './AuthFrame';
+import { AuthFrame, searchWithout } from './AuthFrame';
 import styles from './AuthFrame.module.css';
 import { BirthDateField } from './BirthDateField';
 import {
@@ -77,11 +77,8 @@ function useReferralCode(): string {
 /** The address of step 1, with the other search parameters. */
 function useFirstStep(): string {
   const { pathname, search } = useLocation();
-  const parameters = new URLSearchParams(search);
-  parameters.delete(queryNames.mobileNumber);
-  const kept = parameters.toString();
   const path = pathname.toLowerCase().startsWith(paths.register) ? pathname : paths.register;
-  return kept === '' ? path : `${path}?${kept}`;
+  return path + searchWithout(search, queryNames.mobileNumber);
 }
 
 interface MobileStepProps {
@@ -207,7 +204,7 @@ export function checkIdentity({ nationalCode, birthDate }: IdentityValues): {
   };
 }
 
-const STEP_COUNT = 2;
+const STEPS = [1, 2];
 
 interface RegisterLeadProps {
   step: number;
@@ -215,15 +212,20 @@ interface RegisterLeadProps {
   text: string;
 }
 
-/** The step's number, title and text. */
+/** The progress, as bars and as text, and the step's title and text. */
 function RegisterLead({ step, title, text }: RegisterLeadProps) {
   return (
     <div className={styles.lead}>
-      <Steps
-        current={step}
-        total={STEP_COUNT}
-        label={registerCopy.step(toPersianDigits(step), toPersianDigits(STEP_COUNT))}
-      />
+      <div className={styles.steps}>
+        <div className={styles.bars} aria-hidden="true">
+          {STEPS.map((each) => (
+            <i key={each} className={classNames(styles.bar, each <= step && styles.done)} />
+          ))}
+        </div>
+        <Text look="xs" tone="hint">
+          {registerCopy.step(toPersianDigits(step), toPersianDigits(STEPS.length))}
+        </Text>
+      </div>
       <Lead level={1} title={title}>
         {text}
       </Lead>
@@ -251,39 +253,10 @@ function ReferralRow({ code, error }: ReferralRowProps) {
         error={error}
       />
       {error && (
-        <LinkButton variant="text" to={withoutCode(search)} replace>
+        <LinkButton variant="text" to={paths.register + searchWithout(search, queryNames.referralCode)} replace>
           {registerCopy.withoutReferral}
         </LinkButton>
       )}
     </>
-  );
-}
-
-function withoutCode(search: string): string {
-  const parameters = new URLSearchParams(search);
-  parameters.delete(queryNames.referralCode);
-  return `${paths.register}?${parameters}`.replace(/\?$/, '');
-}
-
-interface StepsProps {
-  current: number;
-  total: number;
-  label: string;
-}
-
-/** The progress of a form with steps, as bars and as text. */
-function Steps({ current, total, label }: StepsProps) {
-  const bars = Array.from({ length: total }, (_, position) => position + 1);
-  return (
-    <div className={styles.steps}>
-      <div className={styles.bars} aria-hidden="true">
-        {bars.map((step) => (
-          <i key={step} className={classNames(styles.bar, step <= current && styles.done)} />
-        ))}
-      </div>
-      <Text look="xs" tone="hint">
-        {label}
-      </Text>
-    </div>
   );
 }

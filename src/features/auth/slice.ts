@@ -79,7 +79,7 @@ const slice = createSlice({
       state.codeSentAt = payload.sentAt;
     },
     /** The page was reloaded while a code was open. */
-    codeTakenUp: (
+    codeRestored: (
       _state,
       { payload }: PayloadAction<Pick<AuthState, 'temporaryToken' | 'action' | 'backup' | 'codeSentAt'>>,
     ) => ({ ...initialState, ...payload, status: 'codeSent' as const }),
@@ -120,7 +120,7 @@ export const {
   registerRequested,
   loginRequested,
   codeSent,
-  codeTakenUp,
+  codeRestored,
   codeSubmitted,
   codeResendRequested,
   codeExpired,

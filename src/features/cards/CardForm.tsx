@@ -13,13 +13,21 @@ import { Page } from '@/ui/Page';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tabs } from '@/ui/Tabs';
 import styles from './CardForm.module.css';
-import { type AccountKind, type CardValues, cardSchema, checksumError, DIGITS, likelyBank, numberIn } from './schema';
+import {
+  type AccountKind,
+  type CardValues,
+  cardSchema,
+  checksumError,
+  DIGITS,
+  enteredNumber,
+  likelyBank,
+} from './schema';
 
 export interface CardFormProps {
   header: ReactNode;
   /** The bank inquiry runs. */
   pending: boolean;
-  /** The server's error about a number (see `numberIn`); null without one. */
+  /** The server's error about a number (see `enteredNumber`); null without one. */
   refusalOf: (number: string) => string | null;
   onSubmit: (values: CardValues) => void;
 }
@@ -95,7 +103,7 @@ export function CardForm({ header, pending, refusalOf, onSubmit }: CardFormProps
                 autoComplete={kind === 'pan' ? 'cc-number' : undefined}
                 value={digits}
                 onChange={(typed) => form.setFieldValue(kind, typed)}
-                error={refusalOf(numberIn(form.values)) ?? checksumError(kind, digits) ?? incomplete}
+                error={refusalOf(enteredNumber(form.values)) ?? checksumError(kind, digits) ?? incomplete}
               />
               <p className={styles.inquiry}>
                 <Icon icon={ShieldCheck} size="xs" />

@@ -10,8 +10,8 @@ import { Sheet } from '@/ui/Sheet';
 import { useGoBack } from '@/ui/useGoBack';
 import { BankCard } from './BankCard';
 import { CardForm } from './CardForm';
-import { addCardFailureText, numberIn } from './schema';
-import { cardAdditionRequested, cardFormLeft, confirmationPutAside, selectCards } from './slice';
+import { addCardFailureText, enteredNumber } from './schema';
+import { cardAdditionRequested, cardFormLeft, confirmationClosed, selectCards } from './slice';
 import { useCardConfirmation } from './useCardConfirmation';
 
 export interface CreateCardScreenProps {
@@ -47,11 +47,11 @@ export function CreateCardScreen({ first = false, action }: CreateCardScreenProp
         pending={status === 'pending'}
         refusalOf={(number) => (refusal?.number === number ? addCardFailureText(refusal.failure) : null)}
         onSubmit={(values) =>
-          dispatch(cardAdditionRequested({ kind: values.kind, number: numberIn(values), isFirst: first }))
+          dispatch(cardAdditionRequested({ kind: values.kind, number: enteredNumber(values), isFirst: first }))
         }
       />
       {added !== null && (
-        <ConfirmCardModal account={added} open={isConfirming} onClose={() => dispatch(confirmationPutAside())} />
+        <ConfirmCardModal account={added} open={isConfirming} onClose={() => dispatch(confirmationClosed())} />
       )}
     </>
   );

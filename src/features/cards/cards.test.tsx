@@ -17,6 +17,10 @@ const cardField = () => screen.findByRole('textbox', { name: 'شمارهٔ کا�
 const submit = () => screen.getByRole('button', { name: /استعلام و افزودن/ });
 const question = () => screen.findByRole('dialog', { name: 'این حساب متعلق به شماست؟' });
 
+/** The calls that add an account. */
+const inquiries = ({ network }: RenderedApp) =>
+  network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts'));
+
 async function add({ user }: RenderedApp, pan: string): Promise<void> {
   await user.type(await cardField(), pan);
   await user.click(submit());
@@ -65,9 +69,7 @@ describe('adding a card', () => {
     expect(field).toHaveValue('6104 3379 1200 4586');
     expect(field).toHaveAccessibleDescription('شمارهٔ کارت درست نیست. رقم‌ها را با روی کارت مقایسه کنید');
     await app.user.click(submit());
-    expect(app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts'))).toEqual(
-      [],
-    );
+    expect(inquiries(app)).toEqual([]);
   });
 
   test('sends an IBAN with its prefix, and shows its bank while typing', async () => {
@@ -78,7 +80,7 @@ describe('adding a card', () => {
     expect(screen.getByText('بانک ملی ایران')).toBeInTheDocument();
     await app.user.click(submit());
     await question();
-    const [request] = app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts'));
+    const [request] = inquiries(app);
     expect(JSON.parse(request?.body ?? '')).toEqual({ account: iban, bank_account_type: 'iban' });
   });
 
@@ -99,9 +101,7 @@ describe('adding a card', () => {
     expect(dialog).not.toBeInTheDocument();
     await app.user.click(submit());
     expect(await question()).toBeInTheDocument();
-    expect(
-      app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts')),
-    ).toHaveLength(1);
+    expect(inquiries(app)).toHaveLength(1);
     await sayYes(app);
     await waitFor(() => expect(app.currentPath()).toBe('/'));
   });
@@ -111,9 +111,7 @@ describe('adding a card', () => {
     await app.user.type(await cardField(), testCard(705));
     await app.user.dblClick(submit());
     await question();
-    expect(
-      app.network.sent.filter(({ method, path }) => method === 'POST' && path.includes('bankaccounts')),
-    ).toHaveLength(1);
+    expect(inquiries(app)).toHaveLength(1);
   });
 
   test('«back» leads to the previous page', async () => {
@@ -209,7 +207,7 @@ describe('/first-confirmCard', () => {
 describe('/confirm-card/:bank_account_id', () => {
   test('shows the account, and leads home after the confirmation', async () => {
     const { person, server } = await createTestApp({ as: 'newcomer' });
-    if (!person) throw new Error('Nobody is logged in');
+    if (!person) throw new Error('No user');
     const { id } = await server.addCard(person);
     const app = await renderApp({ path: `/confirm-card/${id}`, person });
     expect(await screen.findByRole('img', { name: /^شمارهٔ کارت/ })).toBeInTheDocument();

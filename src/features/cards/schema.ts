@@ -23,7 +23,7 @@ export interface CardValues {
 const CHECK = { pan: isCardNumber, iban: isIban } as const;
 const WRONG = { pan: cardsCopy.wrongCardNumber, iban: cardsCopy.wrongIban } as const;
 
-function numberOf(kind: AccountKind) {
+function numberSchema(kind: AccountKind) {
   return string().when('kind', ([chosen], schema) =>
     chosen === kind
       ? schema
@@ -34,7 +34,7 @@ function numberOf(kind: AccountKind) {
 }
 
 /** The number of the chosen kind must be complete with a valid checksum. The other one is ignored. */
-export const cardSchema = object({ pan: numberOf('pan'), iban: numberOf('iban') });
+export const cardSchema = object({ pan: numberSchema('pan'), iban: numberSchema('iban') });
 
 /** The error while typing: null until the number is complete, then its checksum. */
 export function checksumError(kind: AccountKind, digits: string): string | null {
@@ -42,16 +42,16 @@ export function checksumError(kind: AccountKind, digits: string): string | null 
 }
 
 /** The entered number: sixteen digits of a card, or an IBAN with its prefix IR. */
-export function numberIn({ kind, pan, iban }: CardValues): string {
+export function enteredNumber({ kind, pan, iban }: CardValues): string {
   return kind === 'pan' ? pan : `IR${iban}`;
 }
 
 /** Codes with a text of their own, because their status is shared with others. */
-const SAID_BY_CODE: readonly ApiFailure['code'][] = [ERROR.bankUnsupported, ERROR.tooManyRequests];
+const CODES_WITH_TEXT: readonly ApiFailure['code'][] = [ERROR.bankUnsupported, ERROR.tooManyRequests];
 
 /** The text of a failed addition, by code or by HTTP status. */
 export function addCardFailureText(failure: ApiFailure): string {
-  const byCode = SAID_BY_CODE.includes(failure.code) ? errorText(failure.code) : null;
+  const byCode = CODES_WITH_TEXT.includes(failure.code) ? errorText(failure.code) : null;
   return byCode ?? addCardErrorText(failure.status);
 }
 

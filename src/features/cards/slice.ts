@@ -68,13 +68,13 @@ const slice = createSlice({
     cardAdditionFailed: (state, _action: PayloadAction<ApiFailure>) => {
       state.status = 'idle';
     },
-    confirmationPutAside: (state) => {
+    confirmationClosed: (state) => {
       state.isConfirming = false;
     },
   },
 });
 
-export const { cardFormLeft, cardAdditionRequested, cardFound, cardRefused, cardAdditionFailed, confirmationPutAside } =
+export const { cardFormLeft, cardAdditionRequested, cardFound, cardRefused, cardAdditionFailed, confirmationClosed } =
   slice.actions;
 export const cardsReducer = slice.reducer;
 

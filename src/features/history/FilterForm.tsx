@@ -77,16 +77,8 @@ function FilterForm({ filter, onApply }: FilterFormProps) {
   );
 }
 
-interface FilterFormState {
-  form: FormikProps<FilterDraft>;
-  /** The form was submitted empty; true for three seconds. */
-  showsEmptyError: boolean;
-  /** Resets the form, and removes an active filter. */
-  clear: () => void;
-}
-
 /** The filter's form. Calls `onApply` when a field is filled and no range is reversed. */
-export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) => void): FilterFormState {
+export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) => void) {
   // fixed when the form opens, so that the defaults do not change at midnight
   const [now] = useState(() => new Date());
   const [emptyErrorAt, setEmptyErrorAt] = useState<number | null>(null);
@@ -108,11 +100,13 @@ export function useFilterForm(filter: ListFilter, onApply: (filter: ListFilter) 
     },
   });
 
+  /** Resets the form, and removes an active filter. */
   function clear() {
     form.resetForm({ values: draftOf({}, now) });
     if (isFiltering(filter)) onApply({});
   }
 
+  // the error of an empty submit stays for three seconds
   return { form, showsEmptyError: emptyErrorAt !== null, clear };
 }
 

@@ -27,7 +27,7 @@ const SKELETON_ROWS = 6;
 
 /** The count and the rows of a list, or its loading, failed or empty state. */
 export function TransactionList({ list, pending, tools, empty }: TransactionListProps) {
-  const { key: place } = useLocation();
+  const { key: entryKey } = useLocation();
   if (list.isLoading) {
     return (
       <Loading>
@@ -46,7 +46,7 @@ export function TransactionList({ list, pending, tools, empty }: TransactionList
         <output className={styles.total}>{historyCopy.total(formatCount(list.total))}</output>
         {tools}
       </div>
-      <VirtualRows key={place} pages={list.pages} total={list.total} onSeen={list.onSeen} />
+      <VirtualRows key={entryKey} pages={list.pages} total={list.total} onSeen={list.onSeen} />
       {list.isOutdated ? (
         <NotRefreshed retrying={list.retrying} onRetry={list.onRetry} />
       ) : (
@@ -72,7 +72,7 @@ function NotRefreshed({ retrying, onRetry }: Pick<ListRows, 'retrying' | 'onRetr
 }
 
 /** Distance below the window at which the next page loads: half a second of a fling. */
-const AHEAD = '1600px';
+const LOAD_AHEAD = '1600px';
 
 type LoadMoreProps = Pick<ListRows, 'more' | 'onMore'>;
 
@@ -90,7 +90,7 @@ function LoadMore({ more, onMore }: LoadMoreProps) {
       ([entry]) => {
         if (entry?.isIntersecting) latest.current();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOAD_AHEAD },
     );
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -28,9 +28,12 @@ interface VirtualRowsProps {
 export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
   const rows = useMemo(() => dayRows(pages), [pages]);
   const list = useRef<HTMLUListElement>(null);
-  const place = usePlace();
+  const position = useListPosition();
   const now = useNow();
-  const heights = useRef({ headed: place.restored?.headedHeight ?? null, plain: place.restored?.plainHeight ?? null });
+  const heights = useRef({
+    headed: position.restored?.headedHeight ?? null,
+    plain: position.restored?.plainHeight ?? null,
+  });
   const focused = useRef<number | null>(null);
   const [margin, setMargin] = useState(0);
 
@@ -42,7 +45,7 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
     scrollMargin: margin,
     // known at the first render, so that the row to focus exists
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    initialOffset: place.restored?.scrollTop ?? 0,
+    initialOffset: position.restored?.scrollTop ?? 0,
     estimateSize: (index) => estimate(rows[index], heights.current),
     getItemKey: (index) => rows[index]?.item.code ?? index,
     measureElement: (element, entry, instance) => {
@@ -64,13 +67,13 @@ export function VirtualRows({ pages, total, onSeen }: VirtualRowsProps) {
   }, []);
 
   useLayoutEffect(() => {
-    if (!place.restored) return;
-    window.scrollTo(0, place.restored.scrollTop);
-    const { opened } = place.restored;
+    if (!position.restored) return;
+    window.scrollTo(0, position.restored.scrollTop);
+    const { opened } = position.restored;
     if (opened) list.current?.querySelector<HTMLElement>(`[data-code="${opened}"] a`)?.focus({ preventScroll: true });
-  }, [place.restored]);
+  }, [position.restored]);
 
-  const { note } = place;
+  const { note } = position;
   const onOpen = useCallback(
     (opened: string) => {
       const { headed, plain } = heights.current;
@@ -165,7 +168,7 @@ const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
 });
 
 /** The position in a list when its page was left. */
-interface Place {
+interface ListPosition {
   /** Scroll offset of the window, in pixels. */
   scrollTop: number;
   /** Measured row heights with and without a day title; null while unknown. */
@@ -174,34 +177,37 @@ interface Place {
   opened: string | null;
 }
 
-const PLACES_KEPT = 20;
+const POSITIONS_KEPT = 20;
 /** By key of the history entry. In memory, as the rows are. */
-const places = new Map<string, Place>();
+const positions = new Map<string, ListPosition>();
 
-function placeOf(key: string): Place {
-  return places.get(key) ?? { scrollTop: 0, headedHeight: null, plainHeight: null, opened: null };
+function positionOf(key: string): ListPosition {
+  return positions.get(key) ?? { scrollTop: 0, headedHeight: null, plainHeight: null, opened: null };
 }
 
-function keep(key: string, place: Place): void {
-  places.delete(key);
-  places.set(key, place);
-  const [oldest] = places.keys();
-  if (places.size > PLACES_KEPT && oldest !== undefined) places.delete(oldest);
+function storePosition(key: string, position: ListPosition): void {
+  positions.delete(key);
+  positions.set(key, position);
+  const [oldest] = positions.keys();
+  if (positions.size > POSITIONS_KEPT && oldest !== undefined) positions.delete(oldest);
 }
 
 /** Remembers the position for this history entry. `restored` is set after «back» to it, else null. */
-function usePlace(): { restored: Place | null; note: (change: Partial<Place>) => void } {
+function useListPosition(): { restored: ListPosition | null; note: (change: Partial<ListPosition>) => void } {
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
-  const restored = useRef(cameBack ? (places.get(key) ?? null) : null).current;
+  const restored = useRef(cameBack ? (positions.get(key) ?? null) : null).current;
 
   useLayoutEffect(() => {
-    const onScroll = () => keep(key, { ...placeOf(key), scrollTop: window.scrollY });
+    const onScroll = () => storePosition(key, { ...positionOf(key), scrollTop: window.scrollY });
     // removed before the next page scrolls to its top
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, [key]);
 
-  const note = useCallback((change: Partial<Place>) => keep(key, { ...placeOf(key), ...change }), [key]);
+  const note = useCallback(
+    (change: Partial<ListPosition>) => storePosition(key, { ...positionOf(key), ...change }),
+    [key],
+  );
   return { restored, note };
 }

@@ -100,8 +100,8 @@ describe('the address of the history', () => {
 
 describe('the request to the server', () => {
   it('has the viewer’s role of each tab', () => {
-    const asked = (tab: HistoryView['tab']) => historyRequest({ ...DEFAULT_VIEW, tab }).role;
-    expect([asked('all'), asked('inqueries_tab'), asked('paymnt')]).toEqual(['all', 'payee', 'payer']);
+    const roleOf = (tab: HistoryView['tab']) => historyRequest({ ...DEFAULT_VIEW, tab }).role;
+    expect([roleOf('all'), roleOf('inqueries_tab'), roleOf('paymnt')]).toEqual(['all', 'payee', 'payer']);
   });
 
   it('has the filter of a home card', () => {

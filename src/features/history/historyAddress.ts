@@ -17,9 +17,9 @@ const ROLE: Record<TransactionsTab, 'all' | Side> = { all: 'all', inqueries_tab:
 
 /** Reads the view from the search of an address. Missing or invalid values are defaults. */
 export function historyView(search: URLSearchParams): HistoryView {
-  const asked = search.get(queryNames.tab);
+  const name = search.get(queryNames.tab);
   return {
-    tab: TABS.find((tab) => tab === asked) ?? 'all',
+    tab: TABS.find((tab) => tab === name) ?? 'all',
     order: search.get(queryNames.order) === 'asc' ? 'asc' : 'desc',
     filter: filterFromSearch(search),
   };
@@ -37,7 +37,7 @@ export function filterFormAddress(view: HistoryView): string {
 
 /** The address of the filtered received or sent list. */
 export function sideListAddress(path: string, filter: ListFilter): string {
-  return path + written(filterToSearch(filter));
+  return path + searchOf(filterToSearch(filter));
 }
 
 /** The request of a view. */
@@ -49,9 +49,9 @@ function viewSearch({ tab, order, filter }: HistoryView): string {
   const search: [string, string][] = filterToSearch(filter);
   if (order !== 'desc') search.unshift([queryNames.order, order]);
   if (tab !== 'all') search.unshift([queryNames.tab, tab]);
-  return written(search);
+  return searchOf(search);
 }
 
-function written(entries: [string, string][]): string {
+function searchOf(entries: [string, string][]): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }

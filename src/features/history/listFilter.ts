@@ -33,8 +33,8 @@ export function filterFromSearch(search: URLSearchParams): ListFilter {
   const maxRials = filterAmount(search.get(NAMES.maxRials));
   const side = search.get(NAMES.commissionSide);
   const commissionSide = (['payer', 'payee'] as const).find((each) => SIDES[each] === side);
-  const asked = search.getAll(NAMES.statuses);
-  const statuses = TRANSACTION_STATUSES.filter((status) => asked.includes(status));
+  const names = search.getAll(NAMES.statuses);
+  const statuses = TRANSACTION_STATUSES.filter((status) => names.includes(status));
   return {
     ...(purpose && { purpose }),
     ...(from && { from }),

@@ -67,16 +67,16 @@ async function loadMore(app: RenderedApp, pages: number): Promise<void> {
   await rows();
   for (let page = 2; page <= pages; page += 1) {
     await waitFor(async () => {
-      if (askedPages(app).includes(page)) return;
+      if (requestedPages(app).includes(page)) return;
       await app.user.click(screen.getByRole('button', { name: 'نمایش بیشتر' }));
-      expect(askedPages(app)).toContain(page);
+      expect(requestedPages(app)).toContain(page);
     });
     await waitFor(() => expect(screen.queryByText('در حال دریافت')).not.toBeInTheDocument());
   }
 }
 
 /** The requested pages, in order. */
-const askedPages = ({ network }: RenderedApp) =>
+const requestedPages = ({ network }: RenderedApp) =>
   network.sentTo('/filter-transactions/').map(({ body }) => (JSON.parse(body) as { page: number }).page);
 
 /** Scrolls through the whole list. Returns the payment code by position. */
@@ -181,13 +181,13 @@ describe('a long history', () => {
       app.store.dispatch(baseApi.util.invalidateTags(['Rows']));
       more.click();
     });
-    await waitFor(() => expect(askedPages(app)).toEqual([1, 1, 2]));
+    await waitFor(() => expect(requestedPages(app)).toEqual([1, 1, 2]));
   });
 
   it('restores the position after an action, and requests only the visible pages', async () => {
     const app = await open();
     await loadMore(app, 3);
-    expect(askedPages(app)).toEqual([1, 2, 3]);
+    expect(requestedPages(app)).toEqual([1, 2, 3]);
     scrollTo(74 * ROW_HEIGHT);
     await waitFor(async () => expect(await numbers()).toContain(80));
     const opened = (await rows()).find((row) => row.getAttribute('aria-posinset') === '80') as HTMLElement;
@@ -204,10 +204,10 @@ describe('a long history', () => {
     });
     expect(window.scrollY).toBe(74 * ROW_HEIGHT);
     // after the cancellation, and when the list is shown again
-    expect(askedPages(app)).toEqual([1, 2, 3, 2, 2]);
+    expect(requestedPages(app)).toEqual([1, 2, 3, 2, 2]);
 
     scrollTo(0);
-    await waitFor(() => expect(askedPages(app)).toEqual([1, 2, 3, 2, 2, 1]));
+    await waitFor(() => expect(requestedPages(app)).toEqual([1, 2, 3, 2, 2, 1]));
   });
 
   it('removes a row that no longer matches the filter, without losing or doubling another', async () => {
@@ -259,9 +259,9 @@ describe('a long history', () => {
 
     expect(await screen.findByText('فهرست به‌روز نشد؛ شاید چیزی تغییر کرده باشد.')).toBeVisible();
     expect(await numbers()).toEqual(before);
-    const asked = askedPages(app).length;
+    const earlier = requestedPages(app).length;
     await app.user.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
     await waitFor(() => expect(screen.queryByText(/فهرست به‌روز نشد/)).not.toBeInTheDocument());
-    expect(askedPages(app).slice(asked)).toEqual([1]);
+    expect(requestedPages(app).slice(earlier)).toEqual([1]);
   });
 });

@@ -37,22 +37,22 @@ import { TurnCard } from './TurnCard';
 export function HomeScreen() {
   const report = useUserReport();
   const { data: user } = report;
-  const isWaitedFor = (user?.ownTurnCount ?? 0) > 0;
+  const hasOwnTurns = (user?.ownTurnCount ?? 0) > 0;
   return (
     <Page
       gap={3}
       navigation={<BottomNav />}
       hero={
         <>
-          <HomeHero firstName={user?.firstName ?? ''} low={isWaitedFor} />
-          <HomeTiles folded={isWaitedFor} />
+          <HomeHero firstName={user?.firstName ?? ''} low={hasOwnTurns} />
+          <HomeTiles folded={hasOwnTurns} />
         </>
       }
     >
       {user?.lostPayment && <LostNote code={user.lostPayment.code} />}
       {user && <TurnCard user={user} />}
       <WaitingCards query={report} />
-      {!isWaitedFor && (
+      {!hasOwnTurns && (
         <MoneyTrackGuide
           title={homeCopy.howItWorks}
           action={

@@ -28,10 +28,10 @@ const LAST_QUARTER = 0.75;
 
 /** «نوبت شماست»: the number of own turns and the most urgent ones, or that there are none. */
 export function TurnCard({ user }: { user: UserInfo }) {
-  return user.ownTurnCount === 0 ? <Calm /> : <Turns user={user} />;
+  return user.ownTurnCount === 0 ? <NoTurns /> : <Turns user={user} />;
 }
 
-function Calm() {
+function NoTurns() {
   return (
     <Card padded>
       <div className={styles.calm}>
@@ -93,7 +93,7 @@ function TurnRow({ turn }: { turn: OwnTurn }) {
   const now = useNow();
   const used = partUsed(next, now);
   const isSoon = next.dueAt !== null && used >= LAST_QUARTER;
-  const otherwise = next.ifSilent === null ? null : homeCopy.turn.ifSilent[next.ifSilent];
+  const consequence = next.ifSilent === null ? null : homeCopy.turn.ifSilent[next.ifSilent];
   return (
     <Link to={to} className={classNames(styles.row, isSoon && styles.soon)}>
       <Ring left={next.dueAt === null ? null : 1 - used} icon={ICON[kind]} />
@@ -106,7 +106,7 @@ function TurnRow({ turn }: { turn: OwnTurn }) {
             <Until dueAt={next.dueAt} now={now} />
           </span>
         )}
-        {isSoon && otherwise && <span className={styles.otherwise}>{otherwise}</span>}
+        {isSoon && consequence && <span className={styles.otherwise}>{consequence}</span>}
       </span>
     </Link>
   );
@@ -158,7 +158,7 @@ interface OwnTurn {
 /** The most urgent transactions and cases, as many as home shows. */
 export function ownTurns(items: readonly ListItem[], judgments: readonly Judgment[]): OwnTurn[] {
   const toJudge = judgments.filter(({ stage }) => stage === 'referee');
-  const all = [...items.map(turnOf), ...toJudge.map(turnOfJudge)];
+  const all = [...items.map(turnOf), ...toJudge.map(turnOfJudgment)];
   const due = ({ next }: OwnTurn) => (next.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(next.dueAt));
   return all.sort((one, other) => (due(one) < due(other) ? -1 : 1)).slice(0, OWN_TURNS_SHOWN);
 }
@@ -192,7 +192,7 @@ function taskOf(action: ListItem['next']['action'], delivery: ListItem['delivery
   }
 }
 
-function turnOfJudge({ disputeId, paymentCode, state, dueAt }: Judgment): OwnTurn {
+function turnOfJudgment({ disputeId, paymentCode, state, dueAt }: Judgment): OwnTurn {
   const { tasks } = homeCopy.turn;
   return {
     to: paths.judgment(disputeId),

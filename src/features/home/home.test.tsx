@@ -20,19 +20,19 @@ test('greets by name, and offers to send or request money', async () => {
 
 test('uses the boot’s user report for its first render, and refreshes when it is opened later', async () => {
   const app = await renderApp({ path: '/', as: 'member' });
-  const asked = () => app.network.sentTo('user-report').length;
+  const reports = () => app.network.sentTo('user-report').length;
   const heading = { name: `سلام ${app.person?.info.first_name}` };
   await screen.findByRole('heading', heading);
   // RTK Query sends from an effect.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(asked()).toBe(1);
+  expect(reports()).toBe(1);
 
   act(() => app.navigation.navigate('/about'));
   await waitFor(() => expect(screen.queryByRole('heading', heading)).not.toBeInTheDocument());
   jest.useFakeTimers({ now: Date.now() + 6_000, advanceTimers: true });
   act(() => app.navigation.navigate('/'));
   await screen.findByRole('heading', heading);
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(reports()).toBe(2));
   jest.useRealTimers();
 });
 

@@ -18,7 +18,7 @@ export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
   const { pathname } = useLocation();
   const [prompt, setPrompt] = useState<InstallPrompt | null>(null);
   const [{ visits, isOffered }] = useState(() => countVisit(Date.now()));
-  const [isAnswered, setIsAnswered] = useState(isOffered);
+  const [isDismissed, setDismissed] = useState(isOffered);
   const seesPaidDeal = useAppSelector(selectHasPaidDeal);
   const [hasPaidDeal, setHasPaidDeal] = useState(false);
   // Kept, because the cache drops queries that no page shows.
@@ -28,7 +28,11 @@ export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
   useEffect(() => watchInstallPrompt(setPrompt), []);
 
   const isShown =
-    prompt !== null && !isAnswered && mayOffer && isHomePath(pathname) && (visits >= OFFERED_FROM_VISIT || hasPaidDeal);
+    prompt !== null &&
+    !isDismissed &&
+    mayOffer &&
+    isHomePath(pathname) &&
+    (visits >= OFFERED_FROM_VISIT || hasPaidDeal);
   useEffect(() => {
     if (!isShown) return;
     noteOffered();
@@ -37,12 +41,12 @@ export function InstallOffer({ mayOffer, onOffered }: InstallOfferProps) {
   if (!isShown) return null;
   return (
     <Bar mark={<AppMark />} text={installCopy.offer}>
-      <BarButton quiet onPress={() => setIsAnswered(true)}>
+      <BarButton quiet onPress={() => setDismissed(true)}>
         {installCopy.notNow}
       </BarButton>
       <BarButton
         onPress={() => {
-          setIsAnswered(true);
+          setDismissed(true);
           // the user may refuse the browser's prompt
           void prompt.prompt().catch(() => undefined);
         }}
@@ -73,7 +77,7 @@ interface InstallNotes {
   isOffered: boolean;
 }
 
-const KEY = 'amanat:install';
+const STORAGE_KEY = 'amanat:install';
 
 /** A reload within this time belongs to the same visit. */
 const VISIT_MS = 30 * 60_000;
@@ -84,7 +88,7 @@ function countVisit(now: number): { visits: number; isOffered: boolean } {
     const before = read();
     const isNew = now - before.lastVisitAt > VISIT_MS;
     const notes = { ...before, visits: before.visits + (isNew ? 1 : 0), lastVisitAt: now };
-    localStorage.setItem(KEY, JSON.stringify(notes));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(notes));
     return notes;
   } catch {
     return { visits: 0, isOffered: true };
@@ -93,7 +97,7 @@ function countVisit(now: number): { visits: number; isOffered: boolean } {
 
 function noteOffered(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), isOffered: true }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), isOffered: true }));
   } catch {
     // This page does not offer it again anyway.
   }
@@ -101,7 +105,7 @@ function noteOffered(): void {
 
 function read(): InstallNotes {
   const nothing: InstallNotes = { visits: 0, lastVisitAt: 0, isOffered: false };
-  return { ...nothing, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  return { ...nothing, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') };
 }
 
 /** Chromium's deferred prompt. TypeScript's library does not define it. */
@@ -114,20 +118,20 @@ interface InstallPrompt extends Event {
  * function that stops.
  */
 function watchInstallPrompt(onReady: (prompt: InstallPrompt | null) => void): () => void {
-  const asked = (event: Event) => {
+  const onPrompt = (event: Event) => {
     // keeps the browser from prompting by itself
     event.preventDefault();
-    onReady(isStandingAlone() ? null : (event as InstallPrompt));
+    onReady(isStandalone() ? null : (event as InstallPrompt));
   };
-  const installed = () => onReady(null);
-  window.addEventListener('beforeinstallprompt', asked);
-  window.addEventListener('appinstalled', installed);
+  const onInstalled = () => onReady(null);
+  window.addEventListener('beforeinstallprompt', onPrompt);
+  window.addEventListener('appinstalled', onInstalled);
   return () => {
-    window.removeEventListener('beforeinstallprompt', asked);
-    window.removeEventListener('appinstalled', installed);
+    window.removeEventListener('beforeinstallprompt', onPrompt);
+    window.removeEventListener('appinstalled', onInstalled);
   };
 }
 
-function isStandingAlone(): boolean {
+function isStandalone(): boolean {
   return window.matchMedia('(display-mode: standalone)').matches;
 }

@@ -12,27 +12,17 @@ import { Mark } from '@/ui/Mark';
 import { usePageEntrance } from '@/ui/usePageEntrance';
 import styles from './IntroScreen.module.css';
 
-/** A card: text, and two parties around the mark. */
-interface Slide {
-  title: string;
-  text: string;
-  start: { icon: LucideIcon; label: string };
-  end: { icon: LucideIcon; label: string };
-}
-
-const { trust, link, safe } = introCopy;
-
-const SLIDES: readonly [Slide, ...Slide[]] = [
-  { ...trust, start: { icon: UserRound, label: trust.start }, end: { icon: Store, label: trust.end } },
-  { ...link, start: { icon: FilePenLine, label: link.start }, end: { icon: Link2, label: link.end } },
-  { ...safe, start: { icon: PackageCheck, label: safe.start }, end: { icon: BadgeCheck, label: safe.end } },
+/** The cards: text, and two parties around the mark. */
+const SLIDES = [
+  { ...introCopy.trust, startIcon: UserRound, endIcon: Store },
+  { ...introCopy.link, startIcon: FilePenLine, endIcon: Link2 },
+  { ...introCopy.safe, startIcon: PackageCheck, endIcon: BadgeCheck },
 ];
 
-const words = introCopy;
 const LAST = SLIDES.length - 1;
 
 function position(slide: number): string {
-  return words.position(toPersianDigits(slide + 1), toPersianDigits(SLIDES.length));
+  return introCopy.position(toPersianDigits(slide + 1), toPersianDigits(SLIDES.length));
 }
 
 /** /intro and /payload: the product in three cards. */
@@ -41,7 +31,7 @@ export function IntroScreen() {
   const { current, goTo, swipe } = useSlider(SLIDES.length);
   const page = usePageEntrance<HTMLElement>();
 
-  function goOn() {
+  function next() {
     if (current === LAST) navigate(paths.register);
     else goTo(current + 1);
   }
@@ -54,7 +44,7 @@ export function IntroScreen() {
           {introCopy.buttons.introSkip}
         </button>
       </div>
-      <section className={styles.window} aria-roledescription="carousel" aria-label={words.cards}>
+      <section className={styles.window} aria-roledescription="carousel" aria-label={introCopy.cards}>
         <ol className={styles.track} data-slide={current} aria-live="polite">
           {SLIDES.map((slide, index) => (
             <li key={slide.title} className={styles.slide} inert={index !== current}>
@@ -62,8 +52,8 @@ export function IntroScreen() {
                 <span className={styles.mark}>
                   <Mark look="on-lapis" />
                 </span>
-                <Party side="start" {...slide.start} />
-                <Party side="end" {...slide.end} />
+                <Party side="start" icon={slide.startIcon} label={slide.start} />
+                <Party side="end" icon={slide.endIcon} label={slide.end} />
               </div>
               <div className={styles.words}>
                 <h1 className={styles.title}>{slide.title}</h1>
@@ -79,7 +69,7 @@ export function IntroScreen() {
         ))}
       </div>
       <div className={styles.go}>
-        <Button variant="on-lapis" block onClick={goOn}>
+        <Button variant="on-lapis" block onClick={next}>
           {current === 0 ? introCopy.buttons.letsStart : introCopy.buttons.introNext}
         </Button>
       </div>
@@ -108,28 +98,16 @@ function Party({ side, icon, label }: PartyProps) {
 /** Shortest swipe, in CSS pixels. */
 const SWIPE_DISTANCE = 48;
 
-interface Slider {
-  /** From 0. */
-  current: number;
-  goTo: (slide: number) => void;
-  /** Handlers of the swiped element. */
-  swipe: {
-    onPointerDown: (event: PointerEvent) => void;
-    onPointerUp: (event: PointerEvent) => void;
-    onPointerCancel: () => void;
-  };
-}
-
 /** The current slide of `count`. Slides run from right to left: the left arrow and a swipe to the right go forward. */
-function useSlider(count: number): Slider {
+function useSlider(count: number) {
   const [current, setCurrent] = useState(0);
   const start = useRef<number | null>(null);
-  const goTo = (slide: number) => setCurrent(within(slide, count));
+  const goTo = (slide: number) => setCurrent(clamp(slide, count));
 
   useEffect(() => {
     function move(event: KeyboardEvent) {
       const step = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
-      if (step !== 0) setCurrent((slide) => within(slide + step, count));
+      if (step !== 0) setCurrent((slide) => clamp(slide + step, count));
     }
     window.addEventListener('keydown', move);
     return () => window.removeEventListener('keydown', move);
@@ -138,11 +116,12 @@ function useSlider(count: number): Slider {
   return {
     current,
     goTo,
+    /** Handlers of the swiped element. */
     swipe: {
-      onPointerDown: (event) => {
+      onPointerDown: (event: PointerEvent) => {
         start.current = event.clientX;
       },
-      onPointerUp: (event) => {
+      onPointerUp: (event: PointerEvent) => {
         if (start.current === null) return;
         const distance = event.clientX - start.current;
         start.current = null;
@@ -155,6 +134,6 @@ function useSlider(count: number): Slider {
   };
 }
 
-function within(slide: number, count: number): number {
+function clamp(slide: number, count: number): number {
   return Math.min(Math.max(slide, 0), count - 1);
 }

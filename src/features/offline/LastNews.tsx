@@ -25,9 +25,9 @@ export function LastNews() {
 /** When the page's query was answered last, in milliseconds since 1970; 0 without an answer. */
 function lastAnswerAt({ api }: RootState, pathname: string): number {
   const code = paymentCodeFrom(matchPath(routePatterns.transactionDetail, pathname)?.params.code ?? '');
-  const asked = code !== null ? 'transactionDetails' : pathname === paths.transactions ? 'listRows' : 'userReport';
+  const endpoint = code !== null ? 'transactionDetails' : pathname === paths.transactions ? 'listRows' : 'userReport';
   const times = Object.values(api.queries).map((entry) =>
-    entry?.endpointName === asked && (code === null || (entry.originalArgs as unknown) === code)
+    entry?.endpointName === endpoint && (code === null || (entry.originalArgs as unknown) === code)
       ? (entry.fulfilledTimeStamp ?? 0)
       : 0,
   );

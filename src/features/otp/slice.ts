@@ -53,7 +53,7 @@ const slice = createSlice({
       state.failure = null;
     },
     /** The page was reloaded while a code was open. */
-    codeTakenUp: (
+    codeRestored: (
       _state,
       { payload }: PayloadAction<Pick<OtpState, 'request' | 'token' | 'receives' | 'codeSentAt'>>,
     ) => ({ ...initialState, ...payload, status: 'codeSent' as const }),
@@ -104,7 +104,7 @@ export type { OtpRequest };
 export const {
   intentNamed,
   codeSent,
-  codeTakenUp,
+  codeRestored,
   codeSubmitted,
   codeResendRequested,
   codeExpired,

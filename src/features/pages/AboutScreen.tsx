@@ -1,4 +1,4 @@
-import { BookOpen, ChevronLeft, Headset, type LucideIcon, Phone, ScrollText, ShieldCheck } from 'lucide-react';
+import { BookOpen, ChevronLeft, Headset, Phone, ScrollText, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { pagesCopy } from '@/messages/pages';
@@ -25,23 +25,18 @@ export function AboutScreen() {
         <Logo size="lg" />
       </div>
       <TextCard sections={pagesCopy.about.sections} />
-      <LinkRows title={pagesCopy.about.more} links={LINKS} />
+      <LinkRows />
       <FactRows title={pagesCopy.contact.networksTitle} facts={NETWORK_FACTS} />
       <SampleContactNote />
     </StaticPage>
   );
 }
 
-interface LinkRowsProps {
-  title: string;
-  links: readonly { to: string; icon: LucideIcon; label: string }[];
-}
-
-function LinkRows({ title, links }: LinkRowsProps) {
+function LinkRows() {
   return (
-    <Card title={title}>
+    <Card title={pagesCopy.about.more}>
       <ul>
-        {links.map(({ to, icon, label }) => (
+        {LINKS.map(({ to, icon, label }) => (
           <li key={to} className={styles.item}>
             <Link to={to} className={styles.row}>
               <span className={styles.icon}>

@@ -16,39 +16,42 @@ const words = pagesCopy.chat;
 
 /** /contact: the configured support chat; without one, the other contacts. */
 export function ContactScreen({ chatUrl = environment.supportChatUrl }: { chatUrl?: string }) {
+  const [tries, setTries] = useState(1);
   return (
     <StaticPage title={words.title}>
       {chatUrl === '' ? (
         <>
           <EmptyState icon={MessageCircleOff} title={words.none} text={words.noneText} />
-          <FactRows facts={CONTACT_FACTS} />
-          <SampleContactNote />
+          <OtherContacts />
         </>
       ) : (
-        <ChatFrame url={chatUrl} />
+        <ChatFrame key={tries} url={chatUrl} onRetry={() => setTries(tries + 1)} />
       )}
     </StaticPage>
   );
 }
 
 /** Least permissions of the frame. A page of our own origin loses even that origin. */
-const OWN_PAGE_MAY = 'allow-scripts allow-forms';
-const OTHER_PAGE_MAY = `${OWN_PAGE_MAY} allow-same-origin allow-popups`;
+const OWN_ORIGIN_SANDBOX = 'allow-scripts allow-forms';
+const OTHER_ORIGIN_SANDBOX = `${OWN_ORIGIN_SANDBOX} allow-same-origin allow-popups`;
 
-/** The chat's frame, loading or loaded; after a failure a retry and the other contacts. */
-function ChatFrame({ url }: { url: string }) {
-  const [tries, setTries] = useState(1);
-  return <ChatTry key={tries} url={url} onRetry={() => setTries(tries + 1)} />;
+function OtherContacts() {
+  return (
+    <>
+      <FactRows facts={CONTACT_FACTS} />
+      <SampleContactNote />
+    </>
+  );
 }
 
-function ChatTry({ url, onRetry }: { url: string; onRetry: () => void }) {
+/** The chat's frame, loading or loaded; after a failure a retry and the other contacts. */
+function ChatFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
   const { state, loaded } = useChatPage(url);
   if (state === 'failed') {
     return (
       <>
         <ErrorState title={words.failed} text={words.failedText} onRetry={onRetry} />
-        <FactRows facts={CONTACT_FACTS} />
-        <SampleContactNote />
+        <OtherContacts />
       </>
     );
   }
@@ -58,7 +61,7 @@ function ChatTry({ url, onRetry }: { url: string; onRetry: () => void }) {
         <iframe
           src={url}
           title={words.title}
-          sandbox={isOwnPage(url) ? OWN_PAGE_MAY : OTHER_PAGE_MAY}
+          sandbox={isOwnOrigin(url) ? OWN_ORIGIN_SANDBOX : OTHER_ORIGIN_SANDBOX}
           referrerPolicy="origin"
           className={styles.chat}
           onLoad={loaded}
@@ -83,7 +86,7 @@ function ChatTry({ url, onRetry }: { url: string; onRetry: () => void }) {
 /** After this time the chat counts as failed. */
 const CHAT_TIMEOUT_MS = 15_000;
 
-function isOwnPage(url: string): boolean {
+function isOwnOrigin(url: string): boolean {
   return new URL(url, window.location.origin).origin === window.location.origin;
 }
 
@@ -91,9 +94,9 @@ function isOwnPage(url: string): boolean {
  * Checks the chat's address. For our own origin it checks the status; for another origin only that an answer arrives,
  * without cookies.
  */
-async function doesAnswer(url: string, signal: AbortSignal): Promise<boolean> {
+async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
   const address = new URL(url, window.location.origin);
-  if (isOwnPage(url)) {
+  if (isOwnOrigin(url)) {
     return (await fetch(address, { method: 'HEAD', signal })).ok;
   }
   await fetch(address, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });
@@ -107,24 +110,24 @@ async function doesAnswer(url: string, signal: AbortSignal): Promise<boolean> {
  */
 function useChatPage(url: string): { state: 'loading' | 'ready' | 'failed'; loaded: () => void } {
   const [isLoaded, setLoaded] = useState(false);
-  const [isReachable, setReachable] = useState<boolean | null>(null);
+  const [hasAnswered, setAnswered] = useState<boolean | null>(null);
   const [isLate, setLate] = useState(false);
 
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
       // a later answer must not mark a removed frame as ready
-      asking.abort();
+      controller.abort();
       setLate(true);
     }, CHAT_TIMEOUT_MS);
-    doesAnswer(url, asking.signal).then(setReachable, () => asking.signal.aborted || setReachable(false));
+    isReachable(url, controller.signal).then(setAnswered, () => controller.signal.aborted || setAnswered(false));
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [url]);
 
-  const isReady = isLoaded && isReachable === true;
-  const hasFailed = isReachable === false || (isLate && !isReady);
+  const isReady = isLoaded && hasAnswered === true;
+  const hasFailed = hasAnswered === false || (isLate && !isReady);
   return { state: isReady ? 'ready' : hasFailed ? 'failed' : 'loading', loaded: () => setLoaded(true) };
 }

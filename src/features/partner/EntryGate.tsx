@@ -5,7 +5,7 @@ import { partnerCopy } from '@/messages/partner';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { LoadedEntry, PartnerNotice, usePartnerVisit } from './PartnerPage';
-import { entryMillisecondsLeft, entryTakenUp, selectPartner } from './slice';
+import { entryMillisecondsLeft, entryOpened, selectPartner } from './slice';
 
 const { confirm } = partnerCopy;
 const page = requestMoneyCopy.confirm.title;
@@ -63,7 +63,7 @@ function useEntryExpiry(processId: string, now: () => number = Date.now): boolea
 
   useEffect(() => {
     if (isNew) {
-      dispatch(entryTakenUp({ processId, at: now() }));
+      dispatch(entryOpened({ processId, at: now() }));
     }
   }, [dispatch, isNew, processId, now]);
 

@@ -146,27 +146,15 @@ function DecidedPage({ entry, decision, nextPath }: DecidedPageProps) {
   );
 }
 
+const OUTCOMES = {
+  approved: { icon: CircleCheck, title: approval.approvedTitle, text: approval.approvedText },
+  rejected: { tone: 'plain', icon: Ban, title: approval.rejectedTitle, text: approval.rejectedText },
+  none: { tone: 'plain', icon: Lock, title: approval.decidedTitle, text: approval.decidedText },
+} as const;
+
 function Outcome({ decision, canPay }: { decision: PartnerDecision | null; canPay: boolean }) {
-  switch (decision) {
-    case 'approved':
-      return (
-        <Note icon={CircleCheck} title={approval.approvedTitle}>
-          {canPay ? approval.approvedText : approval.decidedText}
-        </Note>
-      );
-    case 'rejected':
-      return (
-        <Note tone="plain" icon={Ban} title={approval.rejectedTitle}>
-          {approval.rejectedText}
-        </Note>
-      );
-    case null:
-      return (
-        <Note tone="plain" icon={Lock} title={approval.decidedTitle}>
-          {approval.decidedText}
-        </Note>
-      );
-  }
+  const { text, ...note } = OUTCOMES[decision ?? 'none'];
+  return <Note {...note}>{decision === 'approved' && !canPay ? approval.decidedText : text}</Note>;
 }
 
 /** The request as the buyer reads it: amount, purpose, commission side, and the sum to pay. */

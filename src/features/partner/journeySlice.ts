@@ -31,7 +31,7 @@ const initialState: PartnerJourneyState = {
   nextPath: null,
 };
 
-const asked = (processId: string, step: JourneyStep): PartnerJourneyState => ({
+const pendingStep = (processId: string, step: JourneyStep): PartnerJourneyState => ({
   ...initialState,
   processId,
   step,
@@ -45,12 +45,12 @@ const slice = createSlice({
   reducers: {
     /** «ساخت لینک پرداخت» on the partner's intro page. */
     permissionRequested: (_state, { payload }: PayloadAction<{ processId: string }>) =>
-      asked(payload.processId, 'permission'),
+      pendingStep(payload.processId, 'permission'),
     /** «ساخت لینک پرداخت» under the seller's form. */
-    offerSubmitted: (_state, { payload }: PayloadAction<PartnerOffer>) => asked(payload.processId, 'offer'),
+    offerSubmitted: (_state, { payload }: PayloadAction<PartnerOffer>) => pendingStep(payload.processId, 'offer'),
     /** «تأیید», or «رد کردن» after its confirmation. */
     decisionMade: (_state, { payload }: PayloadAction<{ processId: string; decision: PartnerDecision }>) =>
-      asked(payload.processId, payload.decision),
+      pendingStep(payload.processId, payload.decision),
     stepFailed: (state, { payload }: PayloadAction<ApiFailure>) => {
       state.status = 'failed';
       state.failure = payload;

@@ -4,7 +4,7 @@ import { testServer } from '@/testing/createTestApp';
 import { AD, requestedProcess, requestLink, startProcess } from '@/testing/partnerProcess';
 import { renderApp } from '@/testing/renderApp';
 import { MoneyStory, type Trader } from '../../../server/testing/moneyStory';
-import { entryTakenUp } from './slice';
+import { entryOpened } from './slice';
 
 jest.setTimeout(120_000);
 
@@ -169,7 +169,7 @@ describe('the confirm step', () => {
     expect(await screen.findByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).toBeInTheDocument();
     const almostOver = Date.now() - 5 * 60_000 + 300;
     act(() => {
-      app.store.dispatch(entryTakenUp({ processId, at: almostOver }));
+      app.store.dispatch(entryOpened({ processId, at: almostOver }));
     });
     expect(await screen.findByText('مهلت این درخواست گذشت')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'ثبت و ساخت لینک پرداخت' })).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { RootState } from '@/state/store';
 import {
   entryMillisecondsLeft,
-  entryTakenUp,
+  entryOpened,
   openedFromPartner,
   partnerReducer,
   partnerVisitEnded,
@@ -31,7 +31,7 @@ test('the web is no visit; a client or a process starts one, and each keeps the 
 });
 
 test('an entry belongs to its process: another link of it keeps the entry, another process does not', () => {
-  const taken = after(openedFromPartner({ processId: 'p1' }), entryTakenUp({ processId: 'p1', at: 7 }));
+  const taken = after(openedFromPartner({ processId: 'p1' }), entryOpened({ processId: 'p1', at: 7 }));
   expect(partnerReducer(taken, openedFromPartner({ processId: 'p1' })).entryCreatedAt).toBe(7);
   expect(partnerReducer(taken, openedFromPartner({ processId: 'p2' })).entryCreatedAt).toBeNull();
   expect(partnerReducer(taken, partnerVisitEnded())).toEqual(after());
@@ -40,11 +40,11 @@ test('an entry belongs to its process: another link of it keeps the entry, anoth
 test('an entry is valid for exactly five minutes', () => {
   fc.assert(
     fc.property(fc.nat(2 * FIVE_MINUTES), (passed) => {
-      const taken = after(entryTakenUp({ processId: 'p1', at: 1_000 }));
+      const taken = after(entryOpened({ processId: 'p1', at: 1_000 }));
       const left = entryMillisecondsLeft(taken, 'p1', 1_000 + passed);
       return left === Math.max(0, FIVE_MINUTES - passed) && (left === 0) === passed >= FIVE_MINUTES;
     }),
   );
-  expect(entryMillisecondsLeft(after(entryTakenUp({ processId: 'p1', at: 0 })), 'p2', 0)).toBeNull();
+  expect(entryMillisecondsLeft(after(entryOpened({ processId: 'p1', at: 0 })), 'p2', 0)).toBeNull();
   expect(entryMillisecondsLeft(after(), 'web', 0)).toBeNull();
 });

@@ -36,7 +36,7 @@ const slice = createSlice({
       state.client = payload.client ?? state.client;
     },
     /** The entry was submitted, or read for the first time: its five minutes start. */
-    entryTakenUp: (state, { payload }: PayloadAction<{ processId: string; at: number }>) => {
+    entryOpened: (state, { payload }: PayloadAction<{ processId: string; at: number }>) => {
       state.processId = payload.processId;
       state.entryCreatedAt = payload.at;
     },
@@ -44,7 +44,7 @@ const slice = createSlice({
   },
 });
 
-export const { openedFromPartner, entryTakenUp, partnerVisitEnded } = slice.actions;
+export const { openedFromPartner, entryOpened, partnerVisitEnded } = slice.actions;
 export const partnerReducer = slice.reducer;
 
 export const selectPartner = (state: RootState) => state.partner;

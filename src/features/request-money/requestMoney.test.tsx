@@ -158,5 +158,5 @@ test('a card added on the way leads back to the form with its input', async () =
 });
 
 function fail(): never {
-  throw new Error('Nobody is there');
+  throw new Error('No user');
 }

@@ -19,7 +19,7 @@ export interface RequestDraft extends DeliveryTerms {
 export interface RequestMoneyState {
   draft: RequestDraft;
   /** The last submitted request. */
-  asked: NewTransaction | null;
+  submitted: NewTransaction | null;
   /** Idempotency key of the request, kept over retries until the outcome is certain. */
   intentKey: string | null;
   /** `leaving`: the request is made, and its page or the partner's is loading. */
@@ -47,7 +47,7 @@ const initialState: RequestMoneyState = {
     accountId: null,
     refereeNationalCode: null,
   },
-  asked: null,
+  submitted: null,
   intentKey: null,
   status: 'idle',
   failure: null,
@@ -64,10 +64,10 @@ const slice = createSlice({
     },
     /** «ثبت و ساخت لینک پرداخت», for a draft or a partner's entry. A different request is a new intent. */
     createRequested: (state, { payload }: PayloadAction<NewTransaction>) => {
-      if (!isSameRequest(state.asked, payload)) {
+      if (!isSameRequest(state.submitted, payload)) {
         state.intentKey = null;
       }
-      state.asked = payload;
+      state.submitted = payload;
       state.status = 'pending';
       state.failure = null;
     },

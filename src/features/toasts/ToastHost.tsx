@@ -72,27 +72,27 @@ function useFocusedToasts(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    let cameFrom: EventTarget | null = null;
+    let previousFocus: EventTarget | null = null;
 
     function hold({ relatedTarget }: FocusEvent) {
-      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) cameFrom = relatedTarget;
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) previousFocus = relatedTarget;
       toast.pause();
     }
-    function goOn() {
+    function resume() {
       toast.play();
     }
     function closeOnEscape({ key }: KeyboardEvent) {
       if (key !== 'Escape') return;
       toast.dismiss();
-      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+      if (previousFocus instanceof HTMLElement) previousFocus.focus();
     }
 
     element.addEventListener('focusin', hold);
-    element.addEventListener('focusout', goOn);
+    element.addEventListener('focusout', resume);
     element.addEventListener('keydown', closeOnEscape);
     return () => {
       element.removeEventListener('focusin', hold);
-      element.removeEventListener('focusout', goOn);
+      element.removeEventListener('focusout', resume);
       element.removeEventListener('keydown', closeOnEscape);
     };
   }, [place]);

@@ -8,7 +8,7 @@ import { type RenderedApp, renderApp } from '@/testing/renderApp';
 jest.setTimeout(120_000);
 
 /** The texts of all codes, written out as the expectation. */
-const SAID: Record<ErrorCode, string | null> = {
+const TEXTS: Record<ErrorCode, string | null> = {
   500: 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید',
   1001: 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید',
   1002: 'اطلاعات فرستاده‌شده درست نیست',
@@ -59,7 +59,7 @@ async function openSessions(): Promise<RenderedApp> {
 
 const endSession = () => screen.findByRole('button', { name: 'خروج' });
 /** The visible toasts; one that animates out has no role. */
-const said = () =>
+const visibleToasts = () =>
   within(screen.getByRole('region', { name: 'پیام‌ها' }))
     .queryAllByRole('status')
     .map(({ textContent }) => textContent);
@@ -75,12 +75,12 @@ async function failWith({ user, network }: RenderedApp, code: ErrorCode): Promis
 
 test('every code is shown as its text, in one toast', async () => {
   const app = await openSessions();
-  for (const code of ERROR_CODES.filter((known) => SAID[known] !== null)) {
+  for (const code of ERROR_CODES.filter((known) => TEXTS[known] !== null)) {
     await failWith(app, code);
-    await screen.findAllByText(SAID[code] ?? '');
-    await waitFor(() => expect(said()).toEqual([SAID[code]]));
+    await screen.findAllByText(TEXTS[code] ?? '');
+    await waitFor(() => expect(visibleToasts()).toEqual([TEXTS[code]]));
     act(() => toast.dismiss());
-    await waitFor(() => expect(said()).toEqual([]));
+    await waitFor(() => expect(visibleToasts()).toEqual([]));
   }
 });
 
@@ -109,11 +109,11 @@ test('a caller overrides the text of a code', async () => {
     within(await screen.findByRole('alertdialog', { name: 'این کارت حذف شود؟' })).getByRole('button', { name: 'حذف' }),
   );
   await screen.findByText('حذف کارت پیش‌فرض ممکن نیست');
-  expect(said()).toEqual(['حذف کارت پیش‌فرض ممکن نیست']);
+  expect(visibleToasts()).toEqual(['حذف کارت پیش‌فرض ممکن نیست']);
 });
 
 test('the messages equal the catalogue', () => {
   for (const code of ERROR_CODES) {
-    expect(errorText(code)).toBe(SAID[code]);
+    expect(errorText(code)).toBe(TEXTS[code]);
   }
 });

@@ -4,7 +4,7 @@ import { judgmentsApi } from '@/api/judgments';
 import { listsApi } from '@/api/lists';
 import { transactionsApi } from '@/api/transactions';
 import { userApi } from '@/api/user';
-import { loadMembersScreen } from '@/app/RouteTable';
+import { preloadMemberScreen } from '@/app/RouteTable';
 import { createMemberGate } from '@/flows/boot';
 import { lastKnownStore } from '@/persist/lastKnown';
 import { LAST_KNOWN_KEY as KEY } from '@/persist/slices';
@@ -102,7 +102,7 @@ test.each<[string, (app: TestApp) => unknown]>([
 });
 
 /** The same phone later, at home, when the server takes its time; `answers` lets it answer. */
-async function whileAsking(gate = createMemberGate(loadMembersScreen)) {
+async function whileAsking(gate = createMemberGate(preloadMemberScreen)) {
   const app = await createTestApp({ vault, context: { memberGate: gate } });
   let answers = () => {};
   const released = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ import {
   stepDone,
   stepFailed,
 } from '@/features/partner/journeySlice';
-import { entryTakenUp } from '@/features/partner/slice';
+import { entryOpened } from '@/features/partner/slice';
 import { redirectRemembered } from '@/flows/destination';
 import { callEndpoint, fromContext, goTo, insidePath, safely, tellFailure } from '@/flows/kit';
 import { paths } from '@/lib/paths';
@@ -69,7 +69,7 @@ function* submitOffer({ payload: offer }: ReturnType<typeof offerSubmitted>) {
     yield* call(stopped, partnerCopy.errors.foreignAddress);
   } else {
     const now = yield* fromContext('now');
-    yield* put(entryTakenUp({ processId: offer.processId, at: now() }));
+    yield* put(entryOpened({ processId: offer.processId, at: now() }));
     yield* put(journeyLeft());
     yield* call(leadSeller, nextPath, result.mobile);
   }

@@ -1,6 +1,6 @@
 import { call, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import {
-  entryTakenUp,
+  entryOpened,
   openedFromPartner,
   partnerVisitEnded,
   selectIsFromPartner,
@@ -37,7 +37,7 @@ function* keptVisit(): SagaGenerator<PartnerVisit | null> {
 
 /** Keeps the tab's own note of the visit, and starts what the partner's pages need when the first one is opened. */
 export function* partnerVisitFlow() {
-  yield* takeEvery([openedFromPartner, entryTakenUp, partnerVisitEnded], markTab);
+  yield* takeEvery([openedFromPartner, entryOpened, partnerVisitEnded], markTab);
   // Back by the browser's cache from the completion page: the state is as it was when the page was left.
   yield* takeEvery(pageReturned, keptVisit);
   yield* fork(startPartnerFlow);

@@ -6,7 +6,7 @@ import { call, put, type SagaGenerator, select, take, takeLeading } from 'typed-
 import { baseApi } from '@/api/baseApi';
 import { type ApiFailure, toApiFailure } from '@/api/failure';
 import { fromWire } from '@/api/names';
-import { nobodyLoggedIn } from '@/features/application/slice';
+import { noLoginFound } from '@/features/application/slice';
 import { callEndpoint, fromContext } from '@/flows/kit';
 import { paths } from '@/lib/paths';
 import { NewerVersionError } from '@/persist/malformed';
@@ -66,7 +66,7 @@ function* refreshForEverybody({ payload }: ReturnType<typeof refreshActions.toke
     // the browser may show this page again, out of its cache
     yield* take(pageReturned);
     if (!(yield* select(selectIsLoggedIn))) {
-      yield* put(nobodyLoggedIn());
+      yield* put(noLoginFound());
     }
   }
 }
