@@ -95,8 +95,14 @@ export function OnEveryPage() {
 /** Screens of logged-in users, each in its own chunk. */
 const memberScreens = {
   CreateCard: lazyScreen(() => import('@/features/cards/CreateCardScreen'), 'CreateCardScreen'),
-  ConfirmCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmCardScreen'),
-  ConfirmFirstCard: lazyScreen(() => import('@/features/cards/ConfirmCardScreen'), 'ConfirmFirstCardScreen'),
+  ConfirmCard: lazyScreen<'ConfirmCardScreen', object>(
+    () => import('@/features/cards/ConfirmCardScreen'),
+    'ConfirmCardScreen',
+  ),
+  ConfirmFirstCard: lazyScreen<'ConfirmFirstCardScreen', object>(
+    () => import('@/features/cards/ConfirmCardScreen'),
+    'ConfirmFirstCardScreen',
+  ),
   CardList: lazyScreen(() => import('@/features/cards/CardListScreen'), 'CardListScreen'),
   SettingsMenu: lazyPart(() => import('@/features/settings/SettingsMenu'), 'SettingsMenu'),
   NewcomerMenu: lazyPart(() => import('@/features/settings/SettingsMenu'), 'NewcomerMenu'),

@@ -1,8 +1,11 @@
 import { ERROR } from '@contract/errors';
 import { SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { BankAccount } from '@/api/accounts';
 import { useGetAccountQuery, useListAccountsQuery } from '@/api/accounts';
 import type { ApiFailure } from '@/api/failure';
+import { useUserReport } from '@/api/user';
 import { Header } from '@/components/Header';
 import { Loaded } from '@/components/Loaded';
 import { TermsConsent } from '@/components/TermsConsent';
@@ -10,15 +13,17 @@ import { paths } from '@/lib/paths';
 import { cardsCopy } from '@/messages/cards';
 import { errorText } from '@/messages/errors';
 import { partsCopy } from '@/messages/parts';
+import { useAppDispatch } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 import { Lead } from '@/ui/Lead';
 import { Page } from '@/ui/Page';
 import { Redirect } from '@/ui/Redirect';
+import { Sheet } from '@/ui/Sheet';
 import { SkeletonBankCard } from '@/ui/Skeleton';
 import { BankCard } from './BankCard';
-import { useCardConfirmation } from './useCardConfirmation';
+import { cardConfirmed } from './slice';
 
 /** /confirm-card/:bank_account_id: leads home after the confirmation. */
 export function ConfirmCardScreen() {
@@ -90,4 +95,44 @@ function accountNotFound({ code }: ApiFailure) {
       }
     />
   );
+}
+
+interface ConfirmCardModalProps {
+  account: BankAccount;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The inquired account, which the user confirms as theirs. */
+export function ConfirmCardModal({ account, open, onClose }: ConfirmCardModalProps) {
+  const { accepted, setAccepted, busy, confirm } = useCardConfirmation(account.id);
+  return (
+    <Sheet open={open} title={cardsCopy.confirmTitle} text={cardsCopy.confirmText} onClose={onClose} busy={busy}>
+      <BankCard account={account} />
+      <TermsConsent accepted={accepted} onChange={setAccepted} />
+      <Button block disabled={!accepted} loading={busy} loadingText={cardsCopy.confirming} onClick={confirm}>
+        {cardsCopy.buttons.confirmCard}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** The confirmation of an account: accepted terms, the action, and whether it runs. */
+function useCardConfirmation(accountId: string, nextPage?: string) {
+  const dispatch = useAppDispatch();
+  const [accepted, setAccepted] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  // the flow reloads both, then navigates
+  const isReloadingUser = useUserReport().isFetching;
+  const isReloadingAccounts = useListAccountsQuery().isFetching;
+
+  return {
+    accepted,
+    setAccepted,
+    busy: confirmed && (isReloadingUser || isReloadingAccounts),
+    confirm: () => {
+      setConfirmed(true);
+      dispatch(cardConfirmed({ accountId, ...(nextPage !== undefined && { nextPage }) }));
+    },
+  };
 }

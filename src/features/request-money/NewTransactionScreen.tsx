@@ -1,23 +1,39 @@
 import { PARTNER_TERMS } from '@contract/rules/delivery';
-import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
+import { DEFAULT_PROCESS_ID, RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { BankAccount } from '@/api/accounts';
 import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
 import type { PartnerEntry } from '@/api/partner';
 import type { NewTransaction } from '@/api/transactions';
+import { useCommissionQuery } from '@/api/transactions';
 import { AccountField } from '@/components/AccountField';
+import { AmountInWords } from '@/components/AmountInWords';
+import { BankLogo } from '@/components/BankLogo';
 import { Header } from '@/components/Header';
+import { MoneyText } from '@/components/MoneyText';
+import { ReceiptCard } from '@/components/ReceiptCard';
+import { termsLine } from '@/components/TermsRow';
+import { toPersianDigits } from '@/lib/digits';
+import { formatRials } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { deliveryCopy } from '@/messages/delivery';
+import { productCopy } from '@/messages/product';
 import { requestMoneyCopy } from '@/messages/request-money';
 import { useAppDispatch, useAppSelector } from '@/state/store';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dock } from '@/ui/Dock';
+import { KeyValueList } from '@/ui/KeyValueList';
+import { Ltr } from '@/ui/Ltr';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { Skeleton } from '@/ui/Skeleton';
 import { Text } from '@/ui/Text';
-import { isComplete, RequestSummary, type SummaryDraft } from './RequestSummary';
-import { createRequested, selectRequestMoney } from './slice';
+import styles from './NewTransactionScreen.module.css';
+import { createRequested, type RequestDraft, selectRequestMoney } from './slice';
+
+const { confirm } = requestMoneyCopy;
 
 /** The confirm step of the seller's draft. Without a complete draft it redirects to the form. */
 export function NewTransactionScreen() {
@@ -34,7 +50,7 @@ export function NewTransactionScreen() {
       request={{ ...draft, processId: DEFAULT_PROCESS_ID }}
       edit={
         <LinkButton to={paths.requestMoney} replace variant="text" size="md" block>
-          {requestMoneyCopy.confirm.edit}
+          {confirm.edit}
         </LinkButton>
       }
     />
@@ -83,14 +99,14 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
   return (
     <Page
       gap={4}
-      header={<Header title={requestMoneyCopy.confirm.title} back={back} />}
+      header={<Header title={confirm.title} back={back} />}
       dock={
         <Dock>
           <Button
             block
             disabled={request === null}
             loading={status === 'pending' || status === 'leaving'}
-            loadingText={requestMoneyCopy.confirm.creating}
+            loadingText={confirm.creating}
             onClick={() => request && dispatch(createRequested(request))}
           >
             {requestMoneyCopy.buttons.confirmRequest}
@@ -100,13 +116,92 @@ function ConfirmPage({ back, summary, request, edit, children }: ConfirmPageProp
       }
     >
       <Text look="sm" tone="muted">
-        {requestMoneyCopy.confirm.review}
+        {confirm.review}
       </Text>
       <RequestSummary draft={summary} />
       {children}
       <Note tone="gold" icon={LockKeyhole}>
-        {requestMoneyCopy.confirm.held}
+        {confirm.held}
       </Note>
     </Page>
   );
+}
+
+/** `accountId` is null where the page has a field for the account. */
+type SummaryDraft = Omit<CompleteDraft, 'accountId'> & Pick<RequestDraft, 'accountId'>;
+
+/** The request before it is sent: amount in rials and toman, commission, what the buyer pays and the seller receives. */
+function RequestSummary({ draft }: { draft: SummaryDraft }) {
+  const { amountRials, commissionSide, purpose, accountId, refereeNationalCode, payByDays } = draft;
+  const { data: quote, isError, refetch } = useCommissionQuery({ amountRials, side: commissionSide });
+  const { data: accounts } = useListAccountsQuery();
+  const account = chosenAccount(accounts, accountId);
+
+  /** An amount of the quote; a skeleton while it loads, a retry after a failure. */
+  const quoted = (rials: number | undefined, tone: 'in' | 'plain' = 'plain') => {
+    if (rials !== undefined) {
+      return <MoneyText rials={rials} tone={tone} />;
+    }
+    return isError ? (
+      <Button variant="text" size="sm" onClick={refetch}>
+        {productCopy.buttons.retry}
+      </Button>
+    ) : (
+      <Skeleton width="short" />
+    );
+  };
+
+  return (
+    <ReceiptCard top={<AmountInWords heading={confirm.fromOthers} rials={amountRials} tone="in" />}>
+      <KeyValueList
+        items={[
+          { label: confirm.amountInToman, value: confirm.toman(formatRials(amountRials / RIALS_PER_TOMAN)) },
+          { label: requestMoneyCopy.fields.purpose, value: purpose },
+          { label: deliveryCopy.terms.title, value: termsLine(draft) },
+          { label: deliveryCopy.terms.payBy, value: deliveryCopy.terms.days(toPersianDigits(payByDays)) },
+          {
+            label: confirm.commissionWith,
+            value: commissionSide === 'payee' ? requestMoneyCopy.sellerIsYou : requestMoneyCopy.fields.commissionBuyer,
+          },
+          { label: confirm.commission, value: quoted(quote && quote.payerPaysRials - quote.payeeReceivesRials) },
+          { label: requestMoneyCopy.buyerPays, value: quoted(quote?.payerPaysRials) },
+          ...(accountId === null
+            ? []
+            : [
+                {
+                  label: requestMoneyCopy.depositTo,
+                  value: account ? <ShortAccount account={account} /> : <Skeleton width="short" />,
+                },
+              ]),
+          {
+            label: confirm.referee,
+            value: refereeNationalCode ? (
+              <Ltr persian>{refereeNationalCode}</Ltr>
+            ) : (
+              <span className={styles.none}>{confirm.noReferee}</span>
+            ),
+          },
+          { label: requestMoneyCopy.youReceive, value: quoted(quote?.payeeReceivesRials, 'in'), strong: true },
+        ]}
+      />
+    </ReceiptCard>
+  );
+}
+
+/** First and last four digits of the account. */
+function ShortAccount({ account }: { account: BankAccount }) {
+  const number = account.pan ?? account.iban;
+  return (
+    <span className={styles.account}>
+      <Ltr persian>{`${number.slice(0, 4)} •••• ${number.slice(-4)}`}</Ltr>
+      <BankLogo logo={account.bank.logo} size="mini" />
+    </span>
+  );
+}
+
+/** A draft without missing fields. */
+type CompleteDraft = RequestDraft & { amountRials: number; accountId: string };
+
+function isComplete(draft: RequestDraft): draft is CompleteDraft {
+  return draft.amountRials !== null && draft.accountId !== null && draft.purpose !== '';
 }
