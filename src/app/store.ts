@@ -104,7 +104,7 @@ declare const __AMANAT_DEVTOOLS__: boolean | undefined;
 const WITH_DEV_TOOLS = typeof __AMANAT_DEVTOOLS__ !== 'undefined' && __AMANAT_DEVTOOLS__;
 
 /** In development, `localStorage.setItem('amanat:devtools', 'everything')` shows all values after a reload. */
-const BY_HAND = { key: 'amanat:devtools', value: 'everything' };
+const SHOW_ALL_SWITCH = { key: 'amanat:devtools', value: 'everything' };
 
 /** Appends the endpoint's name to the type of an RTK Query action. */
 function withEndpointName(action: UnknownAction): UnknownAction {
@@ -115,7 +115,7 @@ function withEndpointName(action: UnknownAction): UnknownAction {
 /** Redux DevTools show placeholders, as problem reports do. Import and time travel work only in development. */
 export function devToolsOptions(isDevelopment = process.env.NODE_ENV === 'development'): DevToolsEnhancerOptions {
   const sanitizer = createSanitizer();
-  const showsEverything = isDevelopment && window.localStorage.getItem(BY_HAND.key) === BY_HAND.value;
+  const showsEverything = isDevelopment && window.localStorage.getItem(SHOW_ALL_SWITCH.key) === SHOW_ALL_SWITCH.value;
   return {
     name: 'Amanat',
     // The extension's types require the original type; it only displays the result.
@@ -196,11 +196,11 @@ export function createAppStore({ vault, context }: StoreOptions) {
     devTools: WITH_DEV_TOOLS && devToolsOptions(),
   });
 
-  let storing = () => {};
-  const isStoring = new Promise<void>((resolve) => {
-    storing = resolve;
+  let markRehydrated = () => {};
+  const rehydrated = new Promise<void>((resolve) => {
+    markRehydrated = resolve;
   });
-  const persistor: Persistor = persistStore(store, { manualPersist: true } as object, storing);
+  const persistor: Persistor = persistStore(store, { manualPersist: true } as object, markRehydrated);
   const flowContext: FlowContext = {
     navigate: navigation.navigate,
     refreshQueue,
@@ -214,7 +214,7 @@ export function createAppStore({ vault, context }: StoreOptions) {
     readStoredDeviceSecrets: () => readStoredDeviceSecrets(vault),
     readLatestSession: (own) => readLatestSession(vault, own),
     tellSessionNews: (session) => tellSessionNews(vault, session),
-    flushPersisted: () => isStoring.then(() => persistor.flush()),
+    flushPersisted: () => rehydrated.then(() => persistor.flush()),
     readyToLeave: () =>
       import('@/trace/traceFile').then(
         ({ keepOnLeaving }) => keepOnLeaving(recorder),
