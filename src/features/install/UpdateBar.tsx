@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { updatesCopy } from '@/messages/updates';
+import { installCopy } from '@/messages/install';
 import { AppMark, Bar, BarButton } from '@/ui/Bar';
-import { untilAnswered } from '@/ui/lateCode';
+import { retryUntilAnswered } from '@/ui/lateCode';
 
 /**
  * Offers a new version of the app as soon as there is one, until it is wanted; never while something typed here would be lost, for the page is
@@ -14,8 +14,8 @@ export function UpdateBar() {
   useEffect(() => watchVersions((begin) => setStart(() => begin)), []);
   if (start === null || hasTyped) return null;
   return (
-    <Bar mark={<AppMark />} title={updatesCopy.ready}>
-      <BarButton onPress={start}>{updatesCopy.update}</BarButton>
+    <Bar mark={<AppMark />} title={installCopy.updateReady}>
+      <BarButton onPress={start}>{installCopy.update}</BarButton>
     </Bar>
   );
 }
@@ -56,7 +56,7 @@ function watchVersions(onReady: (start: () => void) => void): () => void {
 }
 
 async function keepOnDevice(onReady: (start: () => void) => void): Promise<() => void> {
-  const { Workbox } = await untilAnswered(() => import('workbox-window'));
+  const { Workbox } = await retryUntilAnswered(() => import('workbox-window'));
   const workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () =>
     onReady(() => {
