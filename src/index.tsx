@@ -14,7 +14,7 @@ import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
-import { dropFirstPage, firstPage, readMark } from './ui/firstPage';
+import { firstPage, readMark, removeFirstPage } from './ui/firstPage';
 
 /** Starts the app in `container`: first the key to what is stored, then the store, then the screen; its font comes last. */
 async function start(container: HTMLElement): Promise<void> {
@@ -39,7 +39,7 @@ async function firstScreen(store: AppStore): Promise<void> {
   await until(store, () => selectIsLoggedIn(store.getState()) || isThere());
   tellNextVisit(store);
   if (!selectIsLoggedIn(store.getState())) return preloadVisitorsScreen();
-  dropFirstPage();
+  removeFirstPage();
   if (isHomePath(window.location.pathname)) {
     await Promise.race([until(store, isThere), new Promise((resolve) => setTimeout(resolve, SPLASH_AFTER_MS))]);
   }

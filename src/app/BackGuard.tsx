@@ -6,19 +6,19 @@ import { guardedSteps } from '@/ui/guardedSteps';
 export function BackGuard({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
   useLayoutEffect(() => {
-    guardedSteps.isWatched = true;
-    guardedSteps.watched();
+    guardedSteps.isActive = true;
+    guardedSteps.start();
     return () => {
-      guardedSteps.isWatched = false;
+      guardedSteps.isActive = false;
     };
   }, []);
   const guarded = useMemo(() => {
     const { push, replace, go } = context.navigator;
     const navigator: typeof context.navigator = {
       ...context.navigator,
-      push: (...to) => guardedSteps.take('push', () => push(...to)),
-      replace: (...to) => guardedSteps.take('replace', () => replace(...to)),
-      go: (delta) => guardedSteps.take(delta, () => go(delta)),
+      push: (...to) => guardedSteps.run('push', () => push(...to)),
+      replace: (...to) => guardedSteps.run('replace', () => replace(...to)),
+      go: (delta) => guardedSteps.run(delta, () => go(delta)),
     };
     return { ...context, navigator };
   }, [context]);

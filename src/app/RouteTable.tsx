@@ -5,7 +5,7 @@ import type { MemberFlows } from '@/flows/boot';
 import { isDecidersPath } from '@/lib/deciders';
 import { environment } from '@/lib/environment';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
-import { fetchCode, untilAnswered } from '@/ui/lateCode';
+import { fetchCode, retryUntilAnswered } from '@/ui/lateCode';
 import { lazyPart, lazyScreen, type Preloadable } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
 import {
@@ -80,7 +80,7 @@ export async function loadMembersScreen(): Promise<MemberFlows> {
 
 /** Fetches the flow of the partner's pages: with them one chunk, for whoever comes from there. */
 export const loadPartnerArea = () =>
-  untilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partner'));
+  retryUntilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partner'));
 
 /** The partner's pages. */
 const partnerScreens = {

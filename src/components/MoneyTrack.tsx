@@ -11,7 +11,22 @@ import { CoinPartOf, CutCoinInMark, FrozenCoin } from './Coins';
 import styles from './MoneyTrack.module.css';
 import { Station, TrackLine } from './MoneyTrackParts';
 import parts from './MoneyTrackParts.module.css';
-import { type MoneyStage, moneyStage } from './statusLook';
+
+/** The stage of the money on the track. */
+type MoneyStage = 'new' | 'held' | 'settling' | 'settled' | 'refunding' | 'refunded' | 'canceled';
+
+const STAGE: Record<TransactionStatus, MoneyStage> = {
+  inquired: 'new',
+  redirected: 'new',
+  paid: 'held',
+  canceled: 'canceled',
+  settled: 'settled',
+  settled_awaiting: 'settling',
+  settled_done: 'settled',
+  refunded: 'refunded',
+  refunded_awaiting: 'refunding',
+  refunded_done: 'refunded',
+};
 
 type Place = 'buyer' | 'amanat' | 'seller' | 'both';
 
@@ -27,26 +42,26 @@ const COIN_PLACE: Record<MoneyStage, Place> = {
 
 export interface MoneyTrackProps {
   status: TransactionStatus;
-  /** Under «خریدار»: a name, or «شما». */
+  /** Below «خریدار»: a name, or «شما». */
   buyerName: ReactNode;
   sellerName: ReactNode;
-  /** Whose turn it is, in bold before the sentence: «نوبت شماست.» */
+  /** In bold before the sentence: «نوبت شماست.» */
   turn?: string;
-  /** One sentence: what happens next. */
+  /** The next step, in one sentence. */
   say: string;
-  /** A dispute is open: the money stays where it is, both ways shut. */
+  /** A dispute is open: the money cannot move. */
   frozen?: boolean;
-  /** What an award or an agreement leaves to the seller, 0 to 1. All or nothing is a track without a cut. */
+  /** The seller's share by award or agreement, 0 to 1. At 0 and 1 the coin is not cut. */
   payeeShare?: number;
-  /** Inside of a card that has a surface of its own. */
+  /** Without background and padding, inside a card. */
   bare?: boolean;
-  /** The sentence stands elsewhere; the track is still called by it. */
+  /** Hides the sentence, which stays the accessible name. */
   silent?: boolean;
-  /** Under the sentence: whose clock runs. */
+  /** Below the sentence: the deadline. */
   children?: ReactNode;
 }
 
-/** Where the money is: buyer, Amanat, seller, the money at its present place, and what comes next in a sentence. */
+/** The place of the money between buyer, Amanat and seller, and the next step. */
 export function MoneyTrack({
   status,
   buyerName,
@@ -59,8 +74,8 @@ export function MoneyTrack({
   silent = false,
   children,
 }: MoneyTrackProps) {
-  const stage = moneyStage(status);
-  // without a connection nobody knows whether it is still there
+  const stage = STAGE[status];
+  // without a connection the place of the money is uncertain
   const isOld = useContext(DockLockContext) !== null;
   const cutAt = payeeShare !== undefined && payeeShare > 0 && payeeShare < 1 ? payeeShare : null;
   const isHeld = stage === 'held';
@@ -146,12 +161,12 @@ export function MoneyTrack({
 interface TravellerProps {
   from: Place;
   to: Place;
-  /** Of a coin that goes both ways. */
+  /** Set for a divided coin. */
   payeeShare: number | null;
   arrived: () => void;
 }
 
-/** The coin on its way; the parts of a cut one leave together and land together. */
+/** The moving coin; the parts of a divided coin move at the same time. */
 function Traveller({ from, to, payeeShare, arrived }: TravellerProps) {
   if (to === 'both' && payeeShare !== null) {
     return (
@@ -170,7 +185,7 @@ function Traveller({ from, to, payeeShare, arrived }: TravellerProps) {
   );
 }
 
-/** `gone`: the money is not at its place in the middle. */
+/** State of the coin in the middle; `gone` without a coin. */
 type Hold = 'gone' | 'free' | 'frozen' | 'cut';
 
 function holdOf(isHeld: boolean, frozen: boolean, cutAt: number | null): Hold {
@@ -179,7 +194,7 @@ function holdOf(isHeld: boolean, frozen: boolean, cutAt: number | null): Hold {
   return cutAt === null ? 'frozen' : 'cut';
 }
 
-/** What the money at its place has just done: shown once, on a change, and never on the first sight. */
+/** The animation after a change of the hold; none on the first render. */
 function useHoldMotion(hold: Hold): HoldMotion | undefined {
   const last = useRef(hold);
   const [motion, setMotion] = useState<HoldMotion>();
@@ -194,7 +209,7 @@ function useHoldMotion(hold: Hold): HoldMotion | undefined {
   return motion;
 }
 
-/** Remembers where the coin was, so that it travels once when a status moves it. */
+/** The coin's last place, for one animation after a move. */
 function useCoinTravel(place: Place) {
   const last = useRef(place);
   const [from, setFrom] = useState<Place | null>(null);
@@ -206,10 +221,10 @@ function useCoinTravel(place: Place) {
   return { from, to: place, arrived: () => setFrom(null) };
 }
 
-/** What held money does when a dispute begins, is decided or is taken back. */
+/** Animation when a dispute opens, is decided or is withdrawn. */
 type HoldMotion = 'freeze' | 'cut' | 'thaw';
 
-/** Two arcs around the coin, one before each side: both ways are shut. Cut, each has its side's colour. */
+/** Two arcs around the coin that block both ways; after a decision each has its side's colour. */
 function Gates({ cut }: { cut: boolean }) {
   return (
     <svg className={classNames(styles.gates, cut && styles.cut)} viewBox="0 0 68 68" aria-hidden="true">

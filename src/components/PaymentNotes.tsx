@@ -8,12 +8,12 @@ import { LinkButton } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 
 interface PaymentNotesProps {
-  /** Payment code of the request that they were made for. */
+  /** Payment code of the request. */
   code: string;
   payments: readonly PaymentAttempt[];
 }
 
-/** What a payer has to know of payments besides the one a page is about: that they are asked about, lost, or on their way back. */
+/** Notes about other payments of the request: pending at the bank, lost or sent back. */
 export function PaymentNotes({ code, payments }: PaymentNotesProps) {
   return payments.map((payment) => {
     switch (payment.state) {
@@ -43,7 +43,7 @@ export function PaymentNotes({ code, payments }: PaymentNotesProps) {
   });
 }
 
-/** Nothing was heard of a payment: what may have become of the money, and the way to all that is known of it. */
+/** A payment without a result: what to expect, and a link to details. */
 export function LostNote({ code }: { code: string }) {
   return (
     <Note tone="plain" icon={CircleQuestionMark}>
@@ -55,7 +55,7 @@ export function LostNote({ code }: { code: string }) {
   );
 }
 
-/** Where money that goes back is, in one sentence: by when, or that it is back. */
+/** The return of a payment in one sentence: its latest time, or that it is done. */
 export function sentBackText({ state, by }: Pick<PaymentAttempt, 'state' | 'by'>): string {
   return state === 'returned' || by === null
     ? returnsCopy.returned

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './ReceiptCard.module.css';
 
 export interface ReceiptCardProps {
-  /** Above the perforated line; without it there is no line. */
+  /** Above the perforated line. */
   top?: ReactNode;
   children: ReactNode;
 }
 
-/** Where another part of the card is torn off. */
+/** The perforated line. */
 export function ReceiptCut() {
   return <div className={styles.cut} />;
 }
 
-/** A card torn off along a perforated line. */
+/** A card with a perforated line below its top. */
 export function ReceiptCard({ top, children }: ReceiptCardProps) {
   return (
     <section className={styles.receipt}>

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 
-/** The way back to the partner that the app was opened from. */
-export interface PartnerWay {
+/** The link back to the partner that opened the app. */
+export interface PartnerLink {
   name: string;
-  /** A page of the partner, never one of the router. */
+  /** A page of the partner, never a path of the router. */
   href: string;
 }
 
-export const PartnerWayContext = createContext<PartnerWay | null>(null);
+export const PartnerLinkContext = createContext<PartnerLink | null>(null);
 
-/** The way back to the partner during a visit from there; null otherwise. */
-export function usePartnerWay(): PartnerWay | null {
-  return useContext(PartnerWayContext);
+/** The link back to the partner during a visit; null otherwise. */
+export function usePartnerLink(): PartnerLink | null {
+  return useContext(PartnerLinkContext);
 }

@@ -7,25 +7,25 @@ import { errorText } from '@/messages/errors';
 import { useAppDispatch } from '@/state/store';
 import { useDraft } from './useDraft';
 
-/** One photo of an entry that is being written. */
+/** A photo of an entry in progress. */
 export interface ChosenPhoto {
   readonly key: string;
-  /** Address of the picture in this tab. */
+  /** Object URL of the picture. */
   readonly preview: string;
   readonly state: 'sending' | 'sent' | 'failed' | 'refused';
-  /** The server's name of it, once it has it. */
+  /** The server's id after the upload. */
   readonly evidenceId: string | null;
-  /** What is wrong with a refused one: sending it again would change nothing. */
+  /** The reason of a final refusal. */
   readonly refusal: string | null;
 }
 
 export interface Photos {
   readonly chosen: readonly ChosenPhoto[];
-  /** Names of what the server has, in the order of the screen. */
+  /** Ids of the uploaded photos, in screen order. */
   readonly evidenceIds: string[];
-  /** Something is still on its way, or did not arrive: the entry would go without it. */
+  /** A photo is not uploaded yet, so the entry would lack it. */
   readonly isUnfinished: boolean;
-  /** Some were chosen before the page was loaded anew: they have to be chosen again. */
+  /** The photos of a draft are lost after a reload and must be chosen again. */
   readonly areLost: boolean;
   add(files: readonly File[]): void;
   sendAgain(key: string): void;
@@ -38,8 +38,8 @@ interface Kept extends ChosenPhoto {
 }
 
 /**
- * Photos that are sent one by one as they are chosen, each with what became of it. What is never used the server forgets after a day.
- * @param form names the form that they are chosen for
+ * Photos of a form, uploaded one by one when chosen. The server deletes unused uploads after a day.
+ * @param form key of the form's draft
  */
 export function usePhotos(paymentCode: string, most: number, form: string): Photos {
   const dispatch = useAppDispatch();
@@ -63,7 +63,8 @@ export function usePhotos(paymentCode: string, most: number, form: string): Phot
     change(key, { state: 'sending' });
     try {
       const photo = await shrinkPhoto(file);
-      if (isTooLarge(photo)) return change(key, { state: 'refused', refusal: errorText(ERROR.pictureRefused) });
+      if (photo.size > PICTURE_MAX_BYTES)
+        return change(key, { state: 'refused', refusal: errorText(ERROR.pictureRefused) });
       const call = disputesApi.endpoints.uploadEvidence.initiate({ paymentCode, file: photo }, { track: false });
       const { evidenceId } = await dispatch(call).unwrap();
       change(key, { state: 'sent', evidenceId });
@@ -113,25 +114,25 @@ export function usePhotos(paymentCode: string, most: number, form: string): Phot
   };
 }
 
-/** The longer side of a photo that is sent, in pixels. */
-const LONGEST_SIDE = 2_560;
+/** Maximum side of an uploaded photo, in pixels. */
+const MAX_SIDE = 2_560;
 const JPEG_QUALITY = 0.85;
 
 /**
- * A photo as JPEG, its longer side at most 2,560 pixels: smaller, without the place where it was taken, and readable where the
- * phone's own format is not. A picture that this browser cannot draw is sent as it is, for the server to judge.
+ * Converts a photo to a JPEG of at most 2,560 pixels, which removes its location and formats that others cannot read.
+ * Returns the original if the browser cannot decode it; the server then decides.
  */
 async function shrinkPhoto(photo: Blob): Promise<Blob> {
   if (typeof createImageBitmap !== 'function') return photo;
   try {
     const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (context === null) return photo;
-    // what is transparent would become black
+    // JPEG would turn transparent pixels black
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -142,9 +143,4 @@ async function shrinkPhoto(photo: Blob): Promise<Blob> {
   } catch {
     return photo;
   }
-}
-
-/** True for a file that the server would refuse for its size alone. */
-function isTooLarge(photo: Blob): boolean {
-  return photo.size > PICTURE_MAX_BYTES;
 }

@@ -5,11 +5,11 @@ import { Mark } from './Mark';
 
 export interface LogoProps {
   size?: 'xs' | 'sm' | 'md' | 'lg';
-  /** White arcs, for the lapis ground. */
+  /** White arcs, for the lapis background. */
   onLapis?: boolean;
 }
 
-/** The mark and the name beside it. */
+/** Mark and brand name. */
 export function Logo({ size = 'sm', onLapis }: LogoProps) {
   return (
     <span className={classNames(styles.logo, styles[size])}>

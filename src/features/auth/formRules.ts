@@ -3,7 +3,6 @@ import { isNationalCode } from '@contract/rules/nationalCode';
 import type { FormikErrors, FormikProps } from 'formik';
 import { useEffect } from 'react';
 import type { ApiFailure } from '@/api/failure';
-import { isMobile } from '@/lib/validators';
 import { authCopy } from '@/messages/auth';
 
 // The fields hold Latin digits only: the inputs turn Persian and Arabic ones into them while typing.
@@ -25,7 +24,7 @@ export interface MobileValues {
 
 /** Section 5's rules for step 2 of the registration. */
 export function checkMobile({ mobile }: MobileValues): FormikErrors<MobileValues> {
-  return isMobile(mobile) ? {} : { mobile: authCopy.validation.mobile };
+  return /^09[0-9]{9}$/.test(mobile) ? {} : { mobile: authCopy.validation.mobile };
 }
 
 /** Section 5's rule for a national code, wherever a form asks for one. */

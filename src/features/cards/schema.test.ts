@@ -1,3 +1,5 @@
+import { isShebaValid } from '@persian-tools/persian-tools';
+import fc from 'fast-check';
 import { cardsCopy } from '@/messages/cards';
 import { cardSchema, checksumError } from './schema';
 
@@ -43,5 +45,19 @@ describe('checksumError', () => {
   test('says nothing against a right one', () => {
     expect(checksumError('pan', PAN)).toBeNull();
     expect(checksumError('iban', IBAN)).toBeNull();
+  });
+
+  test('agrees with persian-tools on IBANs', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{22}$/),
+        fc.integer({ min: 0, max: 98 }).map((check) => String(check).padStart(2, '0')),
+        (rest, check) => {
+          const isValid = checksumError('iban', check + rest) === null;
+          return isValid === (isShebaValid(`IR${check}${rest}`) === true);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ApiFailure } from '@/api/failure';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
-import { partnerWayOf } from '@/lib/partner';
+import { partnerLinkOf } from '@/lib/partner';
 import { partnerCopy } from '@/messages/partner';
 import { partsCopy } from '@/messages/parts';
 import { useAppDispatch } from '@/state/store';
@@ -36,7 +36,7 @@ export function PartnerPage({ processId, title, dock, children }: PartnerPagePro
     </span>
   );
   return (
-    <Page header={<Header title={title} partner={partnerWayOf(processId)} action={brand} />} dock={dock}>
+    <Page header={<Header title={title} partner={partnerLinkOf(processId)} action={brand} />} dock={dock}>
       {children}
     </Page>
   );
@@ -83,7 +83,7 @@ interface BackToPartnerProps {
 
 /** A button that leads back to the partner's chat. */
 export function BackToPartner({ processId, second, label }: BackToPartnerProps) {
-  const way = partnerWayOf(processId);
+  const way = partnerLinkOf(processId);
   return (
     way && (
       <AnchorButton href={way.href} block variant={second ? 'text' : 'primary'} size={second ? 'md' : 'lg'}>
