@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { Navigation } from '@/flows/navigation';
 import { locationChanged } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
-import { placeInHistory } from '@/ui/useGoBack';
+import { historyIndex } from '@/ui/useGoBack';
 
 /** Joins the router and the flows: hands them `navigate`, and tells them where the person is. */
 export function RouterBridge({ navigation }: { navigation: Navigation }) {
@@ -15,14 +15,14 @@ export function RouterBridge({ navigation }: { navigation: Navigation }) {
   const entries = useRef(new Map<number, string>());
 
   useEffect(() => {
-    entries.current.set(placeInHistory(), pathname + search);
+    entries.current.set(historyIndex(), pathname + search);
   }, [pathname, search]);
 
   useEffect(
     () =>
       navigation.attach((to, options) => {
         // on top of itself a page would be shown twice by «back»
-        if (options?.replace && entries.current.get(placeInHistory() - 1) === to) navigate(-1);
+        if (options?.replace && entries.current.get(historyIndex() - 1) === to) navigate(-1);
         else navigate(to, options);
       }),
     [navigation, navigate],

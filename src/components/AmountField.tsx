@@ -31,7 +31,7 @@ export function AmountField({ label, aside, value, onChange, onBlur, words, erro
   const { input, problem } = useAmountInput({
     value,
     onChange,
-    most: AMOUNT_MAX_RIALS,
+    max: AMOUNT_MAX_RIALS,
     tooLarge: requestMoneyCopy.validation.amountTooLarge,
   });
   const shownError = problem ?? error;

@@ -3,9 +3,7 @@ import { Text } from '@/ui/Text';
 import { MoneyText } from './MoneyText';
 
 interface AmountInWordsProps {
-  /** The request's author. */
   heading: string;
-  /** Integer rials. */
   rials: number;
   tone: 'in' | 'out';
 }

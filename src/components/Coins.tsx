@@ -59,7 +59,7 @@ function Part({ part }: { part: CoinPart }) {
   );
 }
 
-export interface CoinPartOfProps {
+export interface CoinShareProps {
   side: DisputeSide;
   /** The seller's share, 0 to 1. */
   payeeShare: number;
@@ -70,7 +70,7 @@ export interface CoinPartOfProps {
 }
 
 /** One side's part of a coin inside a dashed outline: a whole coin for everything, an empty outline for nothing. */
-export function CoinPartOf({ side, payeeShare, waiting, className }: CoinPartOfProps) {
+export function CoinShare({ side, payeeShare, waiting, className }: CoinShareProps) {
   const own = side === 'payee' ? payeeShare : 1 - payeeShare;
   return (
     <svg className={classNames(styles.whole, className ?? styles.filling)} viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,7 @@ import { classNames } from '@/ui/classNames';
 import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Coin, Mark } from '@/ui/Mark';
-import { CoinPartOf, CutCoinInMark, FrozenCoin } from './Coins';
+import { CoinShare, CutCoinInMark, FrozenCoin } from './Coins';
 import styles from './MoneyTrack.module.css';
 import { Station, TrackLine } from './MoneyTrackParts';
 import parts from './MoneyTrackParts.module.css';
@@ -117,7 +117,7 @@ export function MoneyTrack({
           )}
           {atBuyer && !isSplit && <Coin className={styles.coin} />}
           {cutAt !== null && (isSplit || hold === 'cut') && (
-            <CoinPartOf side="payer" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
+            <CoinShare side="payer" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
           )}
         </Station>
         <TrackLine look={hold === 'cut' ? 'to-buyer' : atBuyer ? 'back' : paid ? 'solid' : 'dashed'} />
@@ -142,7 +142,7 @@ export function MoneyTrack({
         >
           {atSeller && !isSplit && <Coin className={styles.coin} />}
           {cutAt !== null && (isSplit || hold === 'cut') && (
-            <CoinPartOf side="payee" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
+            <CoinShare side="payee" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
           )}
         </Station>
         {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} />}
@@ -172,10 +172,10 @@ function Traveller({ from, to, payeeShare, arrived }: TravellerProps) {
     return (
       <>
         <i className={styles.traveller} data-from="amanat" data-to="buyer" onAnimationEnd={arrived}>
-          <CoinPartOf side="payer" payeeShare={payeeShare} />
+          <CoinShare side="payer" payeeShare={payeeShare} />
         </i>
         <i className={styles.traveller} data-from="amanat" data-to="seller">
-          <CoinPartOf side="payee" payeeShare={payeeShare} />
+          <CoinShare side="payee" payeeShare={payeeShare} />
         </i>
       </>
     );

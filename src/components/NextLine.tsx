@@ -58,7 +58,7 @@ function Deadline({ next, viewer, otherwise }: NextLineProps & { next: { dueAt: 
       </div>
       <i
         className={styles.used}
-        style={{ '--used': `${Math.round(partUsed(next, now) * 100)}%` } as React.CSSProperties}
+        style={{ '--used': `${Math.round(elapsedShare(next, now) * 100)}%` } as React.CSSProperties}
         aria-hidden="true"
       />
       {movedHours > 0 && <p className={styles.moved}>{words.moved(toPersianDigits(movedHours))}</p>}
@@ -100,7 +100,7 @@ export function timeLeft(minutes: number): string {
 }
 
 /** The used part of a deadline, 0 to 1; 1 when it is over or its start is unknown. */
-export function partUsed({ since, dueAt }: Pick<NextStep, 'since' | 'dueAt'>, now: Date): number {
+export function elapsedShare({ since, dueAt }: Pick<NextStep, 'since' | 'dueAt'>, now: Date): number {
   if (since === null || dueAt === null) return 1;
   const whole = Date.parse(dueAt) - Date.parse(since);
   return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - Date.parse(since)) / whole));

@@ -15,7 +15,6 @@ import { Header } from './Header';
 import styles from './OtpPage.module.css';
 
 export interface OtpPageProps {
-  /** Title of the header. */
   title: string;
   onBack: () => void;
   /** The code's recipient, shown masked. */
@@ -24,7 +23,6 @@ export interface OtpPageProps {
   codeSentAt: number | null;
   /** A code is being checked or resent. */
   pending: boolean;
-  /** The problem of the last code. */
   error: string | null;
   onSubmit: (code: string) => void;
   /** Called by confirm with an incomplete code. */

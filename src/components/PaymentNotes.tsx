@@ -8,7 +8,6 @@ import { LinkButton } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 
 interface PaymentNotesProps {
-  /** Payment code of the request. */
   code: string;
   payments: readonly PaymentAttempt[];
 }
@@ -18,7 +17,7 @@ export function PaymentNotes({ code, payments }: PaymentNotesProps) {
   return payments.map((payment) => {
     switch (payment.state) {
       case 'lost':
-        return <LostNote key={payment.startedAt} code={code} />;
+        return <LostPaymentNote key={payment.startedAt} code={code} />;
       case 'returning':
       case 'returned':
         return (
@@ -44,7 +43,7 @@ export function PaymentNotes({ code, payments }: PaymentNotesProps) {
 }
 
 /** A payment without a result: what to expect, and a link to details. */
-export function LostNote({ code }: { code: string }) {
+export function LostPaymentNote({ code }: { code: string }) {
   return (
     <Note tone="plain" icon={CircleQuestionMark}>
       {returnsCopy.nothingHeard} {returnsCopy.bankReturns} {returnsCopy.nothingToDo}

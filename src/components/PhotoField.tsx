@@ -16,25 +16,24 @@ const ACCEPTED = 'image/*';
 
 export interface PhotoFieldProps {
   photos: Photos;
-  /** Maximum number of photos. */
-  most: number;
+  max: number;
 }
 
 /** The photos of an entry in a grid, with upload state and retry. */
-export function PhotoField({ photos, most }: PhotoFieldProps) {
+export function PhotoField({ photos, max }: PhotoFieldProps) {
   const id = useId();
   const { chosen } = photos;
   return (
     <Field
       group
       label={words.label}
-      aside={disputeCopy.text.count(formatCount(chosen.length), formatCount(most))}
+      aside={disputeCopy.text.count(formatCount(chosen.length), formatCount(max))}
       controlId={id}
       hint={words.hint}
     >
       <div className={styles.grid}>
         <PhotoTiles photos={photos} />
-        {chosen.length < most && (
+        {chosen.length < max && (
           <AddPhotos className={styles.add} photos={photos}>
             <Icon icon={ImagePlus} />
             {words.add}
@@ -106,7 +105,6 @@ export function AddPhotos({ photos, disabled, className, children }: AddPhotosPr
 
 interface PhotoTileProps {
   photo: ChosenPhoto;
-  /** From 1. */
   place: number;
   photos: Photos;
 }

@@ -8,7 +8,7 @@ export interface ReceiptCardProps {
 }
 
 /** The perforated line. */
-export function ReceiptCut() {
+export function PerforatedLine() {
   return <div className={styles.cut} />;
 }
 
@@ -17,7 +17,7 @@ export function ReceiptCard({ top, children }: ReceiptCardProps) {
   return (
     <section className={styles.receipt}>
       {top && <div className={styles.top}>{top}</div>}
-      {top && <ReceiptCut />}
+      {top && <PerforatedLine />}
       <div className={styles.body}>{children}</div>
     </section>
   );

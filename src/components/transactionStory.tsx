@@ -6,31 +6,18 @@ import { ACTOR_NAME, DELIVERED, deliveryCopy, EXPIRED, GRACE, MADE_BY_TIME, TO_D
 import { DECIDED_BY } from '@/messages/dispute';
 import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';
-import {
-  HISTORY_TITLE,
-  NEXT_STEP,
-  type Reader,
-  STORY,
-  type Story,
-  transactionDetailCopy,
-} from '@/messages/transaction-detail';
+import { HISTORY_TITLE, NEXT_STEP, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
 import { Ltr } from '@/ui/Ltr';
 import type { HistoryEntry } from './HistoryList';
 import { untilOf } from './NextLine';
-
-function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {
-  return isSamePerson ? 'both' : viewerRole;
-}
 
 /** The place of the money and the next step, in one sentence. A pending payment takes precedence. */
 export function storyOf(transaction: TransactionDetails): Story {
   const state = isPayable(transaction.status) ? transaction.payment?.state : undefined;
   if (state === 'asking') return { text: `${returnsCopy.asking}. ${returnsCopy.askingText}` };
   if (state === 'at_gateway') return { text: `${returnsCopy.atGateway}. ${returnsCopy.atGatewayText}` };
-  return (
-    deliveryStory(transaction, new Date()) ??
-    STORY[transaction.status][isDecidedForSides(transaction) ? 'both' : readerOf(transaction)]
-  );
+  const reader = transaction.isSamePerson || isDecidedForSides(transaction) ? 'both' : transaction.viewerRole;
+  return deliveryStory(transaction, new Date()) ?? STORY[transaction.status][reader];
 }
 
 /** The story of an offline page: names the last known actor and deadline instead of a running clock. */

@@ -5,11 +5,11 @@ import { partsCopy } from '@/messages/parts';
 import { useGroupedInput } from '@/ui/useGroupedInput';
 
 interface AmountInputOptions {
-  /** Integer rials; null while the field is empty. */
+  /** Integer rials; null for an empty field. */
   value: number | null;
   onChange: (rials: number | null) => void;
   /** Upper limit in rials: typing above it is ignored, a pasted amount above it is refused. */
-  most: number;
+  max: number;
   /** Error text for a pasted amount above the limit. */
   tooLarge: string;
 }
@@ -28,7 +28,7 @@ function groupThousands(digits: string): string {
  * separators and currency, or refused: then the field is empty and `problem` holds the reason until the next edit.
  * After a decimal point the input ignores digits until a deletion, because rials have no fraction.
  */
-export function useAmountInput({ value, onChange, most, tooLarge }: AmountInputOptions) {
+export function useAmountInput({ value, onChange, max, tooLarge }: AmountInputOptions) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAfterPoint, setIsAfterPoint] = useState(false);
   const digits = value === null ? '' : String(value);
@@ -37,14 +37,14 @@ export function useAmountInput({ value, onChange, most, tooLarge }: AmountInputO
     format: groupThousands,
     accept: (typed) => {
       const amount = typed.replace(/^0+/, '');
-      return Number(amount) > most ? null : amount;
+      return Number(amount) > max ? null : amount;
     },
     onDigits: (typed) => onChange(typed === '' ? null : Number(typed)),
   });
 
   function parseWhole(text: string) {
     const rials = readAmount(text);
-    const isAccepted = rials !== null && rials <= most;
+    const isAccepted = rials !== null && rials <= max;
     setIsAfterPoint(false);
     setProblem(isAccepted ? null : rials === null ? partsCopy.amountUnreadable : tooLarge);
     onChange(isAccepted && rials > 0 ? rials : null);

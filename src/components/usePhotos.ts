@@ -41,7 +41,7 @@ interface Kept extends ChosenPhoto {
  * Photos of a form, uploaded one by one when chosen. The server deletes unused uploads after a day.
  * @param form key of the form's draft
  */
-export function usePhotos(paymentCode: string, most: number, form: string): Photos {
+export function usePhotos(paymentCode: string, max: number, form: string): Photos {
   const dispatch = useAppDispatch();
   const kept = useDraft(`${form}:photos`, { count: 0 });
   const [chosen, setChosen] = useState<readonly Kept[]>([]);
@@ -81,7 +81,7 @@ export function usePhotos(paymentCode: string, most: number, form: string): Phot
     isUnfinished: chosen.some(({ state }) => state !== 'sent'),
     areLost: kept.draft.count > 0 && chosen.length === 0,
     add(files) {
-      const added = files.slice(0, Math.max(0, most - chosen.length)).map(
+      const added = files.slice(0, Math.max(0, max - chosen.length)).map(
         (file): Kept => ({
           key: crypto.randomUUID(),
           preview: URL.createObjectURL(file),

@@ -1,6 +1,6 @@
 import { PAYMENT_CODE_ALPHABET, PAYMENT_CODE_LENGTH } from '@contract/rules/limits';
 import fc from 'fast-check';
-import { paymentCodeFrom } from './paymentCode';
+import { parsePaymentCode } from './paymentCode';
 
 const paymentCode = fc
   .array(fc.constantFrom(...PAYMENT_CODE_ALPHABET), { minLength: PAYMENT_CODE_LENGTH, maxLength: PAYMENT_CODE_LENGTH })
@@ -12,10 +12,10 @@ test('finds the payment code in the last path segment of a pasted text', () => {
       paymentCode,
       fc.constantFrom('', 'https://amanat.example/pay/', '/pay/', '  '),
       fc.constantFrom('', '/', '?from=sms', '#top', '  '),
-      (code, before, after) => paymentCodeFrom(before + code.toLowerCase() + after) === code,
+      (code, before, after) => parsePaymentCode(before + code.toLowerCase() + after) === code,
     ),
   );
-  expect(paymentCodeFrom('https://amanat.example/pay')).toBeNull();
-  expect(paymentCodeFrom('ABCDEFG')).toBeNull();
-  expect(paymentCodeFrom('ABCDEFG0')).toBeNull();
+  expect(parsePaymentCode('https://amanat.example/pay')).toBeNull();
+  expect(parsePaymentCode('ABCDEFG')).toBeNull();
+  expect(parsePaymentCode('ABCDEFG0')).toBeNull();
 });

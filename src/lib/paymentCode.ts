@@ -4,7 +4,7 @@ import { toLatinDigits } from './digits';
 const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
 
 /** The payment code, in capitals, of a pasted link (its last path segment) or code; null without a valid one. */
-export function paymentCodeFrom(text: string): string | null {
+export function parsePaymentCode(text: string): string | null {
   const path = toLatinDigits(text)
     .trim()
     .replace(/[?#].*$/, '')

@@ -7,11 +7,9 @@ import { useModalDialog } from './useModalDialog';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** The question. */
   title: string;
   /** The consequence of a confirmation. */
   text?: string;
-  /** The verb. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

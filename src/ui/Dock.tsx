@@ -6,7 +6,6 @@ import styles from './Dock.module.css';
 export const DockLockContext = createContext<string | null>(null);
 
 export interface DockProps {
-  /** A sentence above the button. */
   note?: ReactNode;
   /** Disabled while `DockLockContext` holds a reason. */
   lockable?: boolean;

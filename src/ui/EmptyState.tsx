@@ -4,26 +4,22 @@ import { classNames } from './classNames';
 import styles from './EmptyState.module.css';
 import { Icon } from './Icon';
 import { Text } from './Text';
-import tones from './Tone.module.css';
-import { startReading } from './usePageEntrance';
+import { focusHeading } from './usePageEntrance';
 
 export interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string;
-  /** A soft button of 48 pixels. */
   action?: ReactNode;
   tone?: 'plain' | 'negative' | 'positive';
 }
-
-const TONE = { plain: 'plain', negative: 'out', positive: 'in' } as const;
 
 /** An empty list or a failure: icon, title, sentence and action. */
 export function EmptyState({ icon, title, text, action, tone = 'plain' }: EmptyStateProps) {
   const state = useFocusReturn();
   return (
     <section ref={state} className={styles.state} role={tone === 'negative' ? 'alert' : undefined}>
-      <span className={classNames(styles.icon, tones[TONE[tone]])}>
+      <span className={classNames(styles.icon, styles[tone])}>
         <Icon icon={icon} />
       </span>
       <Text as="h2" look="title">
@@ -52,7 +48,7 @@ function useFocusReturn(): RefObject<HTMLElement | null> {
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const place = element.closest<HTMLElement>('dialog, main');
-      if (place !== null) startReading(place);
+      if (place !== null) focusHeading(place);
     };
   }, []);
 

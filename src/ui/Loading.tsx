@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { uiCopy } from '@/messages/ui';
-import styles from './Skeleton.module.css';
+import styles from './Loading.module.css';
 
 /** A faster response shows no skeleton. */
 const SKELETON_DELAY_MS = 200;

@@ -8,7 +8,6 @@ export const SLOT = 'M22.5 18.3c0-.5.4-.9.9-1l1.5-.4c.6-.1 1 .3 1 .9l-.3 12.6c0 
 
 export interface MarkProps {
   look?: 'plain' | 'on-lapis' | 'faded';
-  /** Without the coin. */
   empty?: boolean;
   /** Replaces the coin, in units of the mark's view box. */
   children?: ReactNode;

@@ -7,13 +7,11 @@ import { usePageEntrance } from './usePageEntrance';
 export const PageBannerContext = createContext<ReactNode>(null);
 
 export interface PageProps {
-  /** A `Header`. */
   header?: ReactNode;
   /** A `LapisHero` instead of a header. */
   hero?: ReactNode;
   /** The content is a sheet over the hero's lower edge. */
   overHero?: boolean;
-  /** A `Dock`. */
   dock?: ReactNode;
   /** A `BottomNav`, on a page without a dock. */
   navigation?: ReactNode;

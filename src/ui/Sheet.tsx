@@ -9,7 +9,6 @@ import { useModalDialog } from './useModalDialog';
 export interface SheetProps {
   open: boolean;
   title: string;
-  /** One sentence under the title. */
   text?: string;
   /** Called by Escape, the backdrop, a step back and the close button. */
   onClose: () => void;

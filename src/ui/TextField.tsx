@@ -1,4 +1,3 @@
-import type { FormikProps } from 'formik';
 import { Lock, type LucideIcon } from 'lucide-react';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import { onlyDigits } from '@/lib/digits';
@@ -66,22 +65,4 @@ export function TextField(props: TextFieldProps) {
       </div>
     </Field>
   );
-}
-
-/** The keys of text values. */
-type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
-
-/** Props of a text field in a Formik form. Its error shows after a blur or a submit. */
-export function fieldOf<Values>(form: FormikProps<Values>, name: TextName<Values>) {
-  return {
-    name,
-    value: form.values[name] as string,
-    onChange: (value: string) => {
-      form.setFieldValue(name, value);
-    },
-    onBlur: () => {
-      form.setFieldTouched(name);
-    },
-    error: form.touched[name] ? (form.errors[name] as string | undefined) : undefined,
-  };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 
 /** Index of the current history entry in this visit, from 0. The router stores it in the entry, so it survives a reload. */
-export function placeInHistory(): number {
+export function historyIndex(): number {
   const { idx } = (window.history.state ?? {}) as { idx?: number };
   return idx ?? 0;
 }
@@ -10,7 +10,7 @@ export function placeInHistory(): number {
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {
-    if (placeInHistory() === 0) {
+    if (historyIndex() === 0) {
       navigate(fallback, { replace: true });
     } else {
       navigate(-1);

@@ -30,14 +30,14 @@ export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<Pa
     const { activeElement, body } = document;
     // a location can show a second page after loading: then only restore a lost focus
     if (page === null || isFirst || page.contains(activeElement) || (isSamePlace && activeElement !== body)) return;
-    startReading(page);
+    focusHeading(page);
   }, [place]);
 
   return ref;
 }
 
 /** Moves the focus to the heading of a page or dialog, or to the element itself without one. */
-export function startReading(place: HTMLElement): void {
+export function focusHeading(place: HTMLElement): void {
   const heading = place.localName === 'dialog' ? 'h2' : 'h1';
   const start = place.querySelector<HTMLElement>(heading) ?? place;
   start.tabIndex = -1;

@@ -68,7 +68,7 @@ function Amount({ name, word, placeholder, value, onChange, onProblem, described
   const { input, problem } = useAmountInput({
     value,
     onChange,
-    most: MOST_RIALS,
+    max: MOST_RIALS,
     tooLarge: partsCopy.amountUnreadable,
   });
   useEffect(() => onProblem(problem), [problem, onProblem]);

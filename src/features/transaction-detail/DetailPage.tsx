@@ -10,7 +10,7 @@ import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
-import { LiveSpot } from '@/components/LiveSpot';
+import { LiveStatus } from '@/components/LiveStatus';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
 import { PaymentNotes } from '@/components/PaymentNotes';
@@ -77,7 +77,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           back={goBack}
           action={
             <>
-              <LiveSpot paymentCode={code} shown={transaction} />
+              <LiveStatus paymentCode={code} shown={transaction} />
               {isNarrow && (
                 <IconButton
                   label={transactionDetailCopy.buttons.share}

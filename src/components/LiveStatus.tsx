@@ -3,18 +3,18 @@ import { liveCopy } from '@/messages/live';
 import { selectLiveView } from '@/state/live';
 import { useAppSelector } from '@/state/store';
 import { classNames } from '@/ui/classNames';
-import styles from './LiveSpot.module.css';
+import styles from './LiveStatus.module.css';
 
 const SHOWN_MS = 4_000;
 
-interface LiveSpotProps {
+interface LiveStatusProps {
   paymentCode: string;
   /** The shown data of the transaction; a new object is a change. */
   shown: unknown;
 }
 
 /** In a header: «updated» after a live change, «reconnecting» without the stream, else an empty space. */
-export function LiveSpot({ paymentCode, shown }: LiveSpotProps) {
+export function LiveStatus({ paymentCode, shown }: LiveStatusProps) {
   const { connection, heard } = useAppSelector(selectLiveView);
   const isUpdated = useUpdated(shown, heard.findLast((one) => one.paymentCode === paymentCode)?.place ?? 0);
   const isBroken = connection === 'broken';
