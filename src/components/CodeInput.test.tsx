@@ -1,28 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CodeInput } from './CodeInput';
+import { CodeInput, type CodeInputProps } from './CodeInput';
 
-function Form({
-  onComplete,
-  error,
-  start = '',
-}: {
-  onComplete?: (code: string) => void;
-  error?: string;
-  start?: string;
-}) {
+function Form({ start = '', ...props }: Partial<CodeInputProps> & { start?: string }) {
   const [code, setCode] = useState(start);
   return (
-    <CodeInput
-      length={4}
-      autoComplete="one-time-code"
-      label="کد تأیید"
-      value={code}
-      onChange={setCode}
-      onComplete={onComplete}
-      error={error}
-    />
+    <CodeInput length={4} autoComplete="one-time-code" label="کد تأیید" value={code} onChange={setCode} {...props} />
   );
 }
 

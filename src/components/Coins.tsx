@@ -72,6 +72,7 @@ export interface CoinShareProps {
 /** One side's part of a coin inside a dashed outline: a whole coin for everything, an empty outline for nothing. */
 export function CoinShare({ side, payeeShare, waiting, className }: CoinShareProps) {
   const own = side === 'payee' ? payeeShare : 1 - payeeShare;
+  const part = cutCoin(payeeShare)[side];
   return (
     <svg className={classNames(styles.whole, className ?? styles.filling)} viewBox="0 0 24 24" aria-hidden="true">
       {own < 1 && <circle className={styles.place} cx="12" cy="12" r="11.2" />}
@@ -81,14 +82,10 @@ export function CoinShare({ side, payeeShare, waiting, className }: CoinSharePro
           <path className={styles.alef} transform="translate(12 12) scale(0.86)" d={ALEF} />
         </>
       ) : (
-        own > 0 && <PlacedPart part={cutCoin(payeeShare)[side]} waiting={waiting} />
+        own > 0 && (waiting ? <path className={styles.waiting} d={part.outline} /> : <Part part={part} />)
       )}
     </svg>
   );
-}
-
-function PlacedPart({ part, waiting }: { part: CoinPart; waiting?: boolean }) {
-  return waiting ? <path className={styles.waiting} d={part.outline} /> : <Part part={part} />;
 }
 
 // Geometry of a coin of 24 units with a vertical cut: the seller's part left, the buyer's part right.

@@ -1,3 +1,4 @@
+import type { DisputeSide } from '@contract/rules/disputes';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { Clock3, Store, UserRound } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
@@ -90,6 +91,11 @@ export function MoneyTrack({
   const atBuyer = stage === 'refunding' || stage === 'refunded' || isSplit;
   const ring = stage === 'settling' || stage === 'refunding' ? 'dashed' : 'solid';
 
+  function coinOf(side: DisputeSide, isHere: boolean) {
+    if (cutAt === null || !(isSplit || hold === 'cut')) return isHere && <Coin className={styles.coin} />;
+    return <CoinShare side={side} payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />;
+  }
+
   return (
     <section
       className={classNames(
@@ -115,10 +121,7 @@ export function MoneyTrack({
               <Icon icon={Clock3} size="xs" />
             </i>
           )}
-          {atBuyer && !isSplit && <Coin className={styles.coin} />}
-          {cutAt !== null && (isSplit || hold === 'cut') && (
-            <CoinShare side="payer" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
-          )}
+          {coinOf('payer', atBuyer)}
         </Station>
         <TrackLine look={hold === 'cut' ? 'to-buyer' : atBuyer ? 'back' : paid ? 'solid' : 'dashed'} />
         <Station
@@ -140,10 +143,7 @@ export function MoneyTrack({
           look={atSeller ? 'done' : stage === 'canceled' ? 'off' : 'plain'}
           ring={atSeller ? ring : undefined}
         >
-          {atSeller && !isSplit && <Coin className={styles.coin} />}
-          {cutAt !== null && (isSplit || hold === 'cut') && (
-            <CoinShare side="payee" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
-          )}
+          {coinOf('payee', atSeller)}
         </Station>
         {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} />}
       </div>
