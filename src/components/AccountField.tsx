@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { BankAccount } from '@/api/accounts';
 import { inFours } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
@@ -14,13 +15,13 @@ import { Skeleton } from '@/ui/Skeleton';
 import styles from './AccountField.module.css';
 import { BankLogo } from './BankLogo';
 
-export interface AccountFieldProps {
+interface AccountFieldProps {
   label: string;
   /** Title of the sheet with the choices. */
   sheetTitle: string;
   /** Undefined while loading. */
-  accounts: readonly AccountView[] | undefined;
-  selected: AccountView | null;
+  accounts: readonly BankAccount[] | undefined;
+  selected: BankAccount | null;
   onSelect: (accountId: string) => void;
   /** Path of «افزودن کارت یا شبا». */
   addTo: string;
@@ -77,7 +78,7 @@ export function AccountField(props: AccountFieldProps) {
 interface AccountPickerSheetProps {
   open: boolean;
   title: string;
-  accounts: readonly AccountView[];
+  accounts: readonly BankAccount[];
   selectedId: string | null;
   /** The caller closes the sheet. */
   onSelect: (accountId: string) => void;
@@ -115,7 +116,7 @@ export function AccountPickerSheet(props: AccountPickerSheetProps) {
 }
 
 /** Logo, bank and number of an account: the content of a row. */
-function AccountSummary({ account, markDefault }: { account: AccountView; markDefault?: boolean }) {
+function AccountSummary({ account, markDefault }: { account: BankAccount; markDefault?: boolean }) {
   return (
     <>
       <BankLogo logo={account.bank.logo} />
@@ -132,27 +133,7 @@ function AccountSummary({ account, markDefault }: { account: AccountView; markDe
   );
 }
 
-/** The account fields that components show; `BankAccount` of the API satisfies it. */
-export interface AccountView {
-  id: string;
-  /** 16 Latin digits; null for an account added by IBAN. */
-  pan: string | null;
-  /** IR and 24 Latin digits. */
-  iban: string;
-  /** Account number at the bank. */
-  deposit: string;
-  isDefault: boolean;
-  ownerName: string;
-  bank: {
-    name: string;
-    /** base64 of an SVG or PNG image, or empty. */
-    logo: string;
-    /** Six hexadecimal digits with or without #, or empty. */
-    color: string;
-  };
-}
-
 /** The card number of an account, or its IBAN without a card. */
-export function accountNumber(account: Pick<AccountView, 'pan' | 'iban'>): string {
+export function accountNumber(account: Pick<BankAccount, 'pan' | 'iban'>): string {
   return inFours(account.pan ?? account.iban);
 }

@@ -8,7 +8,7 @@ import { describedBy, Field, type FieldError } from '@/ui/Field';
 import styles from './AmountField.module.css';
 import { useAmountInput } from './useAmountInput';
 
-export interface AmountFieldProps {
+interface AmountFieldProps {
   label: string;
   aside?: ReactNode;
   /** Integer rials; null while the field is empty. */

@@ -9,7 +9,7 @@ function dataAddress(base64: string): string {
   return `data:image/${base64.startsWith('iVBOR') ? 'png' : 'svg+xml'};base64,${base64}`;
 }
 
-export interface BankLogoProps {
+interface BankLogoProps {
   /** base64 of an SVG or PNG image, or empty. */
   logo: string;
   size?: 'card' | 'row' | 'mini';

@@ -59,7 +59,7 @@ function Part({ part }: { part: CoinPart }) {
   );
 }
 
-export interface CoinShareProps {
+interface CoinShareProps {
   side: DisputeSide;
   /** The seller's share, 0 to 1. */
   payeeShare: number;

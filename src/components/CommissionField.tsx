@@ -14,7 +14,7 @@ const SIDES: readonly { value: Side; label: string }[] = [
   { value: 'payer', label: requestMoneyCopy.fields.commissionBuyer },
 ];
 
-export interface CommissionFieldProps {
+interface CommissionFieldProps {
   side: Side;
   onChange: (side: Side) => void;
   quote: QuoteState;

@@ -11,7 +11,7 @@ type Words =
   | { code: FailureCode; retryAfterSeconds?: number; title?: string; safe?: string; text?: never }
   | { code?: never; retryAfterSeconds?: never; title: string; safe?: never; text: string };
 
-export type ErrorStateProps = Words & {
+type ErrorStateProps = Words & {
   /** Without it there is no retry button. */
   onRetry?: () => void;
   retrying?: boolean;

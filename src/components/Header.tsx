@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/IconButton';
 import styles from './Header.module.css';
 import { type PartnerLink, usePartnerLink } from './usePartnerLink';
 
-export interface HeaderProps {
+interface HeaderProps {
   /** Absent if the page has its own first heading. */
   title?: string;
   /** Path or action of «بازگشت». */

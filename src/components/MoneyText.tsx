@@ -3,7 +3,7 @@ import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import styles from './MoneyText.module.css';
 
-export interface MoneyTextProps {
+interface MoneyTextProps {
   rials: number;
   /** `in` comes to the reader, `out` leaves; text or an icon beside the amount says the same. */
   tone?: 'in' | 'out' | 'plain';

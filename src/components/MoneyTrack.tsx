@@ -41,7 +41,7 @@ const COIN_PLACE: Record<MoneyStage, Place> = {
   canceled: 'buyer',
 };
 
-export interface MoneyTrackProps {
+interface MoneyTrackProps {
   status: TransactionStatus;
   /** Below «خریدار»: a name, or «شما». */
   buyerName: ReactNode;

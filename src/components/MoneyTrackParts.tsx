@@ -8,7 +8,7 @@ import { Icon } from '@/ui/Icon';
 import { Mark } from '@/ui/Mark';
 import styles from './MoneyTrackParts.module.css';
 
-export interface StationProps {
+interface StationProps {
   name: string;
   caption: ReactNode;
   icon?: LucideIcon;

@@ -111,7 +111,7 @@ export function OtpPage(props: OtpPageProps) {
   );
 }
 
-export interface CountdownProps {
+interface CountdownProps {
   secondsLeft: number;
   /** Seconds of the whole wait, a full ring. */
   total: number;

@@ -14,7 +14,7 @@ const words = disputeCopy.photos;
 /** Includes formats that only the browser can convert for the server. */
 const ACCEPTED = 'image/*';
 
-export interface PhotoFieldProps {
+interface PhotoFieldProps {
   photos: Photos;
   max: number;
 }

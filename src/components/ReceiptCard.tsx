@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ReceiptCard.module.css';
 
-export interface ReceiptCardProps {
+interface ReceiptCardProps {
   /** Above the perforated line. */
   top?: ReactNode;
   children: ReactNode;

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { ErrorState } from './ErrorState';
 import styles from './TermsConsent.module.css';
 
-export interface TermsConsentProps {
+interface TermsConsentProps {
   accepted: boolean;
   onChange: (accepted: boolean) => void;
 }

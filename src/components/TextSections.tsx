@@ -4,7 +4,7 @@ import { Note } from '@/ui/Note';
 import { Text } from '@/ui/Text';
 import styles from './TextSections.module.css';
 
-export interface TextSectionsProps {
+interface TextSectionsProps {
   sections: readonly TextSection[];
   /** Below another heading, for example a sheet's title. */
   nested?: boolean;

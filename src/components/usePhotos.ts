@@ -33,7 +33,7 @@ export interface Photos {
   clear(): void;
 }
 
-interface Kept extends ChosenPhoto {
+interface LocalPhoto extends ChosenPhoto {
   readonly file: File;
 }
 
@@ -43,8 +43,8 @@ interface Kept extends ChosenPhoto {
  */
 export function usePhotos(paymentCode: string, max: number, form: string): Photos {
   const dispatch = useAppDispatch();
-  const kept = useDraft(`${form}:photos`, { count: 0 });
-  const [chosen, setChosen] = useState<readonly Kept[]>([]);
+  const { draft, change: changeDraft, forget } = useDraft(`${form}:photos`, { count: 0 });
+  const [chosen, setChosen] = useState<readonly LocalPhoto[]>([]);
   const latest = useRef(chosen);
   latest.current = chosen;
 
@@ -55,11 +55,11 @@ export function usePhotos(paymentCode: string, max: number, form: string): Photo
     [],
   );
 
-  const change = useCallback((key: string, changed: Partial<Kept>) => {
+  const change = useCallback((key: string, changed: Partial<LocalPhoto>) => {
     setChosen((photos) => photos.map((photo) => (photo.key === key ? { ...photo, ...changed } : photo)));
   }, []);
 
-  async function send({ key, file }: Kept) {
+  async function send({ key, file }: LocalPhoto) {
     change(key, { state: 'sending' });
     try {
       const photo = await shrinkPhoto(file);
@@ -79,10 +79,10 @@ export function usePhotos(paymentCode: string, max: number, form: string): Photo
     chosen,
     evidenceIds: chosen.flatMap(({ evidenceId }) => evidenceId ?? []),
     isUnfinished: chosen.some(({ state }) => state !== 'sent'),
-    areLost: kept.draft.count > 0 && chosen.length === 0,
+    areLost: draft.count > 0 && chosen.length === 0,
     add(files) {
       const added = files.slice(0, Math.max(0, max - chosen.length)).map(
-        (file): Kept => ({
+        (file): LocalPhoto => ({
           key: crypto.randomUUID(),
           preview: URL.createObjectURL(file),
           state: 'sending',
@@ -92,7 +92,7 @@ export function usePhotos(paymentCode: string, max: number, form: string): Photo
         }),
       );
       setChosen([...chosen, ...added]);
-      kept.change({ count: chosen.length + added.length });
+      changeDraft({ count: chosen.length + added.length });
       for (const photo of added) void send(photo);
     },
     sendAgain(key) {
@@ -104,12 +104,12 @@ export function usePhotos(paymentCode: string, max: number, form: string): Photo
       if (photo) URL.revokeObjectURL(photo.preview);
       const left = chosen.filter((one) => one !== photo);
       setChosen(left);
-      if (left.length === 0) kept.forget();
+      if (left.length === 0) forget();
     },
     clear() {
       for (const { preview } of chosen) URL.revokeObjectURL(preview);
       setChosen([]);
-      kept.forget();
+      forget();
     },
   };
 }

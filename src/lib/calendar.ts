@@ -12,7 +12,7 @@ export interface JalaliDay {
 }
 
 /** A moment in the time zone of Tehran. */
-export interface TehranMoment {
+interface TehranMoment {
   /** Days since 1 January 1970; equal numbers mean the same day in Tehran. */
   day: number;
   /** From Saturday (0) to Friday (6). */

@@ -34,7 +34,7 @@ export const NOTICE_SILENCE: Readonly<Record<SilenceResult, string>> = {
   nothing: '',
 };
 
-export const NOTICE_REVERSAL: Readonly<Record<ReturnReason, string>> = {
+const NOTICE_REVERSAL: Readonly<Record<ReturnReason, string>> = {
   taken: 'پیش از شما شخص دیگری پرداخت کرده بود',
   own: 'این درخواست پیش‌تر پرداخت شده بود',
   closed: 'مهلت درخواست تمام شده یا لغو شده بود',
@@ -42,7 +42,7 @@ export const NOTICE_REVERSAL: Readonly<Record<ReturnReason, string>> = {
   unanswered: 'بانک پرداخت را تأیید نکرد',
 };
 
-export const NOTICE_OUTCOME: Readonly<Record<DisputeOutcome, string>> = {
+const NOTICE_OUTCOME: Readonly<Record<DisputeOutcome, string>> = {
   agreed: 'با توافق تمام شد.',
   conceded: 'یک طرف حق را به دیگری داد.',
   awarded: 'با رأی تمام شد.',

@@ -3,7 +3,7 @@ import styles from './Card.module.css';
 import { classNames } from './classNames';
 import { Text } from './Text';
 
-export interface CardProps {
+interface CardProps {
   as?: 'section' | 'div' | 'article';
   /** Padding of 16 pixels; rows up to the edge (lists, key-value rows) have their own. */
   padded?: boolean;

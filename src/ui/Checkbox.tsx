@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './Checkbox.module.css';
 import { describedBy, errorMessage, type FieldError, FieldMessage } from './Field';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: FieldError;

@@ -3,14 +3,14 @@ import styles from './ChoiceRows.module.css';
 import { classNames } from './classNames';
 import { useRadioRow } from './useRadioRow';
 
-export interface ChoiceRow<Value extends string> {
+interface ChoiceRow<Value extends string> {
   value: Value;
   label: string;
   /** Shown below the chosen row. */
   more?: ReactNode;
 }
 
-export interface ChoiceRowsProps<Value extends string> {
+interface ChoiceRowsProps<Value extends string> {
   /** Accessible name of the group. */
   label: string;
   options: readonly ChoiceRow<Value>[];

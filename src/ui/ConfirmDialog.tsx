@@ -5,7 +5,7 @@ import styles from './ConfirmDialog.module.css';
 import { Text } from './Text';
 import { useModalDialog } from './useModalDialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   /** The consequence of a confirmation. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './CopyValue.module.css';
 import { Icon } from './Icon';
 
-export interface CopyValueProps {
+interface CopyValueProps {
   /** Accessible name: «کپی کد». */
   label: string;
   onCopy: () => void;

@@ -5,7 +5,7 @@ import styles from './Dock.module.css';
 /** The reason why lockable docks are disabled; null while they are enabled. */
 export const DockLockContext = createContext<string | null>(null);
 
-export interface DockProps {
+interface DockProps {
   note?: ReactNode;
   /** Disabled while `DockLockContext` holds a reason. */
   lockable?: boolean;

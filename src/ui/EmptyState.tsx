@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 import { Text } from './Text';
 import { focusHeading } from './usePageEntrance';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string;

@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 /** One or more messages, joined with « / ». */
 export type FieldError = string | readonly string[] | null | undefined | false;
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** A remark at the end of the label's line: «۱۰ رقم». */
   aside?: ReactNode;

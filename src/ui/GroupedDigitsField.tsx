@@ -6,7 +6,7 @@ import { describedBy, Field, type FieldError } from './Field';
 import styles from './GroupedDigitsField.module.css';
 import { useGroupedInput } from './useGroupedInput';
 
-export interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'autoComplete'> {
+interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'autoComplete'> {
   label: string;
   /** Latin digits without separators. */
   value: string;

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { classNames } from './classNames';
 import styles from './Icon.module.css';
 
-export interface IconProps {
+interface IconProps {
   icon: LucideIcon;
   /** 22, 18 or 15 pixels at the default text size. */
   size?: 'md' | 'sm' | 'xs';

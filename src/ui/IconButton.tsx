@@ -17,7 +17,7 @@ type PressProps = Look & { to?: undefined } & Pick<
   >;
 type GoProps = Look & { to: string };
 
-export type IconButtonProps = PressProps | GoProps;
+type IconButtonProps = PressProps | GoProps;
 
 /** A round icon button of 48 pixels; a link when it has `to`. */
 export function IconButton(props: IconButtonProps) {

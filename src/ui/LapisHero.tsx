@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './LapisHero.module.css';
 
-export interface LapisHeroProps {
+interface LapisHeroProps {
   /** `auth` lies below the form's sheet; `home` is rounded, and the two tiles overlap its lower part. */
   look?: 'auth' | 'home';
   /** Less high: above a long form (`auth`) or folded tiles (`home`). */

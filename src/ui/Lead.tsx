@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Text } from './Text';
 import styles from './Text.module.css';
 
-export interface LeadProps {
+interface LeadProps {
   title: string;
   /** Heading level: 1 on a page without a title in the header. */
   level?: 1 | 2;

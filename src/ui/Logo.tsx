@@ -3,7 +3,7 @@ import { classNames } from './classNames';
 import styles from './Logo.module.css';
 import { Mark } from './Mark';
 
-export interface LogoProps {
+interface LogoProps {
   size?: 'xs' | 'sm' | 'md' | 'lg';
   /** White arcs, for the lapis background. */
   onLapis?: boolean;

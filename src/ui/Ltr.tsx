@@ -3,7 +3,7 @@ import { toPersianDigits } from '@/lib/digits';
 import { classNames } from './classNames';
 import styles from './Text.module.css';
 
-export interface LtrProps {
+interface LtrProps {
   children: string;
   /** Shows Persian digits. Payment codes, links and browser names stay Latin. */
   persian?: boolean;

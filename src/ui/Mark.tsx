@@ -6,7 +6,7 @@ import styles from './Mark.module.css';
 export const ARCS = 'M14 8.5A18.5 18.5 0 0 0 14 39.5M34 8.5A18.5 18.5 0 0 1 34 39.5';
 export const SLOT = 'M22.5 18.3c0-.5.4-.9.9-1l1.5-.4c.6-.1 1 .3 1 .9l-.3 12.6c0 .6-.5 1-1 1h-.8c-.6 0-1-.4-1-1z';
 
-export interface MarkProps {
+interface MarkProps {
   look?: 'plain' | 'on-lapis' | 'faded';
   empty?: boolean;
   /** Replaces the coin, in units of the mark's view box. */

@@ -27,7 +27,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** Accessible name of the button: «گزینه‌های کارت». */
   label: string;
   icon: LucideIcon;

@@ -4,7 +4,7 @@ import { classNames } from './classNames';
 import { Icon } from './Icon';
 import styles from './Note.module.css';
 
-export interface NoteProps {
+interface NoteProps {
   /** `gold`: money is or will be held. `back`: money returns. `warn`: an irreversible action. */
   tone?: 'info' | 'gold' | 'back' | 'warn' | 'negative' | 'plain';
   title?: string;

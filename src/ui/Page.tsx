@@ -6,7 +6,7 @@ import { usePageEntrance } from './usePageEntrance';
 /** Shown by each page below its header, for example the offline banner. */
 export const PageBannerContext = createContext<ReactNode>(null);
 
-export interface PageProps {
+interface PageProps {
   header?: ReactNode;
   /** A `LapisHero` instead of a header. */
   hero?: ReactNode;

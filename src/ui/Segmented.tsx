@@ -6,7 +6,7 @@ export interface SegmentedOption<Value extends string | number> {
   label: string;
 }
 
-export interface SegmentedProps<Value extends string | number> {
+interface SegmentedProps<Value extends string | number> {
   /** Accessible name of the group. */
   label: string;
   options: readonly SegmentedOption<Value>[];

@@ -3,7 +3,7 @@ import { Card } from './Card';
 import { classNames } from './classNames';
 import styles from './Skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   shape?: 'line' | 'thin' | 'pill' | 'tile' | 'box';
   width?: 'short' | 'half' | 'long' | 'full';
 }

@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 import { Spinner } from './Spinner';
 import styles from './SwitchRow.module.css';
 
-export interface SwitchRowProps {
+interface SwitchRowProps {
   label: string;
   hint?: string;
   checked: boolean;

@@ -4,14 +4,14 @@ import segmented from './Segmented.module.css';
 import styles from './Tabs.module.css';
 import { nextChoice } from './useRadioRow';
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   value: Value;
   label: string;
   /** Path of a tab that is a page. */
   to?: string;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** Accessible name of the row. */
   label: string;
   items: readonly TabItem<Value>[];

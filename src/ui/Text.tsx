@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Text.module.css';
 
-export interface TextProps {
+interface TextProps {
   as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'b' | 'div' | 'small';
   /** Size and weight; `section` is the small heading of a group. */
   look?: 'h1' | 'h2' | 'title' | 'section' | 'body' | 'sm' | 'xs';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import control from './Control.module.css';
 import { describedBy, Field, type FieldError } from './Field';
 
-export interface TextAreaProps {
+interface TextAreaProps {
   label: string;
   /** A remark at the end of the label's line: the length of the text. */
   aside?: string;

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import type { AccountView } from '@/components/AccountField';
+import type { BankAccount } from '@/api/accounts';
 import { BankLogo } from '@/components/BankLogo';
 import { inFours, toPersianDigits } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
@@ -13,7 +13,7 @@ import styles from './BankCard.module.css';
 import { bankCardColors } from './bankColor';
 
 export interface BankCardProps {
-  account: AccountView;
+  account: BankAccount;
   /** At the end of the first line: the card's menu, which a tap anywhere on the card opens too. */
   actions?: ReactNode;
 }
