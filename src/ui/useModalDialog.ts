@@ -69,7 +69,7 @@ export function useModalDialog({ onClose, busy = false }: ModalOptions): RefObje
   return ref;
 }
 
-/** Fallback for a DOM without modal dialogs: opens it as a plain dialog. */
+/** Opens the dialog; a browser without modal dialogs shows it as a plain dialog. */
 function showModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') {
     dialog.showModal();
