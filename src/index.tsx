@@ -14,7 +14,7 @@ import { type AppStore, createAppStore } from './app/store';
 import { selectApplicationState } from './features/application/slice';
 import { isHomePath } from './lib/paths';
 import { vaultAtStart } from './persist/vaultAtStart';
-import { dropFirstPage, firstPage, readMark } from './ui/firstPage';
+import { firstPage, readMark, removeFirstPage } from './ui/firstPage';
 
 /** Starts the app: the key of the stored state, the store, the screen, then the font. */
 async function start(container: HTMLElement): Promise<void> {
@@ -39,7 +39,7 @@ async function firstScreen(store: AppStore): Promise<void> {
   await until(store, () => selectIsLoggedIn(store.getState()) || isBooted());
   rememberLogin(store);
   if (!selectIsLoggedIn(store.getState())) return preloadVisitorScreen();
-  dropFirstPage();
+  removeFirstPage();
   if (isHomePath(window.location.pathname)) {
     await Promise.race([until(store, isBooted), new Promise((resolve) => setTimeout(resolve, SPLASH_DELAY_MS))]);
   }

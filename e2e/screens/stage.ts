@@ -132,7 +132,7 @@ function whatIsRestless(waiting: boolean): string | null {
   if (document.fonts.status !== 'loaded') return 'fonts are being loaded';
   if (Array.from(document.images).some(({ complete }) => !complete)) return 'a picture is being loaded';
   if (!waiting && document.querySelector('[aria-busy=true]')) return 'something is marked as busy';
-  if (document.querySelector('[data-deaf]')) return 'a dialog still ignores taps';
+  if (document.querySelector('[data-ignore-taps]')) return 'a dialog still ignores taps';
   const moving = document.getAnimations().filter(({ effect, playState }) => {
     const endless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
     // an unseen bar is how the toasts' library counts their five seconds

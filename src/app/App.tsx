@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
-import { PartnerWayContext } from '@/components/usePartnerWay';
+import { PartnerLinkContext } from '@/components/usePartnerLink';
 import { bootRetried, selectApplicationState, selectBootFailure } from '@/features/application/slice';
 import { selectPartnerReturn } from '@/features/partner/slice';
 import { selectToasts } from '@/features/toasts/slice';
@@ -129,7 +129,7 @@ function OfflineBanner({ isMember }: { isMember: boolean }) {
 function PartnerVisit({ children }: { children: ReactNode }) {
   const href = useAppSelector(selectPartnerReturn);
   const way = useMemo(() => (href === null ? null : { name: environment.partner?.name ?? '', href }), [href]);
-  return <PartnerWayContext value={way}>{children}</PartnerWayContext>;
+  return <PartnerLinkContext value={way}>{children}</PartnerLinkContext>;
 }
 
 /** Parts of every page of a logged-in user. */

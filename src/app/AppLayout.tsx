@@ -1,6 +1,6 @@
 import { Headset } from 'lucide-react';
 import type { ReactNode } from 'react';
-import panel from '@/components/SidePanel.module.css';
+
 import { productCopy } from '@/messages/product';
 import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
@@ -8,6 +8,7 @@ import { Logo } from '@/ui/Logo';
 import { Ltr } from '@/ui/Ltr';
 import { PageBannerContext } from '@/ui/Page';
 import styles from './AppLayout.module.css';
+import panel from './SidePanel.module.css';
 
 export interface AppLayoutProps {
   /** Links in the side panel; none for visitors. */

@@ -22,7 +22,7 @@ import type { Navigation } from '@/flows/navigation';
 import { locationChanged } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 import { guardedSteps } from '@/ui/guardedSteps';
-import { placeInHistory } from '@/ui/useGoBack';
+import { historyIndex } from '@/ui/useGoBack';
 
 interface AppRouterProps {
   navigation: Navigation;
@@ -43,11 +43,11 @@ export function AppRouter({ navigation, children }: AppRouterProps) {
       window.history.replaceState({ ...window.history.state, idx: 0 }, '');
     }
     window.addEventListener('popstate', onPop);
-    guardedSteps.isWatched = true;
-    guardedSteps.watched();
+    guardedSteps.isActive = true;
+    guardedSteps.start();
     return () => {
       window.removeEventListener('popstate', onPop);
-      guardedSteps.isWatched = false;
+      guardedSteps.isActive = false;
     };
   }, [show]);
 
@@ -72,11 +72,11 @@ function createNavigator(onStep: (type: NavigationType) => void): Navigator {
   return {
     createHref: addressOf,
     encodeLocation: (to) => new URL(addressOf(to), window.location.href),
-    go: (delta) => guardedSteps.take(delta, () => window.history.go(delta)),
+    go: (delta) => guardedSteps.run(delta, () => window.history.go(delta)),
     push: (to, state) =>
-      guardedSteps.take('push', () => {
+      guardedSteps.run('push', () => {
         try {
-          window.history.pushState(entryOf(placeInHistory() + 1, state), '', addressOf(to));
+          window.history.pushState(entryOf(historyIndex() + 1, state), '', addressOf(to));
         } catch {
           // Safari refuses more than 100 entries in 30 seconds
           window.location.assign(addressOf(to));
@@ -84,8 +84,8 @@ function createNavigator(onStep: (type: NavigationType) => void): Navigator {
         onStep(NavigationType.Push);
       }),
     replace: (to, state) =>
-      guardedSteps.take('replace', () => {
-        window.history.replaceState(entryOf(placeInHistory(), state), '', addressOf(to));
+      guardedSteps.run('replace', () => {
+        window.history.replaceState(entryOf(historyIndex(), state), '', addressOf(to));
         onStep(NavigationType.Replace);
       }),
   };
@@ -101,14 +101,14 @@ function RouterBridge({ navigation }: { navigation: Navigation }) {
   const entries = useRef(new Map<number, string>());
 
   useEffect(() => {
-    entries.current.set(placeInHistory(), pathname + search);
+    entries.current.set(historyIndex(), pathname + search);
   }, [pathname, search]);
 
   useEffect(
     () =>
       navigation.attach((to, options) => {
         // two equal entries in a row would break «back»: steps back to the existing one
-        if (options?.replace && entries.current.get(placeInHistory() - 1) === to) navigate(-1);
+        if (options?.replace && entries.current.get(historyIndex() - 1) === to) navigate(-1);
         else navigate(to, options);
       }),
     [navigation, navigate],

@@ -5,7 +5,7 @@ import type { MemberFlows } from '@/flows/boot';
 import { isDecidersPath } from '@/lib/deciders';
 import { environment } from '@/lib/environment';
 import { paths, queryNames, routePatterns } from '@/lib/paths';
-import { fetchCode, untilAnswered } from '@/ui/lateCode';
+import { fetchCode, retryUntilAnswered } from '@/ui/lateCode';
 import { lazyPart, lazyScreen, type Preloadable } from '@/ui/lazyComponents';
 import { Redirect } from '@/ui/Redirect';
 import {
@@ -85,7 +85,7 @@ export async function preloadMemberScreen(): Promise<MemberFlows> {
 
 /** Loads the flow of the partner's pages, in one chunk with them. */
 export const loadPartnerArea = () =>
-  untilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partner'));
+  retryUntilAnswered(() => import(/* webpackChunkName: "partnerArea" */ '@/flows/partner/partner'));
 
 const partnerScreens = {
   Intro: lazyScreen(

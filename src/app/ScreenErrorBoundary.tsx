@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { appCopy } from '@/messages/app';
 import { productCopy } from '@/messages/product';
 import { Button } from '@/ui/Button';
-import { askServer, CodeMissing, untilAnswered } from '@/ui/lateCode';
+import { CodeMissing, pingServer, retryUntilAnswered } from '@/ui/lateCode';
 import { lazyPart } from '@/ui/lazyComponents';
 import { Page } from '@/ui/Page';
 
@@ -42,7 +42,7 @@ export class ScreenErrorBoundary extends Component<Props, State> {
     this.props.onFailed(error instanceof Error ? error.name : 'refused');
     if (!(error instanceof CodeMissing)) return;
     error.forget();
-    if (!error.isGone) void untilAnswered(askServer).then(this.retryChunk);
+    if (!error.isGone) void retryUntilAnswered(pingServer).then(this.retryChunk);
   }
 
   private readonly retryChunk = () => {

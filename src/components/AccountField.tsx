@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { BankAccount } from '@/api/accounts';
 import { inFours } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
@@ -14,22 +15,22 @@ import { Skeleton } from '@/ui/Skeleton';
 import styles from './AccountField.module.css';
 import { BankLogo } from './BankLogo';
 
-export interface AccountFieldProps {
+interface AccountFieldProps {
   label: string;
-  /** Title of the sheet that changes the choice. */
+  /** Title of the sheet with the choices. */
   sheetTitle: string;
-  /** Undefined while they are on their way. */
-  accounts: readonly AccountView[] | undefined;
-  selected: AccountView | null;
+  /** Undefined while loading. */
+  accounts: readonly BankAccount[] | undefined;
+  selected: BankAccount | null;
   onSelect: (accountId: string) => void;
-  /** Where «افزودن کارت یا شبا» leads. */
+  /** Path of «افزودن کارت یا شبا». */
   addTo: string;
-  /** They could not be had; `onRetry` asks again. */
+  /** The accounts failed to load. */
   failed?: boolean;
   onRetry: () => void;
 }
 
-/** The account that a form will use, with a sheet to choose another one. */
+/** The account of a form, with a sheet to change it. */
 export function AccountField(props: AccountFieldProps) {
   const { label, sheetTitle, accounts, selected, onSelect, addTo, failed, onRetry } = props;
   const [open, setOpen] = useState(false);
@@ -43,14 +44,12 @@ export function AccountField(props: AccountFieldProps) {
   return (
     <Field label={label} controlId={controlId} group>
       {selected ? (
-        <AccountRow
-          account={selected}
-          action={
-            <Button variant="soft" size="sm" onClick={() => setOpen(true)}>
-              {cardsCopy.buttons.changeCard}
-            </Button>
-          }
-        />
+        <div className={styles.selected}>
+          <AccountSummary account={selected} markDefault />
+          <Button variant="soft" size="sm" onClick={() => setOpen(true)}>
+            {cardsCopy.buttons.changeCard}
+          </Button>
+        </div>
       ) : failed ? (
         <Note tone="negative">
           {cardsCopy.notices.cardsNotLoaded}{' '}
@@ -79,16 +78,15 @@ export function AccountField(props: AccountFieldProps) {
 interface AccountPickerSheetProps {
   open: boolean;
   title: string;
-  accounts: readonly AccountView[];
+  accounts: readonly BankAccount[];
   selectedId: string | null;
   /** The caller closes the sheet. */
   onSelect: (accountId: string) => void;
   onClose: () => void;
-  /** Where «افزودن کارت یا شبا» leads. */
   addTo: string;
 }
 
-/** Which card or account to use, as radio rows. */
+/** The accounts as radio rows. */
 export function AccountPickerSheet(props: AccountPickerSheetProps) {
   const { open, title, accounts, selectedId, onSelect, onClose, addTo } = props;
   const name = useId();
@@ -104,7 +102,7 @@ export function AccountPickerSheet(props: AccountPickerSheetProps) {
               className={styles.radio}
               checked={account.id === selectedId}
               onChange={() => onSelect(account.id)}
-              // choosing what is chosen already is a choice too
+              // a press on the selected row closes the sheet too
               onClick={() => account.id === selectedId && onSelect(account.id)}
             />
           </label>
@@ -117,8 +115,8 @@ export function AccountPickerSheet(props: AccountPickerSheetProps) {
   );
 }
 
-/** Bank, name and number of an account in one line: the inside of a row that picks or shows one. */
-function AccountSummary({ account, markDefault }: { account: AccountView; markDefault?: boolean }) {
+/** Logo, bank and number of an account: the content of a row. */
+function AccountSummary({ account, markDefault }: { account: BankAccount; markDefault?: boolean }) {
   return (
     <>
       <BankLogo logo={account.bank.logo} />
@@ -135,43 +133,7 @@ function AccountSummary({ account, markDefault }: { account: AccountView; markDe
   );
 }
 
-interface AccountRowProps {
-  account: AccountView;
-  /** At the end: a small button that changes the choice. */
-  action?: ReactNode;
-}
-
-/** The account a form will use. */
-function AccountRow({ account, action }: AccountRowProps) {
-  return (
-    <div className={styles.accountRowRow}>
-      <AccountSummary account={account} markDefault />
-      {action}
-    </div>
-  );
-}
-
-/** What the bank account components need to know of an account; the api layer's `BankAccount` fits it. */
-export interface AccountView {
-  id: string;
-  /** Sixteen Latin digits; null for an account that was added by IBAN. */
-  pan: string | null;
-  /** IR and 24 Latin digits. */
-  iban: string;
-  /** Account number at the bank. */
-  deposit: string;
-  isDefault: boolean;
-  ownerName: string;
-  bank: {
-    name: string;
-    /** base64 of an SVG or PNG image; empty when there is none. */
-    logo: string;
-    /** Six hexadecimal digits, with or without #; empty when there is none. */
-    color: string;
-  };
-}
-
-/** The number people know an account by: its card number, or its IBAN when it has no card. */
-export function accountNumber(account: Pick<AccountView, 'pan' | 'iban'>): string {
+/** The card number of an account, or its IBAN without a card. */
+export function accountNumber(account: Pick<BankAccount, 'pan' | 'iban'>): string {
   return inFours(account.pan ?? account.iban);
 }

@@ -23,7 +23,7 @@ function field() {
 }
 
 describe('AmountField', () => {
-  it('sets thousands apart while typing and hands over integer rials', async () => {
+  it('shows separators while typing and reports integer rials', async () => {
     const onChange = jest.fn();
     render(<Form onChange={onChange} />);
     await userEvent.type(field(), '۲۵۰۰۰۰۰');
@@ -31,14 +31,14 @@ describe('AmountField', () => {
     expect(onChange).toHaveBeenLastCalledWith(2_500_000);
   });
 
-  it('is described by the amount in words, and by what to type while it is empty', async () => {
+  it('is described by the amount in words, or by a hint while empty', async () => {
     render(<Form />);
     expect(field()).toHaveAccessibleDescription('مبلغ را به ریال وارد کنید');
     await userEvent.type(field(), '5');
     expect(field()).toHaveAccessibleDescription('به حروف 5');
   });
 
-  it('ignores what would pass one billion and keeps what was there, caret included', async () => {
+  it('ignores a digit that exceeds one billion and keeps the caret', async () => {
     const onChange = jest.fn();
     render(<Form start={100_000_001} onChange={onChange} />);
     await userEvent.type(field(), '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
@@ -47,13 +47,13 @@ describe('AmountField', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('takes exactly one billion', async () => {
+  it('accepts exactly one billion', async () => {
     render(<Form />);
     await userEvent.type(field(), '1000000000');
     expect(field()).toHaveValue('1٬000٬000٬000');
   });
 
-  it('has no leading zero, typed or left over', async () => {
+  it('drops leading zeros', async () => {
     const onChange = jest.fn();
     render(<Form start={1_000} onChange={onChange} />);
     await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -70,13 +70,13 @@ describe('AmountField', () => {
     expect(field().selectionStart).toBe(4);
   });
 
-  it('lets backspace through a separator to the digit before it', async () => {
+  it('deletes the digit before a separator on backspace', async () => {
     render(<Form start={1_234} />);
     await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(field()).toHaveValue('234');
   });
 
-  it('reads a pasted amount whatever its separators', async () => {
+  it('parses a pasted amount with separators', async () => {
     render(<Form />);
     await userEvent.click(field());
     await userEvent.paste('۲٬۵۰۰٬۰۰۰ ریال');
@@ -87,7 +87,7 @@ describe('AmountField', () => {
     ['2,500,000.00', '2٬500٬000'],
     ['۲۵۰۰۰۰ تومان', '2٬500٬000'],
     ['۲۵۰۰۰۰۰', '2٬500٬000'],
-  ])('takes «%s» for the amount that it says, over what was there', async (pasted, shown) => {
+  ])('replaces its value by the pasted «%s»', async (pasted, shown) => {
     render(<Form start={777} />);
     await userEvent.tripleClick(field());
     await userEvent.paste(pasted);
@@ -100,7 +100,7 @@ describe('AmountField', () => {
     ['2,50', 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید'],
     ['۲٫۵ میلیون تومان', 'این مبلغ را با اطمینان نمی‌توان خواند. آن را به ریال و فقط با رقم بنویسید'],
     ['۲٬۰۰۰٬۰۰۰٬۰۰۰', 'حداکثر مبلغ هر تراکنش ۱ میلیارد ریال است'],
-  ])('refuses «%s» with its reason and keeps no amount, until the next edit', async (pasted, reason) => {
+  ])('refuses «%s», empties the field and shows the reason until the next edit', async (pasted, reason) => {
     const onChange = jest.fn();
     render(<Form start={777} onChange={onChange} />);
     await userEvent.click(field());
@@ -114,14 +114,14 @@ describe('AmountField', () => {
     expect(field()).toBeValid();
   });
 
-  it('puts pasted digits between those that are there', async () => {
+  it('inserts pasted digits at the caret', async () => {
     render(<Form start={12} />);
     await userEvent.type(field(), '{ArrowLeft}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     await userEvent.paste('۰۰');
     expect(field()).toHaveValue('1٬002');
   });
 
-  it('makes no hundredfold of a fraction that is typed', async () => {
+  it('ignores the digits of a typed fraction', async () => {
     render(<Form />);
     await userEvent.type(field(), '2,500,000.00');
     expect(field()).toHaveValue('2٬500٬000');
@@ -131,7 +131,7 @@ describe('AmountField', () => {
     expect(field()).toBeValid();
   });
 
-  it('ties its error to the field', () => {
+  it('links its error to the field', () => {
     render(<AmountField label="مبلغ" value={5} onChange={jest.fn()} error="حداقل مبلغ" />);
     expect(screen.getByRole('textbox', { name: 'مبلغ' })).toBeInvalid();
     expect(screen.getByRole('textbox', { name: 'مبلغ' })).toHaveAccessibleDescription(/حداقل مبلغ/);

@@ -2,38 +2,36 @@ import { AMOUNT_MAX_RIALS } from '@contract/rules/limits';
 import { type ReactNode, useId } from 'react';
 import { partsCopy } from '@/messages/parts';
 import { requestMoneyCopy } from '@/messages/request-money';
+import control from '@/ui/Control.module.css';
 import { classNames } from '@/ui/classNames';
 import { describedBy, Field, type FieldError } from '@/ui/Field';
 import styles from './AmountField.module.css';
 import { useAmountInput } from './useAmountInput';
 
-export interface AmountFieldProps {
+interface AmountFieldProps {
   label: string;
   aside?: ReactNode;
   /** Integer rials; null while the field is empty. */
   value: number | null;
   onChange: (rials: number | null) => void;
   onBlur?: () => void;
-  /** The amount in words of toman; the field says what to type while there is none. */
+  /** The amount in words; an empty field shows a hint instead. */
   words?: string;
   error?: FieldError;
   name?: string;
 }
 
-/** Above this many digits the number steps down so that it fits the narrowest phone. */
+/** A longer number gets a smaller font, to fit the narrowest phone. */
 const LONG_AMOUNT_DIGITS = 9;
 
-/**
- * An amount of rials: large, with separators while typing, its words under it. Typing above the limit is ignored; what is
- * pasted is read for certain or refused.
- */
+/** A large amount of rials with separators, and its words below. Typing above the limit is ignored. */
 export function AmountField({ label, aside, value, onChange, onBlur, words, error, name }: AmountFieldProps) {
   const controlId = useId();
   const digits = value === null ? '' : String(value);
   const { input, problem } = useAmountInput({
     value,
     onChange,
-    most: AMOUNT_MAX_RIALS,
+    max: AMOUNT_MAX_RIALS,
     tooLarge: requestMoneyCopy.validation.amountTooLarge,
   });
   const shownError = problem ?? error;
@@ -41,7 +39,7 @@ export function AmountField({ label, aside, value, onChange, onBlur, words, erro
 
   return (
     <Field label={label} aside={aside} error={shownError} controlId={controlId}>
-      <div className={styles.amount} data-invalid={described['aria-invalid']}>
+      <div className={classNames(control.control, styles.amount)} data-invalid={described['aria-invalid']}>
         <div className={classNames(styles.line, digits.length > LONG_AMOUNT_DIGITS && styles.long)}>
           <span className={styles.copy} data-text={input.value || '0'} />
           <span className={styles.unit} aria-hidden="true">

@@ -3,14 +3,12 @@ import { Text } from '@/ui/Text';
 import { MoneyText } from './MoneyText';
 
 interface AmountInWordsProps {
-  /** Whose request it is. */
   heading: string;
-  /** Integer rials. */
   rials: number;
   tone: 'in' | 'out';
 }
 
-/** The largest thing on a page about money: the amount, under it the words in toman. */
+/** The large amount of a page, with the words in toman below. */
 export function AmountInWords({ heading, rials, tone }: AmountInWordsProps) {
   return (
     <>

@@ -4,18 +4,18 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import styles from './BankLogo.module.css';
 
-/** `iVBOR` is how every PNG begins in base64; the wire knows only PNG and SVG. */
+/** A base64 PNG starts with `iVBOR`; the only other format is SVG. */
 function dataAddress(base64: string): string {
   return `data:image/${base64.startsWith('iVBOR') ? 'png' : 'svg+xml'};base64,${base64}`;
 }
 
-export interface BankLogoProps {
-  /** base64 of an SVG or PNG image; empty when there is none. */
+interface BankLogoProps {
+  /** base64 of an SVG or PNG image, or empty. */
   logo: string;
   size?: 'card' | 'row' | 'mini';
 }
 
-/** A bank's emblem on its white tile; a landmark when there is none or it cannot be drawn. */
+/** A bank's logo on a white tile; a landmark icon without a valid logo. */
 export function BankLogo({ logo, size = 'row' }: BankLogoProps) {
   const [broken, setBroken] = useState(false);
   return (

@@ -1,20 +1,20 @@
 import { receiptCopy } from '@/messages/receipt';
 import { Ltr } from '@/ui/Ltr';
 import styles from './CheckCode.module.css';
-import { LazyQrCode } from './LazyQrCode';
+import { QrCode } from './QrCode';
 
 const words = receiptCopy.proof;
 
-/** The QR code that leads to a payment's check page. Dark on white in both themes. */
+/** The QR code of a payment's check page. */
 export function CheckCode({ url }: { url: string }) {
   return (
     <span className={styles.qr}>
-      <LazyQrCode value={url} label={words.qr} />
+      <QrCode value={url} label={words.qr} />
     </span>
   );
 }
 
-/** Where a check page has to be for it to be believed. */
+/** Names the host of a genuine check page. */
 export function CheckHost({ before, url }: { before: string; url: string }) {
   return (
     <>

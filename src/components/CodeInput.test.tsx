@@ -1,28 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CodeInput } from './CodeInput';
+import { CodeInput, type CodeInputProps } from './CodeInput';
 
-function Form({
-  onComplete,
-  error,
-  start = '',
-}: {
-  onComplete?: (code: string) => void;
-  error?: string;
-  start?: string;
-}) {
+function Form({ start = '', ...props }: Partial<CodeInputProps> & { start?: string }) {
   const [code, setCode] = useState(start);
   return (
-    <CodeInput
-      length={4}
-      autoComplete="one-time-code"
-      label="کد تأیید"
-      value={code}
-      onChange={setCode}
-      onComplete={onComplete}
-      error={error}
-    />
+    <CodeInput length={4} autoComplete="one-time-code" label="کد تأیید" value={code} onChange={setCode} {...props} />
   );
 }
 
@@ -31,14 +15,14 @@ function field() {
 }
 
 describe('CodeInput', () => {
-  it('is one real input that browsers can fill from the SMS, focused when it appears', () => {
+  it('is one input that supports SMS autofill and has the focus on mount', () => {
     render(<Form />);
     expect(field()).toHaveFocus();
     expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('hands over the whole code once, in Latin digits', async () => {
+  it('reports the complete code once, in Latin digits', async () => {
     const onComplete = jest.fn();
     render(<Form onComplete={onComplete} />);
     await userEvent.keyboard('۵۲۸۱');
@@ -46,14 +30,14 @@ describe('CodeInput', () => {
     expect(onComplete).toHaveBeenCalledWith('5281');
   });
 
-  it('finds the digits in what is pasted', async () => {
+  it('extracts the digits of a pasted text', async () => {
     const onComplete = jest.fn();
     render(<Form onComplete={onComplete} />);
     await userEvent.paste('کد: ۵۲۸۱');
     expect(onComplete).toHaveBeenCalledWith('5281');
   });
 
-  it('drops its error when another digit is typed, which begins a new code', async () => {
+  it('clears the error and starts a new code on the next digit', async () => {
     render(<Form start="5281" error="کد تأیید درست نیست" />);
     expect(field()).toBeInvalid();
     expect(screen.getByRole('alert')).toHaveTextContent('کد تأیید درست نیست');

@@ -7,20 +7,20 @@ import styles from './CodeInput.module.css';
 export interface CodeInputProps {
   /** Accessible name: «کد تأیید». */
   label: string;
-  /** How many digits a code has: four large boxes, or six in threes. */
+  /** Four large boxes, or two groups of three. */
   length: 4 | 6;
-  /** Latin digits, no more than `length`. */
+  /** At most `length` Latin digits. */
   value: string;
   onChange: (code: string) => void;
-  /** Called once with the whole code when its last digit is typed, pasted or filled in. */
+  /** Called once with the complete code. */
   onComplete?: (code: string) => void;
-  /** Reddens the boxes until the next digit is typed. */
+  /** Shown until the next digit. */
   error?: FieldError;
   disabled?: boolean;
   autoComplete?: 'one-time-code' | 'off';
 }
 
-/** A code of digits: one real input, drawn as boxes from left to right. It takes focus when it appears. */
+/** A code of digits: one input, drawn as boxes. It takes the focus on mount. */
 export function CodeInput(props: CodeInputProps) {
   const { label, length, value, onChange, onComplete, error, disabled, autoComplete = 'off' } = props;
   const controlId = useId();
@@ -35,7 +35,7 @@ export function CodeInput(props: CodeInputProps) {
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const digits = onlyDigits(event.target.value);
-    // a digit typed after a refused code begins the next one
+    // a digit after a refused code starts a new code
     const startsOver = value.length === length && digits.length === length + 1 && digits.startsWith(value);
     const code = startsOver ? digits.slice(length) : digits.slice(0, length);
     if (code === value) return;

@@ -2,10 +2,10 @@ import type { DisputeSide } from '@contract/rules/disputes';
 import { classNames } from '@/ui/classNames';
 import styles from './Coins.module.css';
 
-/** One side's alef, around its own middle. */
+/** The alef of one side, centred at the origin. */
 const ALEF = 'M-1.7-5.7c0-.5.4-.9.9-1l1.5-.4c.6-.1 1 .3 1 .9l-.3 12.6c0 .6-.5 1-1 1h-.8c-.6 0-1-.4-1-1z';
 
-/** The coin of a dispute inside the mark (48 units): it stands still between two alefs, one for each side. */
+/** The coin of an open dispute inside the mark: two alefs, one for each side. */
 export function FrozenCoin() {
   return (
     <>
@@ -18,7 +18,7 @@ export function FrozenCoin() {
   );
 }
 
-/** The cut coin inside the mark (48 units). */
+/** The cut coin inside the mark. */
 export function CutCoinInMark({ payeeShare }: { payeeShare: number }) {
   return (
     <g transform="translate(12.1 12.8) scale(.935)">
@@ -27,7 +27,7 @@ export function CutCoinInMark({ payeeShare }: { payeeShare: number }) {
   );
 }
 
-/** The cut coin alone: what a split is made with. */
+/** The cut coin alone, for the split slider. */
 export function CutCoin({ payeeShare }: { payeeShare: number }) {
   return (
     <svg className={classNames(styles.whole, styles.filling)} viewBox="-0.6 0 25.2 24" aria-hidden="true">
@@ -59,19 +59,20 @@ function Part({ part }: { part: CoinPart }) {
   );
 }
 
-export interface CoinPartOfProps {
+interface CoinShareProps {
   side: DisputeSide;
-  /** The seller's share of the whole, 0 to 1. */
+  /** The seller's share, 0 to 1. */
   payeeShare: number;
-  /** The part is not here yet. */
+  /** The part has not arrived yet. */
   waiting?: boolean;
-  /** Gives it a size; without one it fills its place. */
+  /** Sets the size; by default the coin fills its container. */
   className?: string;
 }
 
-/** One side's part of a cut coin, in the dashed place of the whole one. All of it is a whole coin, nothing an empty place. */
-export function CoinPartOf({ side, payeeShare, waiting, className }: CoinPartOfProps) {
+/** One side's part of a coin inside a dashed outline: a whole coin for everything, an empty outline for nothing. */
+export function CoinShare({ side, payeeShare, waiting, className }: CoinShareProps) {
   const own = side === 'payee' ? payeeShare : 1 - payeeShare;
+  const part = cutCoin(payeeShare)[side];
   return (
     <svg className={classNames(styles.whole, className ?? styles.filling)} viewBox="0 0 24 24" aria-hidden="true">
       {own < 1 && <circle className={styles.place} cx="12" cy="12" r="11.2" />}
@@ -81,38 +82,33 @@ export function CoinPartOf({ side, payeeShare, waiting, className }: CoinPartOfP
           <path className={styles.alef} transform="translate(12 12) scale(0.86)" d={ALEF} />
         </>
       ) : (
-        own > 0 && <PlacedPart part={cutCoin(payeeShare)[side]} waiting={waiting} />
+        own > 0 && (waiting ? <path className={styles.waiting} d={part.outline} /> : <Part part={part} />)
       )}
     </svg>
   );
 }
 
-function PlacedPart({ part, waiting }: { part: CoinPart; waiting?: boolean }) {
-  return waiting ? <path className={styles.waiting} d={part.outline} /> : <Part part={part} />;
-}
-
-/** The geometry of a coin of 24 units that an award cuts upright; buyer's part to the right, seller's to the left. */
+// Geometry of a coin of 24 units with a vertical cut: the seller's part left, the buyer's part right.
 
 const CENTRE = 12;
 const RADIUS = 11.6;
-/** Half of what the cut takes away. */
+/** Half the width of the cut. */
 const HALF_CUT = 0.7;
-/** A cut further out would leave a part too small to be read. */
+/** Keeps the smaller part recognizable. */
 const SMALLEST_PART = 0.3;
-/** An alef is this much nearer to the middle of the coin than the middle of its part. */
+/** Shifts an alef from the middle of its part towards the middle of the coin. */
 const ALEF_INWARDS = 0.3;
 
 interface CoinPart {
-  /** Outline of the part. */
   readonly outline: string;
-  /** Where its alef stands, and how large it is. */
+  /** Transform of the alef. */
   readonly alef: string;
 }
 
-/** The two parts of a coin of which `payeeShare` (0 to 1) is the seller's; figures beside it show the true share. */
+/** The parts of a coin by the seller's share (0 to 1). The drawing is approximate; the amounts beside it are exact. */
 export function cutCoin(payeeShare: number): { payer: CoinPart; payee: CoinPart } {
-  const held = Math.min(1 - SMALLEST_PART, Math.max(SMALLEST_PART, payeeShare));
-  const cut = CENTRE + (held - 0.5) * 2 * RADIUS;
+  const drawnShare = Math.min(1 - SMALLEST_PART, Math.max(SMALLEST_PART, payeeShare));
+  const cut = CENTRE + (drawnShare - 0.5) * 2 * RADIUS;
   return { payee: partOf('left', cut - HALF_CUT), payer: partOf('right', cut + HALF_CUT) };
 }
 

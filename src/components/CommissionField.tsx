@@ -14,14 +14,13 @@ const SIDES: readonly { value: Side; label: string }[] = [
   { value: 'payer', label: requestMoneyCopy.fields.commissionBuyer },
 ];
 
-export interface CommissionFieldProps {
+interface CommissionFieldProps {
   side: Side;
   onChange: (side: Side) => void;
-  /** What the chosen side means for the two of them. */
   quote: QuoteState;
 }
 
-/** Asks the seller who pays the commission, and says what that means for the two sides. */
+/** Asks the seller who pays the commission and shows the resulting amounts. */
 export function CommissionField({ side, onChange, quote }: CommissionFieldProps) {
   return (
     <Field label={requestMoneyCopy.commissionWithWhom} controlId={useId()} group>
@@ -31,7 +30,7 @@ export function CommissionField({ side, onChange, quote }: CommissionFieldProps)
   );
 }
 
-/** What the buyer pays and the seller receives, to the seller; grey while it is being looked up. */
+/** The buyer's and the seller's amount; skeletons while loading. */
 function QuoteLine({ quote }: { quote: QuoteState }) {
   if (quote.kind === 'none') {
     return <p className={styles.remark}>{requestMoneyCopy.quoteHint}</p>;

@@ -9,30 +9,30 @@ function alert() {
   return within(screen.getByRole('alert'));
 }
 
-const spoken = ERROR_CODES.filter((code) => errorText(code) !== null);
+const withText = ERROR_CODES.filter((code) => errorText(code) !== null);
 
-test.each([...spoken, 'network'] as const)('%s is told in the words of the catalogue', (code) => {
+test.each([...withText, 'network'] as const)('shows the catalogue text of %s', (code) => {
   render(<ErrorState code={code} />);
   expect(alert().getByRole('heading', { name: 'اطلاعات دریافت نشد' })).toBeVisible();
   expect(alert().getByText(`${errorText(code)}. ${MONEY_IS_SAFE}`)).toBeVisible();
 });
 
-test.each([...spoken, 1004, 1005] as const)('%s does not blame the connection', (code) => {
+test.each([...withText, 1004, 1005] as const)('%s does not blame the connection', (code) => {
   render(<ErrorState code={code} />);
   expect(screen.getByRole('alert')).not.toHaveTextContent(/ارتباط|اینترنت/);
 });
 
-test.each([1004, 1005] as const)('%s, which says nothing, leaves that the money is safe', (code) => {
+test.each([1004, 1005] as const)('shows only that the money is safe for %s', (code) => {
   render(<ErrorState code={code} />);
   expect(alert().getByText(MONEY_IS_SAFE)).toBeVisible();
 });
 
-test('something else than the money may be safe', () => {
+test('shows another reassurance', () => {
   render(<ErrorState code={1016} safe="ورود شما سر جایش است." />);
   expect(alert().getByText('تعداد درخواست‌ها زیاد است. کمی صبر کنید. ورود شما سر جایش است.')).toBeVisible();
 });
 
-test('what is no answer of the server is told in words of its own', () => {
+test('shows a title and a text without an error code', () => {
   render(<ErrorState title="متن باز نشد" text="دوباره تلاش کنید" />);
   expect(alert().getByRole('heading', { name: 'متن باز نشد' })).toBeVisible();
   expect(alert().getByText('دوباره تلاش کنید')).toBeVisible();

@@ -6,24 +6,24 @@ import { Button } from '@/ui/Button';
 import { DockLockContext } from '@/ui/Dock';
 import { EmptyState } from '@/ui/EmptyState';
 
-/** What is said: why a call failed and what is safe all the same (the money, if nothing else is named), or other words. */
+/** The error code of a failed call and a reassurance (by default about the money), or a title and a text. */
 type Words =
   | { code: FailureCode; retryAfterSeconds?: number; title?: string; safe?: string; text?: never }
   | { code?: never; retryAfterSeconds?: never; title: string; safe?: never; text: string };
 
-export type ErrorStateProps = Words & {
-  /** Without it there is nothing to retry and no button. */
+type ErrorStateProps = Words & {
+  /** Without it there is no retry button. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** What else can be done, under the retry button. */
+  /** Further actions below the retry button. */
   more?: ReactNode;
 };
 
-/** What should be here could not be had: says why, in the words of the error catalogue, and tries again. */
+/** A failed load: its reason from the error catalogue, and a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { code, title = productCopy.errorTitle, safe = productCopy.moneyIsSafe, onRetry, retrying, more } = props;
   const isOffline = useContext(DockLockContext) !== null;
-  // the banner of the page has said why, and the screen asks by itself with the connection
+  // the page's banner has the reason, and the screen loads again when the browser is online
   if (isOffline && code === 'network') {
     return <EmptyState icon={CloudOff} title={productCopy.notSeenYet} text={productCopy.comesWithConnection} />;
   }
@@ -49,7 +49,7 @@ export function ErrorState(props: ErrorStateProps) {
   );
 }
 
-/** A code that says nothing (1004, 1005) leaves what is safe. */
+/** Codes 1004 and 1005 have no text of their own. */
 function reason(code: FailureCode, safe: string, retryAfterSeconds?: number): string {
   const text = errorText(code, undefined, retryAfterSeconds);
   return text === null ? safe : `${text}. ${safe}`;

@@ -12,7 +12,7 @@ import styles from './EvidencePhotos.module.css';
 
 const words = disputeCopy.photos;
 
-/** The photos of an entry, small; each opens over the whole screen. */
+/** Thumbnails of an entry's photos; each opens full screen. */
 export function EvidencePhotos({ pictures }: { pictures: readonly EvidencePicture[] }) {
   const [open, setOpen] = useState<number | null>(null);
   const opened = open === null ? undefined : pictures[open];
@@ -50,7 +50,7 @@ function Thumbnail({ picture, name, onOpen }: PictureProps & { onOpen: () => voi
 
 function FullScreen({ picture, name, onClose }: PictureProps & { onClose: () => void }) {
   const { data } = useEvidence(picture);
-  const dialog = useModalDialog({ open: true, onClose });
+  const dialog = useModalDialog({ onClose });
   return (
     <dialog ref={dialog} className={styles.full} aria-label={name} aria-modal="true">
       <div className={styles.close}>
@@ -61,7 +61,7 @@ function FullScreen({ picture, name, onClose }: PictureProps & { onClose: () => 
   );
 }
 
-/** A picture never changes: it is fetched once, not again on every look. */
+/** Fetches a picture once, because it never changes. */
 function useEvidence({ evidenceId }: EvidencePicture) {
   return useEvidencePictureQuery(evidenceId, {
     refetchOnMountOrArgChange: false,

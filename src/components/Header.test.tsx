@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Header } from './Header';
 import { BottomNav } from './Navigation';
-import { PartnerWayContext } from './usePartnerWay';
+import { PartnerLinkContext } from './usePartnerLink';
 
 describe('Header', () => {
-  it('goes back to a page, or does what it is told', async () => {
+  it('links back to a path, or calls an action', async () => {
     const back = jest.fn();
     const { rerender } = render(<Header title="ارسال پول" back="/home" />, { wrapper: MemoryRouter });
     expect(screen.getByRole('link', { name: 'بازگشت' })).toHaveAttribute('href', '/home');
@@ -16,11 +16,11 @@ describe('Header', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('leads back to the partner instead, past the router, unless it is a step on the way', () => {
+  it('links back to the partner during a visit, except on a step', () => {
     const visit = { name: 'نیازمندی‌ها', href: '/sandbox/chat/p1' };
     const inVisit = (header: ReactNode) => (
       <MemoryRouter>
-        <PartnerWayContext value={visit}>{header}</PartnerWayContext>
+        <PartnerLinkContext value={visit}>{header}</PartnerLinkContext>
       </MemoryRouter>
     );
     const { rerender } = render(inVisit(<Header title="لینک پرداخت" back="/home" />));
@@ -32,7 +32,7 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: 'بازگشت' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'بازگشت به نیازمندی‌ها' })).not.toBeInTheDocument();
 
-    // a page of the navigation has nothing to go back from
+    // a page of the navigation has no back link
     rerender(inVisit(<Header title="تراکنش‌ها" />));
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
@@ -44,7 +44,7 @@ describe('BottomNav', () => {
     ['/home', 'خانه'],
     ['/Transaction', 'تراکنش‌ها'],
     ['/card-list', 'کارت‌های من'],
-  ])('marks the place of %s', (path, name) => {
+  ])('marks %s as the current page', (path, name) => {
     render(
       <MemoryRouter initialEntries={[path]}>
         <BottomNav />

@@ -6,47 +6,44 @@ import { uiCopy } from '@/messages/ui';
 import { Icon } from '@/ui/Icon';
 import { IconButton } from '@/ui/IconButton';
 import styles from './Header.module.css';
-import { type PartnerWay, usePartnerWay } from './usePartnerWay';
+import { type PartnerLink, usePartnerLink } from './usePartnerLink';
 
-export interface HeaderProps {
-  /** Absent where the page shows its own first heading. */
+interface HeaderProps {
+  /** Absent if the page has its own first heading. */
   title?: string;
-  /** Where «بازگشت» leads, or what it does. */
+  /** Path or action of «بازگشت». */
   back?: string | (() => void);
-  /** Instead of back, for a flow that can be closed: an X. */
+  /** An X instead of back. */
   close?: string | (() => void);
-  /** At most one action, at the end, and the bell before it. */
+  /** At the end: at most one action, after the bell. */
   action?: ReactNode;
-  /** A step inside a journey (a code, one more card): its own way back stays, in a partner's visit too. */
+  /** A step of a flow, for example a code: keeps its own back link during a partner visit. */
   step?: boolean;
-  /** The way back to the partner, on a page that has no other. */
-  partner?: PartnerWay | null;
+  /** The link back to the partner on a page without a back link. */
+  partner?: PartnerLink | null;
 }
 
-function goes(target: string | (() => void)) {
+function linkOrAction(target: string | (() => void)) {
   return typeof target === 'string' ? { to: target } : { onClick: target };
 }
 
-/**
- * The top of a page: the way back, its title, one action. In a visit from the partner «بازگشت به …» takes the place of
- * whatever the way back was.
- */
+/** The header of a page: back link, title, one action. During a partner visit the back link leads to the partner. */
 export function Header({ title, back, close, action, step, partner }: HeaderProps) {
-  const visit = usePartnerWay();
-  const way = partner ?? (step || !(back || close) ? null : visit);
+  const visit = usePartnerLink();
+  const link = partner ?? (step || !(back || close) ? null : visit);
   return (
     <header className={styles.header}>
-      {way ? (
-        <a className={styles.partner} href={way.href}>
+      {link ? (
+        <a className={styles.partner} href={link.href}>
           <Icon icon={ArrowRight} />
-          {partsCopy.backToPartner(way.name)}
+          {partsCopy.backToPartner(link.name)}
         </a>
       ) : close ? (
-        <IconButton label={uiCopy.close} icon={X} {...goes(close)} />
+        <IconButton label={uiCopy.close} icon={X} {...linkOrAction(close)} />
       ) : (
-        back && <IconButton label={productCopy.buttons.back} icon={ArrowRight} {...goes(back)} />
+        back && <IconButton label={productCopy.buttons.back} icon={ArrowRight} {...linkOrAction(back)} />
       )}
-      {title && <h1 className={way ? 'visually-hidden' : styles.title}>{title}</h1>}
+      {title && <h1 className={link ? 'visually-hidden' : styles.title}>{title}</h1>}
       {action && <span className={styles.action}>{action}</span>}
     </header>
   );

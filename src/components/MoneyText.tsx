@@ -3,15 +3,15 @@ import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import styles from './MoneyText.module.css';
 
-export interface MoneyTextProps {
+interface MoneyTextProps {
   rials: number;
-  /** `in` comes to the reader, `out` leaves the reader: always beside words or an icon that say so too. */
+  /** `in` comes to the reader, `out` leaves; text or an icon beside the amount says the same. */
   tone?: 'in' | 'out' | 'plain';
-  /** `amount` is the largest thing on a page, `summary` for home's cards, `row` for lists, `inline` within a sentence. */
+  /** `amount` for a page, `summary` for home's cards, `row` for lists, `inline` for sentences. */
   size?: 'amount' | 'summary' | 'row' | 'inline';
 }
 
-/** An amount of rials: Persian digits that never reorder, and the unit after them. */
+/** An amount of rials in Persian digits, with the unit. */
 export function MoneyText({ rials, tone = 'plain', size = 'inline' }: MoneyTextProps) {
   return (
     <span className={classNames(styles.money, styles[size], tone !== 'plain' && styles[tone])}>

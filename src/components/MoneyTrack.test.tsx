@@ -1,8 +1,8 @@
+import type { TransactionStatus } from '@contract/schemas/common';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MoneyTrack } from './MoneyTrack';
-import { moneyStage } from './statusLook';
 
-function track(status: Parameters<typeof moneyStage>[0]) {
+function track(status: TransactionStatus) {
   return <MoneyTrack status={status} buyerName="شما" sellerName="رضا کریمی" turn="نوبت شماست." say="تأیید کنید." />;
 }
 
@@ -11,19 +11,19 @@ function traveller(container: HTMLElement) {
 }
 
 describe('MoneyTrack', () => {
-  it('is one picture to a screen reader, named by its sentence', () => {
+  it('is an image whose name is its sentence', () => {
     render(track('paid'));
     expect(screen.getByRole('img', { name: 'نوبت شماست. تأیید کنید.' })).toBeInTheDocument();
   });
 
-  it('says that the money is with the house only while it is', () => {
+  it('says «پول اینجاست» only while the money is held', () => {
     const { rerender } = render(track('paid'));
     expect(screen.getByText('پول اینجاست')).toBeInTheDocument();
     rerender(track('settled_done'));
     expect(screen.queryByText('پول اینجاست')).not.toBeInTheDocument();
   });
 
-  it('lets the coin travel once when a status moves the money', () => {
+  it('animates the coin once when a status moves the money', () => {
     const { container, rerender } = render(track('redirected'));
     expect(traveller(container)).toBeNull();
     rerender(track('paid'));
@@ -33,7 +33,7 @@ describe('MoneyTrack', () => {
     expect(traveller(container)).toBeNull();
   });
 
-  it('leaves the coin where it is when only the status of the payout changes', () => {
+  it('does not animate the coin when only the payout status changes', () => {
     const { container, rerender } = render(track('settled_awaiting'));
     rerender(track('settled_done'));
     expect(traveller(container)).toBeNull();
@@ -58,13 +58,13 @@ function heldTrack({ frozen = false, payeeShare }: { frozen?: boolean; payeeShar
 const motionIn = (container: HTMLElement) => container.querySelector('[data-motion]')?.getAttribute('data-motion');
 
 describe('MoneyTrack in a dispute', () => {
-  it('moves nothing on first sight', () => {
+  it('does not animate on the first render', () => {
     const { container } = render(heldTrack({ frozen: true, payeeShare: SHARE }));
     expect(motionIn(container)).toBeUndefined();
     expect(screen.getByText('پول اینجاست')).toBeInTheDocument();
   });
 
-  it('freezes, is cut and thaws as the dispute goes on', () => {
+  it('animates freeze, cut and thaw with the dispute', () => {
     const { container, rerender } = render(heldTrack());
     rerender(heldTrack({ frozen: true }));
     expect(motionIn(container)).toBe('freeze');
@@ -74,13 +74,13 @@ describe('MoneyTrack in a dispute', () => {
     expect(motionIn(container)).toBe('thaw');
   });
 
-  it.each([0, 1])('is not cut by an award of all to one side (%d)', (payeeShare) => {
+  it.each([0, 1])('does not cut the coin when one side gets everything (%d)', (payeeShare) => {
     const { container, rerender } = render(heldTrack());
     rerender(heldTrack({ frozen: true, payeeShare }));
     expect(motionIn(container)).toBe('freeze');
   });
 
-  it('sends both parts off together once the money is parted', () => {
+  it('animates both parts of a divided coin together', () => {
     const { container, rerender } = render(heldTrack({ frozen: true, payeeShare: SHARE }));
     rerender(
       <MoneyTrack status="settled" buyerName="شما" sellerName="رضا کریمی" say="پول تقسیم شد." payeeShare={SHARE} />,
@@ -92,17 +92,16 @@ describe('MoneyTrack in a dispute', () => {
   });
 });
 
-describe('moneyStage', () => {
-  it.each([
-    ['inquired', 'new'],
-    ['redirected', 'new'],
-    ['paid', 'held'],
-    ['canceled', 'canceled'],
-    ['settled_awaiting', 'settling'],
-    ['settled_done', 'settled'],
-    ['refunded_awaiting', 'refunding'],
-    ['refunded_done', 'refunded'],
-  ] as const)('draws %s as %s', (status, stage) => {
-    expect(moneyStage(status)).toBe(stage);
-  });
+test.each([
+  ['inquired', 'new'],
+  ['redirected', 'new'],
+  ['paid', 'held'],
+  ['canceled', 'canceled'],
+  ['settled_awaiting', 'settling'],
+  ['settled_done', 'settled'],
+  ['refunded_awaiting', 'refunding'],
+  ['refunded_done', 'refunded'],
+] as const)('shows %s as %s', (status, stage) => {
+  const { container } = render(track(status));
+  expect(container.firstElementChild).toHaveClass(stage);
 });

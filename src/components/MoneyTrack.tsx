@@ -1,3 +1,4 @@
+import type { DisputeSide } from '@contract/rules/disputes';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { Clock3, Store, UserRound } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
@@ -7,11 +8,26 @@ import { classNames } from '@/ui/classNames';
 import { DockLockContext } from '@/ui/Dock';
 import { Icon } from '@/ui/Icon';
 import { Coin, Mark } from '@/ui/Mark';
-import { CoinPartOf, CutCoinInMark, FrozenCoin } from './Coins';
+import { CoinShare, CutCoinInMark, FrozenCoin } from './Coins';
 import styles from './MoneyTrack.module.css';
 import { Station, TrackLine } from './MoneyTrackParts';
 import parts from './MoneyTrackParts.module.css';
-import { type MoneyStage, moneyStage } from './statusLook';
+
+/** The stage of the money on the track. */
+type MoneyStage = 'new' | 'held' | 'settling' | 'settled' | 'refunding' | 'refunded' | 'canceled';
+
+const STAGE: Record<TransactionStatus, MoneyStage> = {
+  inquired: 'new',
+  redirected: 'new',
+  paid: 'held',
+  canceled: 'canceled',
+  settled: 'settled',
+  settled_awaiting: 'settling',
+  settled_done: 'settled',
+  refunded: 'refunded',
+  refunded_awaiting: 'refunding',
+  refunded_done: 'refunded',
+};
 
 type Place = 'buyer' | 'amanat' | 'seller' | 'both';
 
@@ -25,28 +41,28 @@ const COIN_PLACE: Record<MoneyStage, Place> = {
   canceled: 'buyer',
 };
 
-export interface MoneyTrackProps {
+interface MoneyTrackProps {
   status: TransactionStatus;
-  /** Under «خریدار»: a name, or «شما». */
+  /** Below «خریدار»: a name, or «شما». */
   buyerName: ReactNode;
   sellerName: ReactNode;
-  /** Whose turn it is, in bold before the sentence: «نوبت شماست.» */
+  /** In bold before the sentence: «نوبت شماست.» */
   turn?: string;
-  /** One sentence: what happens next. */
+  /** The next step, in one sentence. */
   say: string;
-  /** A dispute is open: the money stays where it is, both ways shut. */
+  /** A dispute is open: the money cannot move. */
   frozen?: boolean;
-  /** What an award or an agreement leaves to the seller, 0 to 1. All or nothing is a track without a cut. */
+  /** The seller's share by award or agreement, 0 to 1. At 0 and 1 the coin is not cut. */
   payeeShare?: number;
-  /** Inside of a card that has a surface of its own. */
+  /** Without background and padding, inside a card. */
   bare?: boolean;
-  /** The sentence stands elsewhere; the track is still called by it. */
+  /** Hides the sentence, which stays the accessible name. */
   silent?: boolean;
-  /** Under the sentence: whose clock runs. */
+  /** Below the sentence: the deadline. */
   children?: ReactNode;
 }
 
-/** Where the money is: buyer, Amanat, seller, the money at its present place, and what comes next in a sentence. */
+/** The place of the money between buyer, Amanat and seller, and the next step. */
 export function MoneyTrack({
   status,
   buyerName,
@@ -59,8 +75,8 @@ export function MoneyTrack({
   silent = false,
   children,
 }: MoneyTrackProps) {
-  const stage = moneyStage(status);
-  // without a connection nobody knows whether it is still there
+  const stage = STAGE[status];
+  // without a connection the place of the money is uncertain
   const isOld = useContext(DockLockContext) !== null;
   const cutAt = payeeShare !== undefined && payeeShare > 0 && payeeShare < 1 ? payeeShare : null;
   const isHeld = stage === 'held';
@@ -74,6 +90,11 @@ export function MoneyTrack({
   const atSeller = stage === 'settling' || stage === 'settled';
   const atBuyer = stage === 'refunding' || stage === 'refunded' || isSplit;
   const ring = stage === 'settling' || stage === 'refunding' ? 'dashed' : 'solid';
+
+  function coinOf(side: DisputeSide, isHere: boolean) {
+    if (cutAt === null || !(isSplit || hold === 'cut')) return isHere && <Coin className={styles.coin} />;
+    return <CoinShare side={side} payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />;
+  }
 
   return (
     <section
@@ -100,10 +121,7 @@ export function MoneyTrack({
               <Icon icon={Clock3} size="xs" />
             </i>
           )}
-          {atBuyer && !isSplit && <Coin className={styles.coin} />}
-          {cutAt !== null && (isSplit || hold === 'cut') && (
-            <CoinPartOf side="payer" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
-          )}
+          {coinOf('payer', atBuyer)}
         </Station>
         <TrackLine look={hold === 'cut' ? 'to-buyer' : atBuyer ? 'back' : paid ? 'solid' : 'dashed'} />
         <Station
@@ -125,10 +143,7 @@ export function MoneyTrack({
           look={atSeller ? 'done' : stage === 'canceled' ? 'off' : 'plain'}
           ring={atSeller ? ring : undefined}
         >
-          {atSeller && !isSplit && <Coin className={styles.coin} />}
-          {cutAt !== null && (isSplit || hold === 'cut') && (
-            <CoinPartOf side="payee" payeeShare={cutAt} waiting={!isSplit} className={styles.coin} />
-          )}
+          {coinOf('payee', atSeller)}
         </Station>
         {travel.from && <Traveller {...travel} from={travel.from} payeeShare={cutAt} />}
       </div>
@@ -146,21 +161,21 @@ export function MoneyTrack({
 interface TravellerProps {
   from: Place;
   to: Place;
-  /** Of a coin that goes both ways. */
+  /** Set for a divided coin. */
   payeeShare: number | null;
   arrived: () => void;
 }
 
-/** The coin on its way; the parts of a cut one leave together and land together. */
+/** The moving coin; the parts of a divided coin move at the same time. */
 function Traveller({ from, to, payeeShare, arrived }: TravellerProps) {
   if (to === 'both' && payeeShare !== null) {
     return (
       <>
         <i className={styles.traveller} data-from="amanat" data-to="buyer" onAnimationEnd={arrived}>
-          <CoinPartOf side="payer" payeeShare={payeeShare} />
+          <CoinShare side="payer" payeeShare={payeeShare} />
         </i>
         <i className={styles.traveller} data-from="amanat" data-to="seller">
-          <CoinPartOf side="payee" payeeShare={payeeShare} />
+          <CoinShare side="payee" payeeShare={payeeShare} />
         </i>
       </>
     );
@@ -170,7 +185,7 @@ function Traveller({ from, to, payeeShare, arrived }: TravellerProps) {
   );
 }
 
-/** `gone`: the money is not at its place in the middle. */
+/** State of the coin in the middle; `gone` without a coin. */
 type Hold = 'gone' | 'free' | 'frozen' | 'cut';
 
 function holdOf(isHeld: boolean, frozen: boolean, cutAt: number | null): Hold {
@@ -179,7 +194,7 @@ function holdOf(isHeld: boolean, frozen: boolean, cutAt: number | null): Hold {
   return cutAt === null ? 'frozen' : 'cut';
 }
 
-/** What the money at its place has just done: shown once, on a change, and never on the first sight. */
+/** The animation after a change of the hold; none on the first render. */
 function useHoldMotion(hold: Hold): HoldMotion | undefined {
   const last = useRef(hold);
   const [motion, setMotion] = useState<HoldMotion>();
@@ -194,7 +209,7 @@ function useHoldMotion(hold: Hold): HoldMotion | undefined {
   return motion;
 }
 
-/** Remembers where the coin was, so that it travels once when a status moves it. */
+/** The coin's last place, for one animation after a move. */
 function useCoinTravel(place: Place) {
   const last = useRef(place);
   const [from, setFrom] = useState<Place | null>(null);
@@ -206,10 +221,10 @@ function useCoinTravel(place: Place) {
   return { from, to: place, arrived: () => setFrom(null) };
 }
 
-/** What held money does when a dispute begins, is decided or is taken back. */
+/** Animation when a dispute opens, is decided or is withdrawn. */
 type HoldMotion = 'freeze' | 'cut' | 'thaw';
 
-/** Two arcs around the coin, one before each side: both ways are shut. Cut, each has its side's colour. */
+/** Two arcs around the coin that block both ways; after a decision each has its side's colour. */
 function Gates({ cut }: { cut: boolean }) {
   return (
     <svg className={classNames(styles.gates, cut && styles.cut)} viewBox="0 0 68 68" aria-hidden="true">

@@ -7,24 +7,23 @@ import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
 import { Mark } from '@/ui/Mark';
 import styles from './MoneyTrackParts.module.css';
-import parts from './MoneyTrackParts.module.css';
 
-export interface StationProps {
+interface StationProps {
   name: string;
   caption: ReactNode;
   icon?: LucideIcon;
   look: 'plain' | 'done' | 'off' | 'amanat' | 'amanat-off';
-  /** A ring around the station where the money is, dashed while it is on its way. Its colour is `--track-ring`. */
+  /** A ring in `--track-ring` around the station with the money, dashed before it arrives. */
   ring?: 'solid' | 'dashed';
-  /** Smaller, for the explanations on home and on the pay form. */
+  /** For {@link MoneyTrackGuide}. */
   small?: boolean;
-  /** Drawn around the disc, in place of a ring. */
+  /** Drawn around the disc, instead of a ring. */
   around?: ReactNode;
-  /** In place of the icon, or over its corner. */
+  /** Replaces the icon, or lies over its corner. */
   children?: ReactNode;
 }
 
-/** One of the three places of the money track. */
+/** A station of the money track. */
 export function Station({ name, caption, icon, look, ring, small, around, children }: StationProps) {
   return (
     <div className={classNames(styles.station, small && styles.small)}>
@@ -41,7 +40,7 @@ export function Station({ name, caption, icon, look, ring, small, around, childr
   );
 }
 
-/** The way between two stations. */
+/** The line between two stations. */
 export function TrackLine({
   look,
   small,
@@ -55,17 +54,17 @@ export function TrackLine({
 interface MoneyTrackGuideProps {
   title?: string;
   action?: ReactNode;
-  /** What each of the three does: «پرداخت می‌کند». */
+  /** The role of each station: «پرداخت می‌کند». */
   buyerText: string;
   amanatText: string;
   sellerText: string;
 }
 
-/** How the money goes, explained: no transaction's state, just the three stations. */
+/** The three stations as an explanation, without a transaction. */
 export function MoneyTrackGuide({ title, action, buyerText, amanatText, sellerText }: MoneyTrackGuideProps) {
   return (
     <Card title={title} action={action}>
-      <div className={classNames(parts.stations, styles.guide)}>
+      <div className={classNames(styles.stations, styles.guide)}>
         <Station small look="done" icon={UserRound} name={partsCopy.buyer} caption={buyerText} />
         <TrackLine small look="solid" />
         <Station small look="amanat" name={BRAND} caption={amanatText}>

@@ -3,17 +3,16 @@ import { Link, useLocation } from 'react-router-dom';
 import { isSamePath, paths } from '@/lib/paths';
 import { partsCopy } from '@/messages/parts';
 import { Icon } from '@/ui/Icon';
-import bottom from './BottomNav.module.css';
-import side from './SideNavigation.module.css';
+import styles from './Navigation.module.css';
 
-/** The four places of the app, at the bottom of the window; from 1080 pixels the side panel has them instead. */
+/** The navigation at the bottom; from 1080 pixels {@link SideNavigation} replaces it. */
 export function BottomNav() {
   const { pathname } = useLocation();
   return (
-    <nav className={bottom.nav} aria-label={partsCopy.navigation.main}>
+    <nav className={styles.bottomNav} aria-label={partsCopy.navigation.main}>
       {NAVIGATION.map((item) => (
-        <Link key={item.to} to={item.to} className={bottom.link} aria-current={currentMark(item, pathname)}>
-          <span className={bottom.pill}>
+        <Link key={item.to} to={item.to} className={styles.bottomLink} aria-current={currentMark(item, pathname)}>
+          <span className={styles.pill}>
             <Icon icon={item.icon} />
           </span>
           {item.label}
@@ -23,13 +22,13 @@ export function BottomNav() {
   );
 }
 
-/** The four places of the app, in the side panel of wide windows. */
+/** The navigation in the side panel. */
 export function SideNavigation() {
   const { pathname } = useLocation();
   return (
-    <nav className={side.nav} aria-label={partsCopy.navigation.main}>
+    <nav className={styles.sideNav} aria-label={partsCopy.navigation.main}>
       {NAVIGATION.map((item) => (
-        <Link key={item.to} to={item.to} className={side.link} aria-current={currentMark(item, pathname)}>
+        <Link key={item.to} to={item.to} className={styles.sideLink} aria-current={currentMark(item, pathname)}>
           <Icon icon={item.icon} />
           {item.label}
         </Link>
@@ -42,11 +41,10 @@ interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Paths on which this item is the current one. */
+  /** Paths on which this item is current. */
   places: readonly string[];
 }
 
-/** The four places of the bottom navigation and of the side panel. */
 const NAVIGATION: readonly NavigationItem[] = [
   { to: paths.home, label: partsCopy.navigation.home, icon: House, places: [paths.root, paths.home] },
   {

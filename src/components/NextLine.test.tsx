@@ -22,13 +22,13 @@ afterEach(() => {
 });
 
 describe('NextLine', () => {
-  it('tells whose turn it is until when, how much is left and what comes of silence', () => {
+  it('shows the actor, the deadline, the time left and the consequence of silence', () => {
     show({});
     expect(screen.getByText('شما تا دوشنبه ۲ آذر، ساعت ۲۰:۴۰ وقت دارید')).toBeVisible();
     expect(screen.getByText('۲ روز و ۳ ساعت مانده · وگرنه امانت بررسی را آغاز می‌کند.')).toBeVisible();
   });
 
-  it('names the one whose turn it is to everybody else', () => {
+  it('names the actor to other readers', () => {
     show({ viewer: 'payee', dueAt: inHours(2), ifSilent: 'settle' });
     expect(screen.getByText('خریدار تا امروز، ساعت ۱۹:۴۰ وقت دارد')).toBeVisible();
     expect(screen.getByText('۲ ساعت مانده · وگرنه پول به شما می‌رسد.')).toBeVisible();
@@ -40,17 +40,17 @@ describe('NextLine', () => {
     ['payer', 'refund', 'وگرنه همهٔ پول به شما برمی‌گردد.'],
     ['payee', 'refund', 'وگرنه همهٔ پول به خریدار برمی‌گردد.'],
     [null, 'settle', 'وگرنه پول به فروشنده می‌رسد.'],
-  ] as const)('tells the %s who gets the money of a %s by silence', (viewer, ifSilent, text) => {
+  ] as const)('tells the %s who gets the money after a silent %s', (viewer, ifSilent, text) => {
     show({ viewer, ifSilent, dueAt: inHours(4) });
     expect(screen.getByText(`۴ ساعت مانده · ${text}`)).toBeVisible();
   });
 
-  it('says by how much an outage of ours has moved it', () => {
+  it('shows the extension after an outage', () => {
     show({ movedHours: 7 });
     expect(screen.getByText('به‌خاطر اختلال در سرویس، این مهلت ۷ ساعت بیشتر شد.')).toBeVisible();
   });
 
-  it('says that the time is over, and nothing of what follows when nothing does', () => {
+  it('shows that the time is over, without a consequence if there is none', () => {
     show({ dueAt: inHours(-1), ifSilent: 'nothing' });
     expect(screen.getByText('مهلت تمام شد')).toBeVisible();
   });
@@ -65,6 +65,6 @@ test.each([
   [125, '۲ ساعت و ۵ دقیقه'],
   [180, '۳ ساعت'],
   [59, '۵۹ دقیقه'],
-])('%i minutes are «%s»', (minutes, text) => {
+])('formats %i minutes as «%s»', (minutes, text) => {
   expect(timeLeft(minutes)).toBe(text);
 });

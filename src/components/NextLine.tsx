@@ -14,29 +14,27 @@ import styles from './NextLine.module.css';
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
-/** From here on it presses. */
+/** Urgent below this. */
 const LATE_MINUTES = 3 * MINUTES_PER_HOUR;
 
 const words = deliveryCopy.deadline;
 
 export interface NextLineProps {
   next: NextStep;
-  /** The reader, as one of the actors; null when they are none of them. */
+  /** The reader's role; null for a reader who is no actor. */
   viewer: NextActor | null;
-  /** What comes of it, where that is not one of the usual things. */
+  /** Replaces the usual consequence of silence. */
   otherwise?: string;
 }
 
-/** Who has until when, how much of it is left, and what comes of it when nobody acts; nothing where no clock runs, or what it says may be old. */
+/** The next actor's deadline, the time left and the consequence of silence. Nothing without a deadline or while offline. */
 export function NextLine({ next, viewer, otherwise }: NextLineProps) {
   const { dueAt } = next;
   const isOld = useContext(DockLockContext) !== null;
-  return dueAt === null || isOld ? null : (
-    <RunningClock next={{ ...next, dueAt }} viewer={viewer} otherwise={otherwise} />
-  );
+  return dueAt === null || isOld ? null : <Deadline next={{ ...next, dueAt }} viewer={viewer} otherwise={otherwise} />;
 }
 
-function RunningClock({ next, viewer, otherwise }: NextLineProps & { next: { dueAt: string } }) {
+function Deadline({ next, viewer, otherwise }: NextLineProps & { next: { dueAt: string } }) {
   const { actor, dueAt, ifSilent, movedHours } = next;
   const now = useNow();
   const minutesLeft = minutesUntil(dueAt, now);
@@ -60,7 +58,7 @@ function RunningClock({ next, viewer, otherwise }: NextLineProps & { next: { due
       </div>
       <i
         className={styles.used}
-        style={{ '--used': `${Math.round(partUsed(next, now) * 100)}%` } as React.CSSProperties}
+        style={{ '--used': `${Math.round(elapsedShare(next, now) * 100)}%` } as React.CSSProperties}
         aria-hidden="true"
       />
       {movedHours > 0 && <p className={styles.moved}>{words.moved(toPersianDigits(movedHours))}</p>}
@@ -68,7 +66,7 @@ function RunningClock({ next, viewer, otherwise }: NextLineProps & { next: { due
   );
 }
 
-/** Whole minutes until a moment, a begun one counted; below one when it is over. */
+/** Minutes until a moment, rounded up; below 1 when it is over. */
 export function minutesUntil(instant: string, now: Date): number {
   return Math.ceil((Date.parse(instant) - now.getTime()) / MS_PER_MINUTE);
 }
@@ -82,7 +80,7 @@ export function untilOf(instant: string, now = new Date()): { day: string; time:
   };
 }
 
-/** «۲ روز و ۳ ساعت», «۲۴ ساعت», «۲ ساعت و ۵ دقیقه»: minutes only where they matter. */
+/** «۲ روز و ۳ ساعت», «۲۴ ساعت», «۲ ساعت و ۵ دقیقه»: minutes only below three hours. */
 export function timeLeft(minutes: number): string {
   const [days, hours] = [
     Math.floor(minutes / MINUTES_PER_DAY),
@@ -101,8 +99,8 @@ export function timeLeft(minutes: number): string {
     : words.hoursAndMinutes(toPersianDigits(wholeHours), toPersianDigits(rest));
 }
 
-/** How much of a clock is used, 0 to 1: all of one that is over, or whose beginning nobody knows. */
-export function partUsed({ since, dueAt }: Pick<NextStep, 'since' | 'dueAt'>, now: Date): number {
+/** The used part of a deadline, 0 to 1; 1 when it is over or its start is unknown. */
+export function elapsedShare({ since, dueAt }: Pick<NextStep, 'since' | 'dueAt'>, now: Date): number {
   if (since === null || dueAt === null) return 1;
   const whole = Date.parse(dueAt) - Date.parse(since);
   return whole <= 0 ? 1 : Math.min(1, Math.max(0, (now.getTime() - Date.parse(since)) / whole));

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { OtpPage, type OtpPageProps } from './OtpPage';
+import { Countdown, OtpPage, type OtpPageProps, secondsLeft } from './OtpPage';
 
 const SENT_AT = 1_700_000_000_000;
 
@@ -44,7 +44,7 @@ test('shows the mobile masked', () => {
   expect(screen.getByText('۰۹۱۲****۳۲۱')).toBeInTheDocument();
 });
 
-test('tries the code by itself at the fourth digit, whatever digits the keyboard has', async () => {
+test('submits at the fourth digit, Persian or Latin', async () => {
   const { user, onSubmit } = setup();
   await user.type(boxes(), '۵۲٨');
   expect(onSubmit).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ test('tries the code by itself at the fourth digit, whatever digits the keyboard
   expect(onSubmit).toHaveBeenCalledWith('5281');
 });
 
-test('takes no second try while one is under way', async () => {
+test('submits nothing while pending', async () => {
   const { user, onSubmit, change } = setup();
   await user.type(boxes(), '5281');
   change({ pending: true });
@@ -64,7 +64,7 @@ test('takes no second try while one is under way', async () => {
   expect(boxes()).toHaveValue('5281');
 });
 
-test('says what is missing when confirm is pressed too early', async () => {
+test('shows an error when confirm is pressed with an incomplete code', async () => {
   const { user, onSubmit, onIncomplete } = setup();
   await user.click(screen.getByRole('button', { name: 'تأیید' }));
   expect(onIncomplete).toHaveBeenCalledTimes(1);
@@ -74,7 +74,7 @@ test('says what is missing when confirm is pressed too early', async () => {
   expect(boxes()).toHaveFocus();
 });
 
-test('a wrong code reddens the boxes until the next one is begun', async () => {
+test('a wrong code is invalid until the next digit', async () => {
   const { user, change } = setup();
   await user.type(boxes(), '5281');
   change({ error: 'کد تأیید درست نیست' });
@@ -84,7 +84,7 @@ test('a wrong code reddens the boxes until the next one is begun', async () => {
   expect(boxes()).not.toBeInvalid();
 });
 
-test('counts 60 seconds from when the code was sent, then offers another one', async () => {
+test('counts 60 seconds after the code was sent, then offers another code', async () => {
   const { user, onResend, change } = setup();
   expect(screen.getByText('۶۰')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'ارسال دوباره' })).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ test('counts 60 seconds from when the code was sent, then offers another one', a
   expect(screen.getByText('۶۰')).toBeInTheDocument();
 });
 
-test('after asking for another code the reader is at its boxes, when the button has gone too', async () => {
+test('moves the focus to the boxes after a resend', async () => {
   const { user, change } = setup({ codeSentAt: SENT_AT - 60_000 });
   await user.click(screen.getByRole('button', { name: 'ارسال دوباره' }));
   expect(boxes()).toHaveFocus();
@@ -110,8 +110,53 @@ test('after asking for another code the reader is at its boxes, when the button 
   expect(boxes()).toHaveFocus();
 });
 
-test('a page that is opened late counts from when the code was sent, not from now', () => {
+test('counts from the time the code was sent when the page opens later', () => {
   jest.setSystemTime(SENT_AT + 50_000);
   setup();
   expect(screen.getByText('۱۰')).toBeInTheDocument();
+});
+
+function countdown(left: number) {
+  return <Countdown secondsLeft={left} total={60} onResend={jest.fn()} />;
+}
+
+describe('Countdown', () => {
+  it('announces only 60, 30, 10 and 0 seconds', () => {
+    const { rerender } = render(countdown(60));
+    const announced: number[] = [];
+    for (let second = 60; second >= 0; second -= 1) {
+      rerender(countdown(second));
+      if (screen.getByRole('status').textContent !== '') announced.push(second);
+    }
+    expect(announced).toEqual([60, 30, 10, 0]);
+  });
+
+  it('offers a resend only after the wait', async () => {
+    const onResend = jest.fn();
+    const { rerender } = render(<Countdown secondsLeft={1} total={60} onResend={onResend} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    rerender(<Countdown secondsLeft={0} total={60} onResend={onResend} />);
+    await userEvent
+      .setup({ advanceTimers: jest.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'ارسال دوباره' }));
+    expect(onResend).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('secondsLeft', () => {
+  test.each([
+    ['at the start', 0, 60],
+    ['within the first second', 999, 60],
+    ['after one second', 1_000, 59],
+    ['just before the end', 59_999, 1],
+    ['at the end', 60_000, 0],
+    ['long after', 3_600_000, 0],
+    ['with a clock that was set back', -5_000, 60],
+  ])('%s', (_moment, elapsed, expected) => {
+    expect(secondsLeft(SENT_AT, 60, SENT_AT + elapsed)).toBe(expected);
+  });
+
+  test('without a start', () => {
+    expect(secondsLeft(null, 60, SENT_AT)).toBe(0);
+  });
 });

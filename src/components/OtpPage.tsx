@@ -15,34 +15,29 @@ import { Header } from './Header';
 import styles from './OtpPage.module.css';
 
 export interface OtpPageProps {
-  /** Title of the header: what the code confirms. */
   title: string;
   onBack: () => void;
-  /** Where the code went; shown masked. */
+  /** The code's recipient, shown masked. */
   mobile: string;
-  /** Milliseconds since 1970; the resend countdown starts here. */
+  /** Start of the resend countdown, in milliseconds since 1970. */
   codeSentAt: number | null;
-  /** A code is being checked, or another one asked for. */
+  /** A code is being checked or resent. */
   pending: boolean;
-  /** What is wrong with the code that was tried last. */
   error: string | null;
   onSubmit: (code: string) => void;
-  /** Confirm was pressed before all the boxes were full. */
+  /** Called by confirm with an incomplete code. */
   onIncomplete: () => void;
   onResend: () => void;
-  /** A note before the button: what the code will do. */
+  /** A note about the effect of the code. */
   children?: ReactNode;
 }
 
-/**
- * The page of a one-time code: typed, pasted or filled in by the keyboard, it is tried as soon as it is whole, and never
- * twice at once.
- */
+/** The page of a one-time code. It submits a complete code at once, and never two codes at a time. */
 export function OtpPage(props: OtpPageProps) {
   const { title, onBack, mobile, codeSentAt, pending, error, onSubmit, onIncomplete, onResend, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
-  const [askedForCode, setAskedForCode] = useState(false);
+  const [isCodeMissing, setCodeMissing] = useState(false);
   const left = useSecondsLeft(codeSentAt, OTP_RESEND_COUNTDOWN_SECONDS);
   const isWhole = code.length === OTP_LENGTH;
   const [beforeMobile, afterMobile] = otpCopy.sentTo;
@@ -50,7 +45,7 @@ export function OtpPage(props: OtpPageProps) {
   function change(typed: string) {
     if (pending) return;
     setCode(typed);
-    setAskedForCode(false);
+    setCodeMissing(false);
   }
 
   function submit(whole: string) {
@@ -60,7 +55,7 @@ export function OtpPage(props: OtpPageProps) {
   function press(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isWhole) return submit(code);
-    setAskedForCode(true);
+    setCodeMissing(true);
     focusCode();
     onIncomplete();
   }
@@ -71,8 +66,8 @@ export function OtpPage(props: OtpPageProps) {
 
   function resend() {
     setCode('');
-    setAskedForCode(false);
-    // at once, not when the button gives way to the countdown: a phone opens its keyboard for a press only
+    setCodeMissing(false);
+    // focus during the press, because a phone opens its keyboard only then
     focusCode();
     onResend();
   }
@@ -102,7 +97,7 @@ export function OtpPage(props: OtpPageProps) {
           value={code}
           onChange={change}
           onComplete={submit}
-          error={askedForCode ? otpCopy.validation.otpEnter : error}
+          error={isCodeMissing ? otpCopy.validation.otpEnter : error}
         />
         <Countdown
           secondsLeft={left}
@@ -116,12 +111,11 @@ export function OtpPage(props: OtpPageProps) {
   );
 }
 
-export interface CountdownProps {
+interface CountdownProps {
   secondsLeft: number;
-  /** How many seconds the whole wait has: the full ring. */
+  /** Seconds of the whole wait, a full ring. */
   total: number;
   onResend: () => void;
-  /** A new code is being asked for. */
   resending?: boolean;
 }
 
@@ -134,7 +128,7 @@ function announcement(secondsLeft: number): string {
   return ANNOUNCED_SECONDS.includes(secondsLeft) ? partsCopy.resendIn(toPersianDigits(String(secondsLeft))) : '';
 }
 
-/** The wait until another code can be asked for, then the button that asks for it. */
+/** A countdown, then the resend button. */
 export function Countdown({ secondsLeft, total, onResend, resending }: CountdownProps) {
   const [before, after] = partsCopy.resendIn('|').split('|');
   return (
@@ -169,29 +163,27 @@ export function Countdown({ secondsLeft, total, onResend, resending }: Countdown
 
 const TICK_MS = 1_000;
 
-/** How many seconds of `totalSeconds` are left since `startedAt` (milliseconds since 1970), counted once a second. */
-export function useSecondsLeft(startedAt: number | null, totalSeconds: number, now: () => number = Date.now): number {
-  const [left, setLeft] = useState(() => secondsLeft(startedAt, totalSeconds, now()));
+/** {@link secondsLeft}, updated each second. */
+function useSecondsLeft(startedAt: number | null, totalSeconds: number): number {
+  const [left, setLeft] = useState(() => secondsLeft(startedAt, totalSeconds, Date.now()));
 
   useEffect(() => {
     const tick = () => {
-      const present = secondsLeft(startedAt, totalSeconds, now());
-      setLeft(present);
-      if (present === 0) clearInterval(timer);
+      const current = secondsLeft(startedAt, totalSeconds, Date.now());
+      setLeft(current);
+      if (current === 0) clearInterval(timer);
     };
     const timer = setInterval(tick, TICK_MS);
     tick();
     return () => clearInterval(timer);
-  }, [startedAt, totalSeconds, now]);
+  }, [startedAt, totalSeconds]);
 
   return left;
 }
 
-/** Whole seconds until `totalSeconds` after `startedAt` (milliseconds since 1970); 0 once they are over or before they began. */
+/** Seconds until `totalSeconds` after `startedAt` (milliseconds since 1970), rounded up; 0 without a start. */
 export function secondsLeft(startedAt: number | null, totalSeconds: number, now: number): number {
-  if (startedAt === null) {
-    return 0;
-  }
+  if (startedAt === null) return 0;
   const left = Math.ceil(totalSeconds - (now - startedAt) / 1_000);
   return Math.min(totalSeconds, Math.max(0, left));
 }

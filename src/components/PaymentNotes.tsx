@@ -8,17 +8,16 @@ import { LinkButton } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 
 interface PaymentNotesProps {
-  /** Payment code of the request that they were made for. */
   code: string;
   payments: readonly PaymentAttempt[];
 }
 
-/** What a payer has to know of payments besides the one a page is about: that they are asked about, lost, or on their way back. */
+/** Notes about other payments of the request: pending at the bank, lost or sent back. */
 export function PaymentNotes({ code, payments }: PaymentNotesProps) {
   return payments.map((payment) => {
     switch (payment.state) {
       case 'lost':
-        return <LostNote key={payment.startedAt} code={code} />;
+        return <LostPaymentNote key={payment.startedAt} code={code} />;
       case 'returning':
       case 'returned':
         return (
@@ -43,8 +42,8 @@ export function PaymentNotes({ code, payments }: PaymentNotesProps) {
   });
 }
 
-/** Nothing was heard of a payment: what may have become of the money, and the way to all that is known of it. */
-export function LostNote({ code }: { code: string }) {
+/** A payment without a result: what to expect, and a link to details. */
+export function LostPaymentNote({ code }: { code: string }) {
   return (
     <Note tone="plain" icon={CircleQuestionMark}>
       {returnsCopy.nothingHeard} {returnsCopy.bankReturns} {returnsCopy.nothingToDo}
@@ -55,7 +54,7 @@ export function LostNote({ code }: { code: string }) {
   );
 }
 
-/** Where money that goes back is, in one sentence: by when, or that it is back. */
+/** The return of a payment in one sentence: its latest time, or that it is done. */
 export function sentBackText({ state, by }: Pick<PaymentAttempt, 'state' | 'by'>): string {
   return state === 'returned' || by === null
     ? returnsCopy.returned

@@ -11,60 +11,67 @@ import type { ChosenPhoto, Photos } from './usePhotos';
 
 const words = disputeCopy.photos;
 
-/** What the server takes; a phone's own format is drawn anew where the browser can. */
+/** Includes formats that only the browser can convert for the server. */
 const ACCEPTED = 'image/*';
 
-export interface PhotoFieldProps {
+interface PhotoFieldProps {
   photos: Photos;
-  /** How many an entry may have. */
-  most: number;
+  max: number;
 }
 
-/** Photos of an entry, four across: chosen, on their way, arrived or to be sent again. */
-export function PhotoField({ photos, most }: PhotoFieldProps) {
+/** The photos of an entry in a grid, with upload state and retry. */
+export function PhotoField({ photos, max }: PhotoFieldProps) {
   const id = useId();
   const { chosen } = photos;
-  const problem = photoProblem(photos);
   return (
     <Field
       group
       label={words.label}
-      aside={disputeCopy.text.count(formatCount(chosen.length), formatCount(most))}
+      aside={disputeCopy.text.count(formatCount(chosen.length), formatCount(max))}
       controlId={id}
       hint={words.hint}
     >
       <div className={styles.grid}>
-        {chosen.map((photo, index) => (
-          <PhotoTile key={photo.key} photo={photo} place={index + 1} photos={photos} />
-        ))}
-        {chosen.length < most && (
+        <PhotoTiles photos={photos} />
+        {chosen.length < max && (
           <AddPhotos className={styles.add} photos={photos}>
             <Icon icon={ImagePlus} />
             {words.add}
           </AddPhotos>
         )}
       </div>
-      <output className={styles.progress}>{chosen.some(isSending) && words.uploading}</output>
-      {problem !== null && <FieldMessage text={problem} />}
+      <UploadState photos={photos} />
     </Field>
   );
 }
 
-/** The same beside a line of text: only a strip of what was chosen. */
+/** The chosen photos in a strip, below a text line. */
 export function PhotoStrip({ photos }: { photos: Photos }) {
-  const { chosen } = photos;
-  const problem = photoProblem(photos);
-  if (chosen.length === 0 && problem === null) return null;
+  if (photos.chosen.length === 0 && problemOf(photos) === null) return null;
   return (
     <div className={styles.strip}>
       <div className={styles.row}>
-        {chosen.map((photo, index) => (
-          <PhotoTile key={photo.key} photo={photo} place={index + 1} photos={photos} />
-        ))}
+        <PhotoTiles photos={photos} />
       </div>
-      <output className={styles.progress}>{chosen.some(isSending) && words.uploading}</output>
-      {problem !== null && <FieldMessage text={problem} />}
+      <UploadState photos={photos} />
     </div>
+  );
+}
+
+function PhotoTiles({ photos }: { photos: Photos }) {
+  return photos.chosen.map((photo, index) => (
+    <PhotoTile key={photo.key} photo={photo} place={index + 1} photos={photos} />
+  ));
+}
+
+function UploadState({ photos }: { photos: Photos }) {
+  const problem = problemOf(photos);
+  const isSending = photos.chosen.some(({ state }) => state === 'sending');
+  return (
+    <>
+      <output className={styles.progress}>{isSending && words.uploading}</output>
+      {problem !== null && <FieldMessage text={problem} />}
+    </>
   );
 }
 
@@ -72,11 +79,10 @@ interface AddPhotosProps {
   photos: Photos;
   disabled?: boolean;
   className?: string;
-  /** What its button shows: an icon, and its words or their place for screen readers. */
   children: ReactNode;
 }
 
-/** A button that opens the phone's own chooser. */
+/** A button that opens the file chooser. */
 export function AddPhotos({ photos, disabled, className, children }: AddPhotosProps) {
   return (
     <label className={className}>
@@ -88,7 +94,7 @@ export function AddPhotos({ photos, disabled, className, children }: AddPhotosPr
         disabled={disabled}
         onChange={(event) => {
           photos.add([...(event.target.files ?? [])]);
-          // the same photo can be chosen again after it was removed
+          // allows choosing a removed photo again
           event.target.value = '';
         }}
       />
@@ -99,7 +105,6 @@ export function AddPhotos({ photos, disabled, className, children }: AddPhotosPr
 
 interface PhotoTileProps {
   photo: ChosenPhoto;
-  /** Counted from 1. */
   place: number;
   photos: Photos;
 }
@@ -143,11 +148,7 @@ function PhotoTile({ photo, place, photos }: PhotoTileProps) {
   );
 }
 
-function isSending({ state }: ChosenPhoto): boolean {
-  return state === 'sending';
-}
-
-function photoProblem({ chosen, areLost }: Photos): string | null {
+function problemOf({ chosen, areLost }: Photos): string | null {
   if (areLost) return words.lost;
   const refused = chosen.find(({ state }) => state === 'refused');
   if (refused !== undefined) return refused.refusal;

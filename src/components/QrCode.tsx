@@ -1,8 +1,14 @@
-import { QRCodeSVG } from 'qrcode.react';
+import { lazyPart } from '@/ui/lazyComponents';
 
-/** Dark on white in both themes: cameras read nothing else reliably. */
+/** The library loads with the first code; digits or an address beside the code say the same. */
+const LazyQrCode = lazyPart(async () => {
+  const { QRCodeSVG } = await import('qrcode.react');
+  return { QRCodeSVG };
+}, 'QRCodeSVG');
+
+/** A QR code, dark on white in both themes for the sake of cameras. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   return (
-    <QRCodeSVG value={value} size={188} level="M" marginSize={2} bgColor="#ffffff" fgColor="#10173a" title={label} />
+    <LazyQrCode value={value} size={188} level="M" marginSize={2} bgColor="#ffffff" fgColor="#10173a" title={label} />
   );
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import styles from './ReceiptCard.module.css';
 
-export interface ReceiptCardProps {
-  /** Above the perforated line; without it there is no line. */
+interface ReceiptCardProps {
+  /** Above the perforated line. */
   top?: ReactNode;
   children: ReactNode;
 }
 
-/** Where another part of the card is torn off. */
-export function ReceiptCut() {
+/** The perforated line. */
+export function PerforatedLine() {
   return <div className={styles.cut} />;
 }
 
-/** A card torn off along a perforated line. */
+/** A card with a perforated line below its top. */
 export function ReceiptCard({ top, children }: ReceiptCardProps) {
   return (
     <section className={styles.receipt}>
       {top && <div className={styles.top}>{top}</div>}
-      {top && <ReceiptCut />}
+      {top && <PerforatedLine />}
       <div className={styles.body}>{children}</div>
     </section>
   );

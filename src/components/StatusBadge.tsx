@@ -1,29 +1,60 @@
+import type { DisputeStage } from '@contract/rules/disputes';
 import type { TransactionStatus } from '@contract/schemas/common';
+import { Check, Gavel, Hourglass, type LucideIcon, MessagesSquare, Scale, Split } from 'lucide-react';
 import { useRef } from 'react';
+import { DISPUTE_BADGE, disputeCopy } from '@/messages/dispute';
 import { statusLabel, type ViewerRole } from '@/messages/status';
 import { classNames } from '@/ui/classNames';
 import { Icon } from '@/ui/Icon';
+import tones from '@/ui/Tone.module.css';
 import styles from './StatusBadge.module.css';
 import { STATUS_LOOK } from './statusLook';
 
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   status: TransactionStatus;
-  /** Who looks: some statuses read differently to the two sides. */
+  /** The reader's side; it changes some labels. */
   role: ViewerRole;
   large?: boolean;
 }
 
-/** A status in colour, icon and words. One that changes while somebody looks is ringed for a moment. */
+/** A status as colour, icon and label. A change while the badge is on screen is animated. */
 export function StatusBadge({ status, role, large }: StatusBadgeProps) {
-  const { icon, flip } = STATUS_LOOK[status];
-  const atFirst = useRef(status).current;
+  const { icon, flip, tone } = STATUS_LOOK[status];
+  const initialStatus = useRef(status).current;
   return (
     <span
       key={status}
-      className={classNames(styles.badge, styles[status], large && styles.large, status !== atFirst && styles.fresh)}
+      className={classNames(styles.badge, tones[tone], large && styles.large, status !== initialStatus && styles.fresh)}
     >
       <Icon icon={icon} size="xs" flip={flip} />
       {statusLabel(status, role)}
+    </span>
+  );
+}
+
+const STAGE_ICON: Record<DisputeStage, LucideIcon> = {
+  answer: Hourglass,
+  talk: MessagesSquare,
+  referee: Scale,
+  office: Scale,
+  appeal: Gavel,
+  closed: Check,
+};
+
+interface DisputeBadgeProps {
+  stage: DisputeStage;
+  /** The dispute is closed and the money was divided. */
+  split?: boolean;
+  large?: boolean;
+}
+
+/** The stage of a dispute, always after the status badge. */
+export function DisputeBadge({ stage, split = false, large }: DisputeBadgeProps) {
+  const tone = stage !== 'closed' ? tones.warn : split ? tones.in : tones.off;
+  return (
+    <span className={classNames(styles.badge, tone, large && styles.large)}>
+      <Icon icon={split ? Split : STAGE_ICON[stage]} size="xs" />
+      {split ? disputeCopy.splitDone : DISPUTE_BADGE[stage]}
     </span>
   );
 }

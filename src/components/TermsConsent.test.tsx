@@ -10,14 +10,14 @@ function Form() {
 
 const checkbox = () => screen.getByRole('checkbox', { name: 'قوانین و مقررات را می‌پذیرم' });
 
-test('is ticked by its words', async () => {
+test('a press on the label ticks the box', async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.click(screen.getByText(/را می‌پذیرم/));
   expect(checkbox()).toBeChecked();
 });
 
-test('shows the terms without ticking the box', async () => {
+test('opening the terms does not tick the box', async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.click(screen.getByRole('button', { name: 'قوانین و مقررات' }));

@@ -10,12 +10,12 @@ import { Skeleton } from '@/ui/Skeleton';
 import { ErrorState } from './ErrorState';
 import styles from './TermsConsent.module.css';
 
-export interface TermsConsentProps {
+interface TermsConsentProps {
   accepted: boolean;
   onChange: (accepted: boolean) => void;
 }
 
-/** «قوانین و مقررات را می‌پذیرم», with the terms themselves behind their name. */
+/** «قوانین و مقررات را می‌پذیرم» with a link that opens the terms. */
 export function TermsConsent({ accepted, onChange }: TermsConsentProps) {
   const [reading, setReading] = useState(false);
 
@@ -27,13 +27,12 @@ export function TermsConsent({ accepted, onChange }: TermsConsentProps) {
         </button>
         {registerCopy.fields.terms.slice(registerCopy.termsSheet.link.length)}
       </Checkbox>
-      {/* on the body, so that closing it with Escape never reaches a sheet that the consent stands in */}
+      {/* a portal, so that Escape does not also close a sheet around the checkbox */}
       {reading && createPortal(<TermsSheet onClose={() => setReading(false)} />, document.body)}
     </>
   );
 }
 
-/** The terms to read, without leaving the page. */
 function TermsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open title={registerCopy.termsSheet.link} onClose={onClose}>
@@ -45,14 +44,14 @@ function TermsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The text comes when it is asked for: it is long, and the registration is a first page for many. */
+/** The text loads on demand, because it is long and the registration is often the first page. */
 function LoadedTerms() {
   const [Terms, setTerms] = useState<ComponentType | null>(null);
   const [tries, setTries] = useState(1);
   const [failedTries, setFailedTries] = useState(0);
 
   useEffect(() => {
-    import('./TermsText').then(
+    import('./TextSections').then(
       ({ TermsText }) => setTerms(() => TermsText),
       () => setFailedTries(tries),
     );

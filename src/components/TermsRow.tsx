@@ -14,11 +14,11 @@ export const METHOD_ICON: Record<DeliveryMethod, LucideIcon> = {
 
 interface TermsRowProps {
   terms: DeliveryTerms;
-  /** Opens what changes them; absent where nobody does. */
+  /** Opens the sheet that changes the terms; absent if they are fixed. */
   onPress?: () => void;
 }
 
-/** What is agreed on about delivering, in one row. */
+/** The delivery terms in one row. */
 export function TermsRow({ terms, onPress }: TermsRowProps) {
   const words = (
     <>
@@ -43,13 +43,8 @@ export function TermsRow({ terms, onPress }: TermsRowProps) {
 }
 
 /** «حضوری · تحویل تا ۳ روز پس از پرداخت» */
-export function termsLine({
-  deliveryMethod,
-  deliverByDays,
-}: {
-  readonly deliveryMethod: DeliveryMethod;
-  readonly deliverByDays: number;
-}): string {
+export function termsLine(terms: { readonly deliveryMethod: DeliveryMethod; readonly deliverByDays: number }): string {
+  const { deliveryMethod, deliverByDays } = terms;
   const { methods, line } = deliveryCopy.terms;
   return line(methods[deliveryMethod], toPersianDigits(deliverByDays));
 }

@@ -1,16 +1,16 @@
 import { Info } from 'lucide-react';
-import { sampleCopy, type TextSection } from '@/messages/legal';
+import { sampleCopy, type TextSection, terms } from '@/messages/legal';
 import { Note } from '@/ui/Note';
 import { Text } from '@/ui/Text';
 import styles from './TextSections.module.css';
 
-export interface TextSectionsProps {
+interface TextSectionsProps {
   sections: readonly TextSection[];
-  /** Under a heading of its own, a sheet's title for example. */
+  /** Below another heading, for example a sheet's title. */
   nested?: boolean;
 }
 
-/** Running text: headings, and paragraphs at the reading size. */
+/** A text of headings and paragraphs. */
 export function TextSections({ sections, nested }: TextSectionsProps) {
   return (
     <div className={styles.sections}>
@@ -30,11 +30,21 @@ export function TextSections({ sections, nested }: TextSectionsProps) {
   );
 }
 
-/** Says that a legal text is a sample. */
+/** Marks a legal text as a sample. */
 export function SampleTextNote() {
   return (
     <Note tone="plain" icon={Info} title={sampleCopy.title}>
       {sampleCopy.text}
     </Note>
+  );
+}
+
+/** The terms in a sheet. */
+export function TermsText() {
+  return (
+    <>
+      <SampleTextNote />
+      <TextSections nested sections={terms} />
+    </>
   );
 }

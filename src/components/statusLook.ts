@@ -12,43 +12,24 @@ import {
   type LucideIcon,
   Undo2,
 } from 'lucide-react';
+import type { Tone } from '@/ui/Tile';
 
-export interface StatusLook {
+interface StatusLook {
   icon: LucideIcon;
   flip?: boolean;
+  tone: Tone;
 }
 
-/** Icon of every status; its colours are the `--st-…` pair of the tokens. */
+/** Icon and colours of each status. */
 export const STATUS_LOOK: Record<TransactionStatus, StatusLook> = {
-  inquired: { icon: Clock3 },
-  redirected: { icon: CreditCard },
-  paid: { icon: LockKeyhole },
-  canceled: { icon: Ban },
-  settled: { icon: CircleCheck },
-  settled_awaiting: { icon: Hourglass },
-  settled_done: { icon: BadgeCheck },
-  refunded: { icon: Undo2, flip: true },
-  refunded_awaiting: { icon: History },
-  refunded_done: { icon: CheckCheck },
+  inquired: { icon: Clock3, tone: 'plain' },
+  redirected: { icon: CreditCard, tone: 'sky' },
+  paid: { icon: LockKeyhole, tone: 'gold' },
+  canceled: { icon: Ban, tone: 'off' },
+  settled: { icon: CircleCheck, tone: 'in' },
+  settled_awaiting: { icon: Hourglass, tone: 'sky' },
+  settled_done: { icon: BadgeCheck, tone: 'in' },
+  refunded: { icon: Undo2, flip: true, tone: 'plum' },
+  refunded_awaiting: { icon: History, tone: 'plum' },
+  refunded_done: { icon: CheckCheck, tone: 'plum' },
 };
-
-/** Where the money stands on the track. */
-export type MoneyStage = 'new' | 'held' | 'settling' | 'settled' | 'refunding' | 'refunded' | 'canceled';
-
-const STAGE: Record<TransactionStatus, MoneyStage> = {
-  inquired: 'new',
-  redirected: 'new',
-  paid: 'held',
-  canceled: 'canceled',
-  settled: 'settled',
-  settled_awaiting: 'settling',
-  settled_done: 'settled',
-  refunded: 'refunded',
-  refunded_awaiting: 'refunding',
-  refunded_done: 'refunded',
-};
-
-/** The stage of the money track that a status is drawn as. */
-export function moneyStage(status: TransactionStatus): MoneyStage {
-  return STAGE[status];
-}

@@ -6,35 +6,21 @@ import { ACTOR_NAME, DELIVERED, deliveryCopy, EXPIRED, GRACE, MADE_BY_TIME, TO_D
 import { DECIDED_BY } from '@/messages/dispute';
 import { offlineCopy } from '@/messages/offline';
 import { returnsCopy } from '@/messages/returns';
-import {
-  HISTORY_TITLE,
-  NEXT_STEP,
-  type Reader,
-  STORY,
-  type Story,
-  transactionDetailCopy,
-} from '@/messages/transaction-detail';
+import { HISTORY_TITLE, NEXT_STEP, STORY, type Story, transactionDetailCopy } from '@/messages/transaction-detail';
 import { Ltr } from '@/ui/Ltr';
 import type { HistoryEntry } from './HistoryList';
 import { untilOf } from './NextLine';
 
-/** As whom somebody reads a transaction. */
-function readerOf({ viewerRole, isSamePerson }: Pick<TransactionDetails, 'viewerRole' | 'isSamePerson'>): Reader {
-  return isSamePerson ? 'both' : viewerRole;
-}
-
-/** Where the money is and whose turn it is, in one sentence. A payment that the bank is being asked about goes first. */
+/** The place of the money and the next step, in one sentence. A pending payment takes precedence. */
 export function storyOf(transaction: TransactionDetails): Story {
   const state = isPayable(transaction.status) ? transaction.payment?.state : undefined;
   if (state === 'asking') return { text: `${returnsCopy.asking}. ${returnsCopy.askingText}` };
   if (state === 'at_gateway') return { text: `${returnsCopy.atGateway}. ${returnsCopy.atGatewayText}` };
-  return (
-    deliveryStory(transaction, new Date()) ??
-    STORY[transaction.status][isDecidedForThem(transaction) ? 'both' : readerOf(transaction)]
-  );
+  const reader = transaction.isSamePerson || isDecidedForSides(transaction) ? 'both' : transaction.viewerRole;
+  return deliveryStory(transaction, new Date()) ?? STORY[transaction.status][reader];
 }
 
-/** The same as it was when there was a connection last: in place of a clock, until when it was somebody's turn. */
+/** The story of an offline page: names the last known actor and deadline instead of a running clock. */
 export function lastKnownStory(story: Story, { next, viewerRole }: TransactionDetails, now = new Date()): Story {
   const { actor, dueAt } = next;
   if (actor === null || dueAt === null) return story;
@@ -45,12 +31,12 @@ export function lastKnownStory(story: Story, { next, viewerRole }: TransactionDe
   };
 }
 
-/** Neither side has settled or refunded it: time, an agreement or an award has. Nobody is said to have done it then. */
-function isDecidedForThem({ status, history }: TransactionDetails): boolean {
+/** True if a deadline, an agreement or an award moved the money, not one of the sides. */
+function isDecidedForSides({ status, history }: TransactionDetails): boolean {
   return (status === 'settled' || status === 'refunded') && history.at(-1)?.cause != null;
 }
 
-/** Of a request that nobody paid in time, and of a paid one whose delivery is looked after; null for every other. */
+/** The story of an expired request or of a paid one with delivery terms; null for others. */
 function deliveryStory(transaction: TransactionDetails, now: Date): Story | null {
   const { status, delivery, viewerRole, isSamePerson, history, next } = transaction;
   if (status === 'canceled' && history.at(-1)?.cause === 'expired') return EXPIRED[viewerRole];
@@ -66,7 +52,7 @@ function deliveryStory(transaction: TransactionDetails, now: Date): Story | null
   return DELIVERED[evidence === 'strong' ? 'strong' : 'weak'][viewerRole];
 }
 
-/** What stands under «خریدار» and «فروشنده» on the money track. */
+/** The names below the stations of the money track. */
 export function stationNames(transaction: TransactionDetails): { buyerName: string; sellerName: string } {
   const { payer, payee, viewerRole, isSamePerson, status } = transaction;
   const buyer =
@@ -77,7 +63,7 @@ export function stationNames(transaction: TransactionDetails): { buyerName: stri
   };
 }
 
-/** The status that a step which has not come yet is drawn as. */
+/** The status that gives the next step its icon. */
 const NEXT_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
   inquired: 'paid',
   redirected: 'paid',
@@ -88,10 +74,10 @@ const NEXT_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
   refunded_awaiting: 'refunded_done',
 };
 
-/** The steps of a transaction, oldest first; the last one is where it stands, and the one that would come next follows. */
+/** The history of a transaction, oldest first, then the next step. */
 export function historyEntries(transaction: TransactionDetails): HistoryEntry[] {
   const { status, viewerRole } = transaction;
-  // what is delivered is delivered while the money is held
+  // a delivery happens while the money is held
   const happened = moneySteps(transaction).flatMap((step) =>
     step.status === 'paid' ? [step, ...deliverySteps(transaction)] : [step],
   );
@@ -138,13 +124,13 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** What a step of a transaction is called: by what made it, where that was time, an agreement or an award and not a side of its own accord. */
+/** The title of a history step, which names a deadline, an agreement or an award as its cause. */
 export function stepTitle({ to, cause }: Pick<HistoryStep, 'to' | 'cause'>): string {
   if (cause === 'agreed' || cause === 'award') return DECIDED_BY[cause];
   return (cause && MADE_BY_TIME[to]) ?? HISTORY_TITLE[to];
 }
 
-/** A delivery as a step of what happened to a deal; null before there is one. */
+/** A delivery as a history step; null before it. */
 export function deliveryStep(
   delivery: Pick<Delivery, 'state' | 'proof' | 'at'> | null,
 ): { title: string; detail?: string; at: string } | null {

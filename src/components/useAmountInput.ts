@@ -1,16 +1,16 @@
+import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { type ChangeEvent, type ClipboardEvent, useState } from 'react';
 import { toLatinDigits } from '@/lib/digits';
-import { readAmount } from '@/lib/readAmount';
 import { partsCopy } from '@/messages/parts';
 import { useGroupedInput } from '@/ui/useGroupedInput';
 
 interface AmountInputOptions {
-  /** Integer rials; null while the field is empty. */
+  /** Integer rials; null for an empty field. */
   value: number | null;
   onChange: (rials: number | null) => void;
-  /** The most that the field takes, in rials: typing above it is ignored, an amount above it that is pasted is refused. */
-  most: number;
-  /** What is said of a pasted amount above it. */
+  /** Upper limit in rials: typing above it is ignored, a pasted amount above it is refused. */
+  max: number;
+  /** Error text for a pasted amount above the limit. */
   tooLarge: string;
 }
 
@@ -18,17 +18,17 @@ const ONLY_DIGITS = /^[0-9]*$/;
 const IN_THREES = /^[0-9٬]*$/;
 const POINT = /^[.٫/]$/;
 
-/** Thousands set apart with the Persian separator. */
+/** Adds the Persian thousands separator. */
 function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '٬');
 }
 
 /**
- * Props of an input of rials, with separators while typing. What is pasted, dropped or filled in as a whole is read with its
- * separators and its currency, or refused and the field emptied, so that nobody sends another amount than they meant; `problem`
- * says so until the next edit. After a point, which rials have none of, no digit is taken until something is deleted.
+ * Props of an input of rials that shows separators while typing. A pasted, dropped or autofilled text is parsed with its
+ * separators and currency, or refused: then the field is empty and `problem` holds the reason until the next edit.
+ * After a decimal point the input ignores digits until a deletion, because rials have no fraction.
  */
-export function useAmountInput({ value, onChange, most, tooLarge }: AmountInputOptions) {
+export function useAmountInput({ value, onChange, max, tooLarge }: AmountInputOptions) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAfterPoint, setIsAfterPoint] = useState(false);
   const digits = value === null ? '' : String(value);
@@ -37,17 +37,17 @@ export function useAmountInput({ value, onChange, most, tooLarge }: AmountInputO
     format: groupThousands,
     accept: (typed) => {
       const amount = typed.replace(/^0+/, '');
-      return Number(amount) > most ? null : amount;
+      return Number(amount) > max ? null : amount;
     },
     onDigits: (typed) => onChange(typed === '' ? null : Number(typed)),
   });
 
-  function takeWhole(text: string) {
+  function parseWhole(text: string) {
     const rials = readAmount(text);
-    const isTaken = rials !== null && rials <= most;
+    const isAccepted = rials !== null && rials <= max;
     setIsAfterPoint(false);
-    setProblem(isTaken ? null : rials === null ? partsCopy.amountUnreadable : tooLarge);
-    onChange(isTaken && rials > 0 ? rials : null);
+    setProblem(isAccepted ? null : rials === null ? partsCopy.amountUnreadable : tooLarge);
+    onChange(isAccepted && rials > 0 ? rials : null);
   }
 
   function edit(event: ChangeEvent<HTMLInputElement>, afterPoint: boolean) {
@@ -66,17 +66,47 @@ export function useAmountInput({ value, onChange, most, tooLarge }: AmountInputO
         if (inputType.startsWith('delete')) return edit(event, false);
         const inserted = toLatinDigits(data ?? event.target.value);
         const isTyped = data !== null ? inserted.length <= 1 || ONLY_DIGITS.test(inserted) : IN_THREES.test(inserted);
-        return isTyped ? edit(event, isAfterPoint || POINT.test(inserted)) : takeWhole(inserted);
+        return isTyped ? edit(event, isAfterPoint || POINT.test(inserted)) : parseWhole(inserted);
       },
       onPaste(event: ClipboardEvent<HTMLInputElement>) {
         const pasted = event.clipboardData.getData('text');
         const { value: shown, selectionStart, selectionEnd } = event.currentTarget;
         const isPart = selectionStart !== 0 || selectionEnd !== shown.length;
-        // digits between others are an edit like typing them
+        // digits pasted between others count as typing
         if (isPart && ONLY_DIGITS.test(toLatinDigits(pasted))) return;
         event.preventDefault();
-        takeWhole(pasted);
+        parseWhole(pasted);
       },
     },
   };
+}
+
+/** Direction marks and zero-width characters of copied text. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+const RIAL = 'ریال|﷼|rials?|irr';
+const TOMAN = 'تومان|تومن|tomans?|irt';
+const AMOUNT = new RegExp(`^(${RIAL}|${TOMAN})?([0-9].*?)(${RIAL}|${TOMAN})?$`, 'i');
+const IS_TOMAN = new RegExp(TOMAN, 'i');
+
+/**
+ * A whole number: plain digits, or groups of three. A point as separator must occur twice, because «1.500» may be one
+ * and a half. The only fraction is «.0» or «.00»; «.000» may be thousands.
+ */
+const WHOLE =
+  /^([0-9]+|[0-9]{1,3}(?:([,٬،'’ ])[0-9]{3})(?:\2[0-9]{3})*)(?:[.٫/]0{1,2})?$|^([0-9]{1,3}(?:([.٫])[0-9]{3})(?:\4[0-9]{3})+)$/;
+
+/** A number with more digits is no amount, and is not exact. */
+const MAX_DIGITS = 14;
+
+/** Parses a copied amount to integer rials: «2,500,000.00», «۲۵۰٬۰۰۰ تومان». Null for an ambiguous text. */
+export function readAmount(text: string): number | null {
+  const plain = toLatinDigits(text.replace(INVISIBLE, '')).replaceAll('ي', 'ی').replace(/\s+/g, ' ').trim();
+  const [, before, number = '', after] = AMOUNT.exec(plain.replace(/ ?(ریال|﷼|تومان|تومن|[a-z]+) ?/gi, '$1')) ?? [];
+  const [, plainWhole, , pointedWhole] = WHOLE.exec(number) ?? [];
+  const digits = (plainWhole ?? pointedWhole ?? '').replace(/[^0-9]/g, '');
+  if (digits === '' || digits.length > MAX_DIGITS || (before !== undefined && after !== undefined)) {
+    return null;
+  }
+  return Number(digits) * (IS_TOMAN.test(before ?? after ?? '') ? RIALS_PER_TOMAN : 1);
 }

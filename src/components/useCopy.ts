@@ -2,7 +2,7 @@ import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { toastShown } from '@/state/actions';
 import { useAppDispatch } from '@/state/store';
 
-/** Copies a text and says so, or says that the browser does not allow it. */
+/** Copies a text and shows a toast with the result. */
 export function useCopy(): (text: string, copied: string) => Promise<void> {
   const dispatch = useAppDispatch();
   return async (text, copied) => {
@@ -15,7 +15,6 @@ export function useCopy(): (text: string, copied: string) => Promise<void> {
   };
 }
 
-/** Puts text on the clipboard; false when the browser does not allow it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,13 +6,13 @@ import { type RootState, useAppDispatch } from '@/state/store';
 interface FormDraft<Draft> {
   draft: Draft;
   change: (changed: Partial<Draft>) => void;
-  /** It is sent, or not wanted any more. */
+  /** Deletes the draft after a submit or a cancellation. */
   forget: () => void;
 }
 
 /**
- * What is typed into a form: it outlasts a reload of the tab, and its sheet, until it is sent or its person logs out.
- * @param form names the form and what it is about
+ * The typed values of a form. They survive a reload and the form's unmount, until `forget` or the logout.
+ * @param form a key for the form and its subject
  */
 export function useDraft<Draft extends object>(form: string, empty: Draft): FormDraft<Draft> {
   const dispatch = useAppDispatch();

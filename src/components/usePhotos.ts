@@ -7,25 +7,25 @@ import { errorText } from '@/messages/errors';
 import { useAppDispatch } from '@/state/store';
 import { useDraft } from './useDraft';
 
-/** One photo of an entry that is being written. */
+/** A photo of an entry in progress. */
 export interface ChosenPhoto {
   readonly key: string;
-  /** Address of the picture in this tab. */
+  /** Object URL of the picture. */
   readonly preview: string;
   readonly state: 'sending' | 'sent' | 'failed' | 'refused';
-  /** The server's name of it, once it has it. */
+  /** The server's id after the upload. */
   readonly evidenceId: string | null;
-  /** What is wrong with a refused one: sending it again would change nothing. */
+  /** The reason of a final refusal. */
   readonly refusal: string | null;
 }
 
 export interface Photos {
   readonly chosen: readonly ChosenPhoto[];
-  /** Names of what the server has, in the order of the screen. */
+  /** Ids of the uploaded photos, in screen order. */
   readonly evidenceIds: string[];
-  /** Something is still on its way, or did not arrive: the entry would go without it. */
+  /** A photo is not uploaded yet, so the entry would lack it. */
   readonly isUnfinished: boolean;
-  /** Some were chosen before the page was loaded anew: they have to be chosen again. */
+  /** The photos of a draft are lost after a reload and must be chosen again. */
   readonly areLost: boolean;
   add(files: readonly File[]): void;
   sendAgain(key: string): void;
@@ -33,18 +33,18 @@ export interface Photos {
   clear(): void;
 }
 
-interface Kept extends ChosenPhoto {
+interface LocalPhoto extends ChosenPhoto {
   readonly file: File;
 }
 
 /**
- * Photos that are sent one by one as they are chosen, each with what became of it. What is never used the server forgets after a day.
- * @param form names the form that they are chosen for
+ * Photos of a form, uploaded one by one when chosen. The server deletes unused uploads after a day.
+ * @param form key of the form's draft
  */
-export function usePhotos(paymentCode: string, most: number, form: string): Photos {
+export function usePhotos(paymentCode: string, max: number, form: string): Photos {
   const dispatch = useAppDispatch();
-  const kept = useDraft(`${form}:photos`, { count: 0 });
-  const [chosen, setChosen] = useState<readonly Kept[]>([]);
+  const { draft, change: changeDraft, forget } = useDraft(`${form}:photos`, { count: 0 });
+  const [chosen, setChosen] = useState<readonly LocalPhoto[]>([]);
   const latest = useRef(chosen);
   latest.current = chosen;
 
@@ -55,15 +55,16 @@ export function usePhotos(paymentCode: string, most: number, form: string): Phot
     [],
   );
 
-  const change = useCallback((key: string, changed: Partial<Kept>) => {
+  const change = useCallback((key: string, changed: Partial<LocalPhoto>) => {
     setChosen((photos) => photos.map((photo) => (photo.key === key ? { ...photo, ...changed } : photo)));
   }, []);
 
-  async function send({ key, file }: Kept) {
+  async function send({ key, file }: LocalPhoto) {
     change(key, { state: 'sending' });
     try {
       const photo = await shrinkPhoto(file);
-      if (isTooLarge(photo)) return change(key, { state: 'refused', refusal: errorText(ERROR.pictureRefused) });
+      if (photo.size > PICTURE_MAX_BYTES)
+        return change(key, { state: 'refused', refusal: errorText(ERROR.pictureRefused) });
       const call = disputesApi.endpoints.uploadEvidence.initiate({ paymentCode, file: photo }, { track: false });
       const { evidenceId } = await dispatch(call).unwrap();
       change(key, { state: 'sent', evidenceId });
@@ -78,10 +79,10 @@ export function usePhotos(paymentCode: string, most: number, form: string): Phot
     chosen,
     evidenceIds: chosen.flatMap(({ evidenceId }) => evidenceId ?? []),
     isUnfinished: chosen.some(({ state }) => state !== 'sent'),
-    areLost: kept.draft.count > 0 && chosen.length === 0,
+    areLost: draft.count > 0 && chosen.length === 0,
     add(files) {
-      const added = files.slice(0, Math.max(0, most - chosen.length)).map(
-        (file): Kept => ({
+      const added = files.slice(0, Math.max(0, max - chosen.length)).map(
+        (file): LocalPhoto => ({
           key: crypto.randomUUID(),
           preview: URL.createObjectURL(file),
           state: 'sending',
@@ -91,7 +92,7 @@ export function usePhotos(paymentCode: string, most: number, form: string): Phot
         }),
       );
       setChosen([...chosen, ...added]);
-      kept.change({ count: chosen.length + added.length });
+      changeDraft({ count: chosen.length + added.length });
       for (const photo of added) void send(photo);
     },
     sendAgain(key) {
@@ -103,35 +104,35 @@ export function usePhotos(paymentCode: string, most: number, form: string): Phot
       if (photo) URL.revokeObjectURL(photo.preview);
       const left = chosen.filter((one) => one !== photo);
       setChosen(left);
-      if (left.length === 0) kept.forget();
+      if (left.length === 0) forget();
     },
     clear() {
       for (const { preview } of chosen) URL.revokeObjectURL(preview);
       setChosen([]);
-      kept.forget();
+      forget();
     },
   };
 }
 
-/** The longer side of a photo that is sent, in pixels. */
-const LONGEST_SIDE = 2_560;
+/** Maximum side of an uploaded photo, in pixels. */
+const MAX_SIDE = 2_560;
 const JPEG_QUALITY = 0.85;
 
 /**
- * A photo as JPEG, its longer side at most 2,560 pixels: smaller, without the place where it was taken, and readable where the
- * phone's own format is not. A picture that this browser cannot draw is sent as it is, for the server to judge.
+ * Converts a photo to a JPEG of at most 2,560 pixels, which removes its location and formats that others cannot read.
+ * Returns the original if the browser cannot decode it; the server then decides.
  */
 async function shrinkPhoto(photo: Blob): Promise<Blob> {
   if (typeof createImageBitmap !== 'function') return photo;
   try {
     const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (context === null) return photo;
-    // what is transparent would become black
+    // JPEG would turn transparent pixels black
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -142,9 +143,4 @@ async function shrinkPhoto(photo: Blob): Promise<Blob> {
   } catch {
     return photo;
   }
-}
-
-/** True for a file that the server would refuse for its size alone. */
-function isTooLarge(photo: Blob): boolean {
-  return photo.size > PICTURE_MAX_BYTES;
 }

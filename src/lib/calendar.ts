@@ -1,9 +1,8 @@
 import moment from 'moment-jalaali';
 import 'moment/locale/fa';
-import { once } from './once';
 
-// The one calendar of the app (docs/adr/0001): Jalali by moment-jalaali, Tehran's clocks by the platform's time zones. Screens that need it
-// bring it along; nothing of the first screen may import it.
+// The only calendar of the app: Jalali dates from moment-jalaali, Tehran's time zone from the platform.
+// The first screen must not import it, because moment is large.
 
 /** A day of the Jalali calendar: Shahrivar is month 6. */
 export interface JalaliDay {
@@ -12,17 +11,17 @@ export interface JalaliDay {
   day: number;
 }
 
-/** A moment as the clocks and calendars of Tehran show it. */
-export interface TehranMoment {
-  /** Number of the day, counted from 1 January 1970. Two moments are of one Tehran day when their numbers are equal. */
+/** A moment in the time zone of Tehran. */
+interface TehranMoment {
+  /** Days since 1 January 1970; equal numbers mean the same day in Tehran. */
   day: number;
-  /** Day of the week, counted from Saturday (0) to Friday (6). */
+  /** From Saturday (0) to Friday (6). */
   weekday: number;
   /** Minutes since midnight. */
   minute: number;
 }
 
-/** A Jalali day as a form holds it. A year of two digits stands in the form's fixed century, 13. */
+/** A Jalali day as a form holds it. A year of two digits is in century 13. */
 export interface BirthDateParts {
   day: string;
   month: string;
@@ -33,13 +32,12 @@ const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_SECOND = 1_000;
 const FORM_CENTURY = '13';
-/** Months and weekdays of the deck; digits are Persian in whatever is formatted in this locale. */
 const PERSIAN = 'fa';
 
-/** Of the years with four digits those that the library knows for certain. */
+/** The years that the library converts reliably. */
 const YEARS = { first: 1000, last: 3000 };
 
-/** What the library counts with, months from 0; its types leave it out. Without a moment around them a calendar's days cost a hundredth. */
+/** Converters that the library's types omit; months count from 0. A hundred times faster than moment objects. */
 const { jConvert } = moment as unknown as {
   readonly jConvert: {
     toJalaali(year: number, month: number, day: number): { jy: number; jm: number; jd: number };
@@ -48,90 +46,83 @@ const { jConvert } = moment as unknown as {
 };
 
 moment.loadPersian({ dialect: 'persian-modern', usePersianDigits: true });
-// The library parts «یک‌شنبه» and «پنج‌شنبه»; the platform, and so every screen until now, writes them in one.
+// The platform writes «یکشنبه» and «پنجشنبه» without a joiner, the library with one.
 moment.updateLocale(PERSIAN, {
   weekdays: ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'],
 });
 
-const tehranClock = once(
-  () =>
-    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: 'Asia/Tehran',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    }),
-);
+/** Created on first use: a formatter with a time zone takes a phone 70 ms. */
+let tehranClock: Intl.DateTimeFormat | undefined;
 
-/** Minutes from a device's own clock to UTC where that is three and a half hours ahead, as in Iran and nowhere else. */
+/** Offset from local time to UTC, in minutes, on a device in Iran; no other country has it. */
 const TEHRAN_TO_UTC = -210;
 
 /**
- * What the clocks on the walls of Tehran show at a moment, whatever the time zone of the device: the milliseconds of the UTC moment at which
- * UTC's clocks show the same. moment knows no zone but the device's; the platform has Iran's history, summer time until 2022 included.
- * A device that is in Iran is asked for its own clock: finding the first zone by its name takes a phone 70 ms.
+ * Tehran's local time at a moment, as the milliseconds of the UTC moment with the same clock reading.
+ * The platform knows Iran's summer time until 2022. A device in Iran uses its own clock, which is faster.
  */
 function wallClock(instant: string | Date): number {
   const at = new Date(instant);
   if (at.getTimezoneOffset() === TEHRAN_TO_UTC) {
     return Math.floor(at.getTime() / MS_PER_MINUTE) * MS_PER_MINUTE - TEHRAN_TO_UTC * MS_PER_MINUTE;
   }
+  tehranClock ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone: 'Asia/Tehran',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
   const found = new Map<string, number>();
-  for (const { type, value } of tehranClock().formatToParts(at)) {
+  for (const { type, value } of tehranClock.formatToParts(at)) {
     found.set(type, Number(value));
   }
   const part = (name: string) => found.get(name) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
 
-/** Reads a moment (an ISO 8601 string or a Date) in Tehran, whatever the time zone of the device. */
+/** Reads a moment (an ISO 8601 string or a Date) in Tehran, in any time zone of the device. */
 export function tehranMoment(instant: string | Date): TehranMoment {
   const wall = wallClock(instant);
   const day = Math.floor(wall / MS_PER_DAY);
   return { day, weekday: (new Date(wall).getUTCDay() + 1) % 7, minute: (wall - day * MS_PER_DAY) / MS_PER_MINUTE };
 }
 
-/** The ISO 8601 date on the walls of Tehran at a moment. */
+/** The ISO 8601 date in Tehran at a moment. */
 export function tehranDate(instant: Date): string {
   return isoDateIn(wallClock(instant));
 }
 
-/** «۲۹ آبان ۱۴۰۵» from an ISO 8601 moment. */
-export function formatDate(instant: string | Date): string {
-  return moment.utc(wallClock(instant)).format('jD jMMMM jYYYY');
+type Format = (instant: string | Date) => string;
+
+/** Formats a moment (an ISO 8601 string or a Date) in Tehran. */
+function inTehran(pattern: string): Format {
+  return (instant) => moment.utc(wallClock(instant)).format(pattern);
 }
 
-/** «۲۹ آبان» from an ISO 8601 moment. */
-export function formatDayMonth(instant: string | Date): string {
-  return moment.utc(wallClock(instant)).format('jD jMMMM');
-}
+/** «۲۹ آبان ۱۴۰۵» */
+export const formatDate: Format = inTehran('jD jMMMM jYYYY');
 
-/** «جمعه» from an ISO 8601 moment. */
-export function formatWeekdayName(instant: string | Date): string {
-  return moment.utc(wallClock(instant)).format('dddd');
-}
+/** «۲۹ آبان» */
+export const formatDayMonth: Format = inTehran('jD jMMMM');
 
-/** «۱۴۰۵» from an ISO 8601 moment. */
-export function formatYear(instant: string | Date): string {
-  return moment.utc(wallClock(instant)).format('jYYYY');
-}
+/** «جمعه» */
+export const formatWeekdayName: Format = inTehran('dddd');
 
-/** «۱۰:۰۷» from an ISO 8601 moment. */
-export function formatTime(instant: string | Date): string {
-  return moment.utc(wallClock(instant)).format('HH:mm');
-}
+/** «۱۴۰۵» */
+export const formatYear: Format = inTehran('jYYYY');
 
-/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷» from an ISO 8601 moment. */
-export function formatDateTime(instant: string | Date): string {
-  return moment.utc(wallClock(instant)).format('jD jMMMM jYYYY، HH:mm');
-}
+/** «۱۰:۰۷» */
+export const formatTime: Format = inTehran('HH:mm');
 
-/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷:۳۲» from an ISO 8601 moment. */
+/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷» */
+export const formatDateTime: Format = inTehran('jD jMMMM jYYYY، HH:mm');
+
+/** «۲۹ آبان ۱۴۰۵، ۱۰:۰۷:۳۲» */
 export function formatDateTimeSeconds(instant: string | Date): string {
-  // every clock of Tehran has been whole minutes from UTC
+  // Tehran's offset from UTC is always whole minutes
   const second = new Date(instant).getUTCSeconds();
   return moment.utc(wallClock(instant) + second * MS_PER_SECOND).format('jD jMMMM jYYYY، HH:mm:ss');
 }
@@ -141,7 +132,7 @@ export function formatIsoDate(isoDate: string): string {
   return moment.utc(isoDate).format('jD jMMMM jYYYY');
 }
 
-/** True for an ISO 8601 date that the calendar has. */
+/** True for an existing ISO 8601 date. */
 export function isIsoDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && moment.utc(text).isValid();
 }
@@ -153,22 +144,19 @@ export function jalaliDayOf(isoDate: string): JalaliDay {
   return { year: jy, month: jm + 1, day: jd };
 }
 
-/** The ISO 8601 date of a Jalali day, or null when the calendar does not have it (30 Esfand of a common year). */
+/** The ISO 8601 date of a Jalali day; null for a day that does not exist (30 Esfand of a common year). */
 export function isoDateOf(jalali: JalaliDay): string | null {
   if (!exists(jalali)) return null;
   const { gy, gm, gd } = jConvert.toGregorian(jalali.year, jalali.month - 1, jalali.day);
   return isoDateIn(Date.UTC(gy, gm, gd));
 }
 
-/** How many days a Jalali month has: 31 until Shahrivar, then 30; Esfand 29, or 30 in a leap year. */
+/** Days of a Jalali month: 31 until Shahrivar, then 30; Esfand has 29, or 30 in a leap year. */
 export function monthLength(year: number, month: number): number {
   return moment.jDaysInMonth(year, month - 1);
 }
 
-/**
- * A Jalali birth date as the wire takes it, «1371/07/12», or null when it is not one: years 13xx and 14xx, and a day that
- * the calendar has (product text, section 5).
- */
+/** A Jalali birth date in wire format, «1371/07/12»; null for a missing day or a year outside 13xx and 14xx. */
 export function birthDateFrom({ day, month, year }: BirthDateParts): string | null {
   const fullYear = year.length === 2 ? FORM_CENTURY + year : year;
   if (!/^1[34][0-9]{2}$/.test(fullYear) || !/^[0-9]{1,2}$/.test(month) || !/^[0-9]{1,2}$/.test(day)) {
@@ -178,7 +166,7 @@ export function birthDateFrom({ day, month, year }: BirthDateParts): string | nu
   return [fullYear, month.padStart(2, '0'), day.padStart(2, '0')].join('/');
 }
 
-/** True when the parts make a birth date of section 5. */
+/** True for a valid birth date. */
 export function isBirthDate(parts: BirthDateParts): boolean {
   return birthDateFrom(parts) !== null;
 }

@@ -1,18 +1,18 @@
 import { paths } from './paths';
 
-/** As far as a person decides for others, and has an account of their own. */
+/** The fields of a user that decide where a referee or arbiter starts. */
 interface MayDecide {
   readonly isArbiter: boolean;
   readonly judgmentCount: number;
   readonly accountCount: number;
 }
 
-/** An address of those who decide: the office's, and a referee's cases. They need no bank account there. */
+/** True for the pages of arbiters and referees, which need no bank account. */
 export function isDecidersPath(path: string): boolean {
   return /^\/(office\/disputes|judgments?)(\/|\?|#|$)/i.test(path);
 }
 
-/** Where the work of an arbiter begins, and of a referee who is nothing else here; null for everybody else. */
+/** The start page of an arbiter, and of a referee without a bank account; null for other users. */
 export function queueOf({ isArbiter, judgmentCount, accountCount }: MayDecide): string | null {
   if (isArbiter) return paths.office;
   return judgmentCount > 0 && accountCount === 0 ? paths.judgments : null;

@@ -1,31 +1,30 @@
-/** What a build is configured with. `config/` writes it into the bundle; nothing else differs between two builds. */
+/** Configuration of a build; `config/` writes it into the bundle. */
 export interface Environment {
   /** Value of the fixed client id header. */
   clientId: string;
-  /** Version of the app, shown in traces. */
+  /** Version of the app, shown in problem reports. */
   version: string;
-  /** Origins other than our own that a redirect from a query or an answer may lead to. */
+  /** Foreign origins that a redirect from a query or response may lead to. */
   redirectOrigins: readonly string[];
-  /** Page of the support chat: a path of our own or an http(s) address; empty when there is no chat. */
+  /** Page of the support chat: a path or an http(s) URL; empty without a chat. */
   supportChatUrl: string;
-  /** The classifieds partner; null without one. */
+  /** The classifieds partner that refers sellers and buyers; null without one. */
   partner: PartnerEnvironment | null;
 }
 
-/** The classifieds partner that sellers and buyers come from. */
-export interface PartnerEnvironment {
-  /** Value of `?client=`, and part of the paths of the partner's calls. */
+interface PartnerEnvironment {
+  /** Value of `?client=` and part of the paths of the partner's API. */
   slug: string;
-  /** What people call it. */
+  /** Display name. */
   name: string;
-  /** Where «back to the partner» leads, with `{process_id}` where the process stands. Never a path of the router. */
+  /** Target of «back to the partner», with the placeholder `{process_id}`. Never a path of the router. */
   returnUrl: string;
 }
 
-/** Replaced by webpack's DefinePlugin with what `config/environment.ts` has checked; absent in tests. */
+/** Set by webpack's DefinePlugin from `config/environment.ts`; undefined in tests. */
 declare const __AMANAT_ENVIRONMENT__: Environment | undefined;
 
-/** What the tests run with: the sandbox. */
+/** Tests run against the sandbox. */
 const TEST_ENVIRONMENT: Environment = {
   clientId: 'amanat-web',
   version: 'development',

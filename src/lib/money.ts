@@ -2,12 +2,12 @@ import { RIALS_PER_TOMAN } from '@contract/rules/limits';
 import { numberToWords } from '@persian-tools/persian-tools';
 import { formatCount } from './digits';
 
-/** Integer rials as people read them: Persian digits, «٬» between thousands, no unit. */
+/** Integer rials with Persian digits and «٬» between thousands, without the unit. */
 export function formatRials(rials: number): string {
   return formatCount(rials);
 }
 
-/** Integer rials as words in toman: 2,500,000 → «دویست و پنجاه هزار تومان». Rials that make no whole toman are said too. */
+/** Integer rials as words in toman, with the remaining rials: 2,500,000 → «دویست و پنجاه هزار تومان». */
 export function tomanWords(rials: number): string {
   const toman = Math.trunc(rials / RIALS_PER_TOMAN);
   const rest = rials % RIALS_PER_TOMAN;
@@ -19,7 +19,7 @@ export function tomanWords(rials: number): string {
   return toman === 0 ? restText : `${tomanText} و ${restText}`;
 }
 
-/** persian-tools writes most hundreds as two words: «چهار صد». */
+/** persian-tools splits most hundreds into two words: «چهار صد». */
 function words(count: number): string {
   return `${numberToWords(count)}`.replace(/(چهار|شش|هفت|هشت|نه) صد/g, '$1صد');
 }

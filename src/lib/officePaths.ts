@@ -1,18 +1,18 @@
 import { paths } from './paths';
 
-/** The office’s own addresses. */
+/** Addresses of the office. Apart from paths.ts to keep them out of the first load. */
 export const officePaths = {
   queue: (queue: string) => `${paths.office}${searchOf(queue)}`,
-  /** A case, beside the queue that it was opened from. */
+  /** A case beside its queue. */
   case: (disputeId: string, queue: string) => `${paths.office}/${encodeURIComponent(disputeId)}${searchOf(queue)}`,
 } as const;
 
 export const officePatterns = { queue: paths.office, case: `${paths.office}/:id` } as const;
 
-/** The queue that is shown where the address names none. */
+/** The default queue. */
 export const OWN_QUEUE = 'office';
 
-/** The parameter that names another one. */
+/** Query parameter of another queue. */
 export const QUEUE_NAME = 'queue';
 
 function searchOf(queue: string): string {

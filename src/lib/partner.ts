@@ -2,9 +2,9 @@ import { DEFAULT_PROCESS_ID, PROCESS_ID_MAX_LENGTH } from '@contract/rules/limit
 import { environment } from './environment';
 import { queryNames } from './paths';
 
-/** What an address says about where the app was opened from. Absent: it says nothing. */
+/** The partner parameters of an address. */
 export interface PartnerVisit {
-  /** A process of the partner, never the web's default. */
+  /** A process of the partner, never the default of the web. */
   processId?: string;
   /** The partner's slug. */
   client?: string;
@@ -13,13 +13,13 @@ export interface PartnerVisit {
 const PROCESS_ID = new RegExp(`^[A-Za-z0-9_-]{1,${PROCESS_ID_MAX_LENGTH}}$`);
 const PROCESS_PLACE = '{process_id}';
 
-/** The process of the partner that a search string names; null without one, or when it cannot be one. */
+/** The partner's process in a search string; null without a valid one. */
 export function processIdOf(search: string): string | null {
   const processId = new URLSearchParams(search).get(queryNames.processId) ?? '';
   return PROCESS_ID.test(processId) && processId !== DEFAULT_PROCESS_ID ? processId : null;
 }
 
-/** The visit from the partner that a search string begins; null when it begins none. Any other client is ignored. */
+/** The visit from the partner that a search string starts; null for other clients and without parameters. */
 export function partnerVisitOf(search: string, partner = environment.partner): PartnerVisit | null {
   if (partner === null) {
     return null;
@@ -32,12 +32,12 @@ export function partnerVisitOf(search: string, partner = environment.partner): P
   return { ...(processId !== null && { processId }), ...(isClient && { client: partner.slug }) };
 }
 
-/** The partner's page of a process, or of all of them while none is known. A page of its own: never a router path. */
+/** The partner's page of a process, or its list of processes for the default id. Never a path of the router. */
 export function partnerReturnUrl(returnUrl: string, processId: string): string {
   return returnUrl.replace(PROCESS_PLACE, processId === DEFAULT_PROCESS_ID ? '' : encodeURIComponent(processId));
 }
 
-/** The way back to the partner from a page about a process; null without a partner. */
-export function partnerWayOf(processId: string | null, partner = environment.partner) {
+/** Link from the page of a process back to the partner; null without a partner. */
+export function partnerLinkOf(processId: string | null, partner = environment.partner) {
   return partner && { name: partner.name, href: partnerReturnUrl(partner.returnUrl, processId ?? DEFAULT_PROCESS_ID) };
 }

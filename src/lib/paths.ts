@@ -1,10 +1,10 @@
-/** Every path of the app (product text, section 2), in its own spelling. Paths match without regard to case. */
+/** All paths of the app. The router ignores case. */
 export const paths = {
   root: '/',
   home: '/home',
 
   login: '/login',
-  /** With a mobile that is known already: whole, or with its middle digits masked. */
+  /** With a known mobile, complete or masked. */
   loginWithMobile: (mobile: string) => `/login?mobile-number=${encodeURIComponent(mobile)}`,
   loginOtp: '/login_otp',
   register: '/register',
@@ -14,7 +14,7 @@ export const paths = {
   createFirstCard: '/create-first-card',
   firstConfirmCard: '/first-confirmCard',
   createCard: '/create-card',
-  /** Adding a card on the way: once it is confirmed, back to `next`, a path of the app. */
+  /** Returns to `next`, a path of the app, after the card is confirmed. */
   createCardThen: (next: string) => `/create-card?redirect-link=${encodeURIComponent(next)}`,
   confirmCard: (accountId: string) => `/confirm-card/${encodeURIComponent(accountId)}`,
   cardList: '/card-list',
@@ -22,20 +22,20 @@ export const paths = {
   requestMoney: '/RequestMoney',
   referee: '/RequestMoney/referee',
   newTransactions: '/new-transactions',
-  /** The same step for the entry of a partner's process. */
+  /** The same step for a process of the partner. */
   newTransactionsOf: (processId: string) => `/new-transactions?process_id=${encodeURIComponent(processId)}`,
 
   pay: '/pay',
-  /** The seller proves the handover; the buyer's QR code leads there with the code after a `#`. */
+  /** The seller's handover page; the buyer's QR code adds the code after a `#`. */
   payHandover: (paymentCode: string) => `/pay-handover/${encodeURIComponent(paymentCode)}`,
   payCode: (paymentCode: string) => `/pay/${encodeURIComponent(paymentCode)}`,
   otp: '/otp',
 
   transactions: '/transaction',
   transactionsTab: (tab: TransactionsTab) => `/transaction?tab=${tab}`,
-  /** The rows of a tab that wait for a payment: what home's cards count. */
+  /** The unpaid rows of a tab, as home's cards count them. */
   transactionsAwaiting: (tab: TransactionsTab) => `/transaction?tab=${tab}&_status=inquired&_status=redirected`,
-  /** The rows that wait for the person. */
+  /** The rows that wait for the user. */
   ownTurns: '/transaction?_turn=mine',
   incomings: '/incomings',
   payments: '/payments',
@@ -43,14 +43,14 @@ export const paths = {
   transactionDetail: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}`,
   transactionDetailShared: (paymentCode: string) => `/transaction-detail/${encodeURIComponent(paymentCode)}?share=1`,
   transactionReceipt: '/transaction-receipt',
-  /** What is known of a payment that nobody came back from. */
+  /** A payment whose payer did not return from the gateway. */
   lostPayment: (paymentCode: string) =>
     `/transaction-receipt?show=lost&payment_code=${encodeURIComponent(paymentCode)}`,
   transactionReceiptOf: (paymentCode: string) => `/transaction-receipt?payment_code=${encodeURIComponent(paymentCode)}`,
 
   receipt: (paymentCode: string) => `/receipt/${encodeURIComponent(paymentCode)}`,
 
-  /** What a receipt's QR code leads to. */
+  /** Target of a receipt's QR code. */
   check: (token: string) => `/check/${encodeURIComponent(token)}`,
 
   dispute: (paymentCode: string) => `/dispute/${encodeURIComponent(paymentCode)}`,
@@ -78,10 +78,10 @@ export const paths = {
   partnerApproval: '/submit-transaction',
 } as const;
 
-/** The tabs of the history, in the spelling of the product text. */
+/** The tabs of the history, in wire spelling. */
 export type TransactionsTab = 'all' | 'inqueries_tab' | 'paymnt';
 
-/** The same patterns for the router: where a builder above takes a value, its place is named here. */
+/** Router patterns of the path builders above. */
 export const routePatterns = {
   registerWithCode: '/register/:code',
   confirmCard: '/confirm-card/:bank_account_id',
@@ -95,27 +95,27 @@ export const routePatterns = {
   judgment: '/judgment/:id',
 } as const;
 
-/** Query parameters that the app reads, in the spelling of the product text. */
+/** Query parameters that the app reads. */
 export const queryNames = {
-  /** Step 2 of the registration; a value makes the mobile field read-only. */
+  /** Step 2 of the registration; a value makes the field read-only. */
   mobileNumber: 'mobile-number',
-  /** Where a person who had to log in first wanted to go. */
+  /** Destination after the login. */
   redirectLink: 'redirect-link',
-  /** Referral code, besides /register/:code. */
+  /** Referral code, as in /register/:code. */
   referralCode: 'code',
-  /** Opens the share panel of a transaction's detail page. */
+  /** Opens the share panel of a transaction. */
   share: 'share',
-  /** With which a browser that came back from the gateway reads what became of its payment, without a login. */
+  /** Lets a browser read its payment's result after the gateway without a login. */
   ticket: 'ticket',
   client: 'client',
   processId: 'process_id',
-  /** Of the history: its tab, its order and, once for each, the statuses it is filtered to. */
+  /** The history's tab, order and statuses (repeated). */
   tab: 'tab',
   order: 'order',
   status: '_status',
 } as const;
 
-/** Two paths are one place: without regard to case, trailing slash, search or hash. */
+/** Compares two paths without case, trailing slash, search and hash. */
 export function isSamePath(left: string, right: string): boolean {
   return plainPath(left) === plainPath(right);
 }

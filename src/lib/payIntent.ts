@@ -1,8 +1,8 @@
-/** What the pay form tells the detail page through the browser's history: that somebody came to pay, and from where. */
-export interface PayIntent {
+/** Passed from the pay form to the detail page in the history state: the user came to pay. */
+interface PayIntent {
   /** Null: the default account. */
   accountId: string | null;
-  /** The payer has just read that an earlier payment may still come in, and goes on. */
+  /** The payer has accepted that an earlier payment may still arrive. */
   isWarned?: boolean;
 }
 
@@ -11,15 +11,8 @@ export function payIntentState(intent: PayIntent): { payIntent: PayIntent } {
   return { payIntent: intent };
 }
 
-/** The pay intent in a location's state, which may hold anything; null when there is none. */
+/** The pay intent of a location's state; null without one. */
 export function readPayIntent(state: unknown): PayIntent | null {
-  if (typeof state !== 'object' || state === null || !('payIntent' in state)) {
-    return null;
-  }
-  const { payIntent } = state;
-  if (typeof payIntent !== 'object' || payIntent === null || !('accountId' in payIntent)) {
-    return null;
-  }
-  const accountId = typeof payIntent.accountId === 'string' ? payIntent.accountId : null;
-  return 'isWarned' in payIntent && payIntent.isWarned === true ? { accountId, isWarned: true } : { accountId };
+  const { payIntent } = (state ?? {}) as { payIntent?: PayIntent };
+  return payIntent ?? null;
 }

@@ -3,8 +3,8 @@ import { toLatinDigits } from './digits';
 
 const PAYMENT_CODE = new RegExp(`^[${PAYMENT_CODE_ALPHABET}]{${PAYMENT_CODE_LENGTH}}$`);
 
-/** The payment code in a pasted link (its last path segment) or in the code itself, in capitals; null when there is none. */
-export function paymentCodeFrom(text: string): string | null {
+/** The payment code, in capitals, of a pasted link (its last path segment) or code; null without a valid one. */
+export function parsePaymentCode(text: string): string | null {
   const path = toLatinDigits(text)
     .trim()
     .replace(/[?#].*$/, '')

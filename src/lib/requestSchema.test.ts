@@ -14,7 +14,7 @@ function errorOf(value: { amountRials: number | null; purpose: string }): string
 
 const withAmount = (amountRials: number | null) => errorOf({ amountRials, purpose: 'دوچرخه' });
 
-test('every amount of the allowed range passes, and both of its ends', () => {
+test('accepts each amount of the allowed range', () => {
   fc.assert(
     fc.property(fc.integer({ min: AMOUNT_MIN_RIALS, max: AMOUNT_MAX_RIALS }), (rials) => withAmount(rials) === null),
   );
@@ -22,15 +22,15 @@ test('every amount of the allowed range passes, and both of its ends', () => {
   expect(withAmount(1_000_000_000)).toBeNull();
 });
 
-test('what is wrong with an amount is said in the words of the copy deck', () => {
+test('names the problem of an amount', () => {
   expect(withAmount(null)).toBe('وارد کردن مبلغ الزامی است');
   expect(withAmount(9_999)).toBe('حداقل مبلغ ۱۰٬۰۰۰ ریال است');
   expect(withAmount(1_000_000_001)).toBe('حداکثر مبلغ هر تراکنش ۱ میلیارد ریال است');
 });
 
 const withPurpose = (purpose: string) => errorOf({ amountRials: 10_000, purpose });
-/** Blanks, and what cannot be seen: joiners, direction marks and overrides, soft hyphens, fillers, ESC, half of a surrogate pair. */
-const unseen = fc.string({
+/** Invisible characters: blanks, joiners, direction marks, soft hyphens, fillers, ESC, half a surrogate pair. */
+const invisible = fc.string({
   unit: fc.constantFrom(
     ...[' ', '\t', '\u00A0', '\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u2060', '\uFEFF'],
     ...['\u202E', '\u2066', '\u00AD', '\u3164', '\u001B', '\r\n', '\uD800'],
@@ -38,26 +38,26 @@ const unseen = fc.string({
   maxLength: BEHALF_MAX_LENGTH / 4,
 });
 
-test('a purpose in which nothing can be seen is none', () => {
+test('refuses a purpose without a visible character', () => {
   fc.assert(
-    fc.property(unseen, (purpose) => {
+    fc.property(invisible, (purpose) => {
       expect(withPurpose(purpose)).toBe('وارد کردن بابت الزامی است');
     }),
   );
 });
 
-test('one visible character makes a purpose, whatever stands around it', () => {
+test('accepts a purpose with one visible character', () => {
   fc.assert(
-    fc.property(unseen, fc.constantFrom('آ', 'x', '۵', '😀'), unseen, (before, visible, after) => {
+    fc.property(invisible, fc.constantFrom('آ', 'x', '۵', '😀'), invisible, (before, visible, after) => {
       expect(withPurpose(before + visible + after)).toBeNull();
     }),
   );
 });
 
-test('the form takes for a purpose what the server takes for one', () => {
+test('accepts the same purposes as the server', () => {
   const serverTakes = new RegExp(VISIBLE_TEXT_PATTERN, 'u');
   fc.assert(
-    fc.property(fc.oneof(unseen, fc.string({ unit: 'binary', maxLength: 60 })), (purpose) => {
+    fc.property(fc.oneof(invisible, fc.string({ unit: 'binary', maxLength: 60 })), (purpose) => {
       expect(withPurpose(purpose) === null).toBe(serverTakes.test(purpose));
     }),
     { numRuns: 1_000 },

@@ -3,7 +3,7 @@ import { cleanText } from '@contract/rules/text';
 import { number, object, string } from 'yup';
 import { requestMoneyCopy } from '@/messages/request-money';
 
-/** What a person fills in to ask for money, checked as section 5 of the product text says. */
+/** Amount and purpose of a money request. */
 export const requestSchema = object({
   amountRials: number()
     .required(requestMoneyCopy.validation.amountMissing)

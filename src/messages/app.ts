@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** What the frame around every screen says, whatever the screen: part of the first load (docs/adr/0015). */
+/** Texts of the frame around each screen, part of the first load (docs/adr/0015). */
 export const appCopy = {
   buttons: {
     report: 'گزارش مشکل',

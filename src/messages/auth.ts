@@ -1,4 +1,4 @@
-/** What the login says, and the fields that the registration shares with it: part of the first load (docs/adr/0015), so what only registering says stands in `register`. */
+/** Texts of the login and of fields shared with the registration, part of the first load (docs/adr/0015). */
 export const authCopy = {
   buttons: {
     loginTab: 'ورود',
@@ -23,7 +23,7 @@ export const authCopy = {
     title: 'خوش آمدید',
     text: 'کد ملی و شمارهٔ موبایلی را که با آن ثبت‌نام کرده‌اید وارد کنید.',
     mobileHint: 'کد تأیید به همین شماره پیامک می‌شود.',
-    /** What stands before and after a masked mobile number. */
+    /** Before and after a masked mobile. */
     knownMobile: ['با شمارهٔ ', ' وارد شوید.'],
     privacy: 'حریم خصوصی',
     help: 'راهنما',

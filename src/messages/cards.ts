@@ -1,4 +1,4 @@
-/** The words of bank cards and the user’s own page. */
+/** Texts of bank cards and of the user's page. */
 export const cardsCopy = {
   buttons: {
     addCard: 'افزودن کارت یا شبا',
@@ -24,7 +24,7 @@ export const cardsCopy = {
   kinds: 'افزودن با شماره کارت یا شبا',
   form: 'مشخصات حساب',
   network: 'کارت‌های همهٔ بانک‌های عضو شتاب پشتیبانی می‌شود.',
-  /** What stands before and after the user's name. */
+  /** Before and after the user's name. */
   ownName: ['کارت باید به نام ', ' باشد.'],
   ownNameUnknown: 'کارت باید به نام خودتان باشد.',
   inquiry: 'نام صاحب حساب از بانک استعلام می‌شود.',
@@ -54,7 +54,7 @@ const ADD_CARD_TEXT = new Map<number, string>([
   [504, 'سرویس استعلام بانکی با خطا روبه‌رو شد'],
 ]);
 
-/** What the add-card form says inline, by HTTP status (null: no answer). */
+/** The inline error of the add-card form by HTTP status; null without a response. */
 export function addCardErrorText(status: number | null): string {
   return (status === null ? undefined : ADD_CARD_TEXT.get(status)) ?? 'خطای غیرمنتظره‌ای رخ داد';
 }

@@ -1,7 +1,7 @@
 import type { DeliveryEvidence, DeliveryState } from '@contract/rules/delivery';
 import type { DisputeSide } from '@contract/rules/disputes';
 
-/** What is known of a delivery, for somebody who is no side of it. */
+/** The state of a delivery, for a referee or arbiter. */
 export const CASE_DELIVERY: Record<DeliveryState, string> = {
   waiting: 'تحویلی ثبت نشده است',
   sent: 'فروشنده کالا را فرستاده است',
@@ -9,7 +9,7 @@ export const CASE_DELIVERY: Record<DeliveryState, string> = {
   confirmed: 'تحویل انجام شده است',
 };
 
-/** What those read and do who decide a dispute: its referee and the office. */
+/** Texts of a case for its referee and for the office. */
 export const caseCopy = {
   evidence: { none: '', weak: 'بدون مدرک قطعی', strong: 'مدرک قطعی' } satisfies Record<DeliveryEvidence, string>,
   facts: {

@@ -1,7 +1,7 @@
 import type { CheckVerdict } from '@contract/rules/checks';
 import { BRAND } from './brand';
 
-/** Where the money of a receipt is: what stands large, and under it. */
+/** The verdict about a receipt's money. */
 export const CHECK_VERDICT: Record<CheckVerdict, { title: string; text?: string }> = {
   held: { title: 'این پرداخت واقعی است.', text: `پول نزد ${BRAND} است و با تأیید خریدار به فروشنده می‌رسد.` },
   disputed: { title: `پول نزد ${BRAND} است و معامله در حال رسیدگی است.` },
@@ -10,7 +10,7 @@ export const CHECK_VERDICT: Record<CheckVerdict, { title: string; text?: string 
   split: { title: 'پول میان دو طرف تقسیم شده است.' },
 };
 
-/** The words of «Is it really paid?». */
+/** Texts of the public check page. */
 export const checkCopy = {
   title: 'واقعاً پرداخت شده؟',
   payee: 'گیرنده',

@@ -3,7 +3,7 @@ import type { NextActor, SilenceResult } from '@contract/rules/nextStep';
 import type { TransactionStatus } from '@contract/schemas/common';
 import { BRAND } from './brand';
 
-/** Whose turn it is, for somebody else who reads it. */
+/** An actor's name, for other readers. */
 export const ACTOR_NAME: Record<NextActor, string> = {
   payer: 'خریدار',
   payee: 'فروشنده',
@@ -12,7 +12,7 @@ export const ACTOR_NAME: Record<NextActor, string> = {
   bank: 'بانک',
 };
 
-/** What comes of it when nobody acts. */
+/** The consequence of silence. */
 const IF_SILENT: Record<SilenceResult, string | null> = {
   cancel: 'وگرنه درخواست لغو می‌شود.',
   refund: 'وگرنه همهٔ پول به خریدار برمی‌گردد.',
@@ -23,13 +23,13 @@ const IF_SILENT: Record<SilenceResult, string | null> = {
   nothing: null,
 };
 
-/** The same for the side that the money then goes to. */
+/** The same for the side that gets the money. */
 const IF_SILENT_FOR: Partial<Record<NextActor, Partial<Record<SilenceResult, string>>>> = {
   payer: { refund: 'وگرنه همهٔ پول به شما برمی‌گردد.' },
   payee: { settle: 'وگرنه پول به شما می‌رسد.' },
 };
 
-/** What comes of it when nobody acts, as its reader is told; null when nothing does. */
+/** The consequence of silence for a reader; null without one. */
 export function ifSilentText(result: SilenceResult, reader: NextActor | null): string | null {
   return (reader && IF_SILENT_FOR[reader]?.[result]) ?? IF_SILENT[result];
 }
@@ -41,7 +41,7 @@ interface Turn {
 
 const YOUR_TURN = 'نوبت شماست.';
 
-/** What a paid transaction waits for before anything was delivered, by how it is to be. */
+/** The story of a paid transaction before the delivery. */
 export const TO_DELIVER: Record<DeliveryMethod, { payer: Turn; payee: Turn }> = {
   hand: {
     payer: { text: 'کالا را ببینید، بعد کد تحویل را نشان دهید.' },
@@ -57,7 +57,7 @@ export const TO_DELIVER: Record<DeliveryMethod, { payer: Turn; payee: Turn }> = 
   },
 };
 
-/** After it was sent, and after it was delivered with weak or strong evidence. */
+/** The story after sending, and after delivery with weak or strong evidence. */
 export const DELIVERED = {
   sent: {
     payer: { text: 'کالا در راه است؛ پس از رسیدن بررسی کنید.' },
@@ -73,7 +73,7 @@ export const DELIVERED = {
   },
 } satisfies Record<string, { payer: Turn; payee: Turn }>;
 
-/** The time for delivering is over; for some hours it can still be made good. */
+/** The grace period after the delivery deadline. */
 export const GRACE = {
   payee: ({ day, time }: Until): Turn => ({
     lead: YOUR_TURN,
@@ -81,26 +81,26 @@ export const GRACE = {
   }),
 };
 
-/** A request that nobody paid in time. */
+/** An expired request. */
 export const EXPIRED = {
   payer: { text: 'مهلت پرداخت این درخواست تمام شده است. از فروشنده بخواهید درخواست تازه‌ای بسازد.' },
   payee: { text: 'کسی تا پایان مهلت پرداخت نکرد و درخواست لغو شد.' },
 } satisfies Record<'payer' | 'payee', Turn>;
 
-/** Steps of the history that time made, by the status they led to. */
+/** History steps caused by a deadline, by their new status. */
 export const MADE_BY_TIME: Partial<Record<TransactionStatus, string>> = {
   canceled: 'پایان مهلت پرداخت؛ درخواست لغو شد',
   settled: 'پایان مهلت بررسی؛ پول به فروشنده رسید',
   refunded: 'پایان مهلت تحویل؛ پول به خریدار برگشت',
 };
 
-/** A day and a time of it: «یکشنبه ۱ آذر، ساعت ۱۷:۴۰». */
+/** «یکشنبه ۱ آذر، ساعت ۱۷:۴۰» */
 interface Until {
   readonly day: string;
   readonly time: string;
 }
 
-/** The words of delivering: terms, proof of the handover, and what is sent. */
+/** Texts of the delivery: terms, handover and shipping. */
 export const deliveryCopy = {
   terms: {
     title: 'شرایط تحویل',
@@ -122,7 +122,7 @@ export const deliveryCopy = {
     confirm: 'تأیید شرایط',
   },
 
-  /** What is known of a delivery, for the seller and for everybody else. */
+  /** The state of a delivery for its seller and for other readers. */
   known: {
     sent: { payee: 'ارسال را ثبت کردید', payer: (seller: string) => `${seller} کالا را فرستاد` },
     declared: { payee: 'تحویل را بدون کد ثبت کردید', payer: (seller: string) => `${seller} تحویل را بدون کد ثبت کرد` },
@@ -132,7 +132,7 @@ export const deliveryCopy = {
     carrier: 'شرکت پست یا پیک',
   },
 
-  /** A delivery among the steps of a deal. */
+  /** A delivery as a history step. */
   step: {
     sent: 'مرسوله فرستاده شد',
     delivered: 'تحویل ثبت شد',
@@ -195,7 +195,7 @@ export const deliveryCopy = {
     note: 'کد را هنگام تحویل از گوشی خریدار اسکن کنید. بدون کد، کالا را ندهید.',
     done: 'تحویل ثبت شد.',
     doneWithoutCode: 'تحویل را بدون کد ثبت کردید.',
-    /** In place of that, once the buyer has confirmed. */
+    /** Replaces `done` after the buyer's confirmation. */
     became: {
       settled: 'پول در راه است',
       settled_awaiting: 'پول در راه است',

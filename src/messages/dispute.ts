@@ -7,10 +7,10 @@ import type {
 } from '@contract/rules/disputes';
 import { BRAND } from './brand';
 
-/** What made the money move, in the history of a transaction, where a dispute did. */
+/** The cause of a history step after a dispute. */
 export const DECIDED_BY = { agreed: 'توافق شد', award: 'رأی صادر شد' } as const;
 
-/** The second badge, beside the status: where a dispute stands. */
+/** The dispute badge by stage. */
 export const DISPUTE_BADGE: Record<DisputeStage, string> = {
   answer: 'منتظر پاسخ',
   talk: 'در حال گفت‌وگو',
@@ -20,7 +20,7 @@ export const DISPUTE_BADGE: Record<DisputeStage, string> = {
   closed: 'پرونده بسته شد',
 };
 
-/** What a dispute is opened for, in the words of whoever opens it. */
+/** The reasons of a dispute, in the words of its opener. */
 export const DISPUTE_REASON: Record<DisputeReason, string> = {
   not_received: 'کالا یا خدمت به دستم نرسیده است',
   not_as_described: 'با چیزی که گفته شده بود فرق دارد',
@@ -36,13 +36,13 @@ export const SIDE_NAME: Record<DisputeSide, string> = { payer: 'خریدار', p
 
 export const DECIDER_NAME: Record<DisputeDecider, string> = { referee: 'داور', office: BRAND };
 
-/** A sentence, with whose turn it is in bold before it. */
+/** A sentence; `lead` names whose turn it is, in bold. */
 export interface DisputeStory {
   readonly lead?: string;
   readonly text: string;
 }
 
-/** What the two sides read in an open dispute. `until` is a day and a time: «یکشنبه ۱ آذر، ساعت ۱۷:۴۰». */
+/** The state of an open dispute for its sides. `until` is a day and a time: «یکشنبه ۱ آذر، ساعت ۱۷:۴۰». */
 export const DISPUTE_STORY = {
   opened: (until: string): DisputeStory => ({
     text: `پروندهٔ شما باز شد. طرف مقابل تا ${until} پاسخ می‌دهد. تا پایان رسیدگی پول نزد ${BRAND} می‌ماند.`,
@@ -54,7 +54,7 @@ export const DISPUTE_STORY = {
   openedByItself: (until: string): DisputeStory => ({
     text: `خریدار تا پایان مهلت پاسخ نداد. ${BRAND} بررسی می‌کند و نتیجه را تا ${until} می‌گوید.`,
   }),
-  /** The office takes longer, and says why as soon as somebody has written it down. */
+  /** The office is late; the reason may be unknown yet. */
   late: (until: string, why: string): DisputeStory => ({
     text: `بررسی بیشتر طول کشید. نتیجه تا ${until} اعلام می‌شود.${why === '' ? '' : ` دلیل: ${why}`}`,
   }),
@@ -65,7 +65,7 @@ export const DISPUTE_STORY = {
   decided: (decider: string, until: string): DisputeStory => ({
     text: `${decider} پرونده را می‌خواند و تا ${until} رأی می‌دهد. اگر چیزی پرسید، همین‌جا می‌بینید.`,
   }),
-  /** The two have no part in it any more: the office has decided, and a second arbiter reads that, or it decides after a referee. */
+  /** The sides cannot act: a second arbiter reviews the office's award, or the office reviews a referee's. */
   reviewed: (until: string): DisputeStory => ({
     text: `پرونده نزد ${BRAND} بررسی می‌شود. نتیجه تا ${until} اعلام می‌شود.`,
   }),
@@ -78,7 +78,7 @@ export const DISPUTE_STORY = {
   }),
 };
 
-/** How a dispute ended; `decider` made the award. */
+/** The outcome of a dispute; `decider` made the award. */
 export const DISPUTE_ENDED: Record<DisputeOutcome, (decider: string) => string> = {
   agreed: () => 'با توافق تمام شد.',
   conceded: () => 'یک طرف حق را به دیگری داد.',
@@ -87,7 +87,7 @@ export const DISPUTE_ENDED: Record<DisputeOutcome, (decider: string) => string> 
   withdrawn: () => 'مشکل پس گرفته شد و معامله ادامه دارد.',
 };
 
-/** Events that stand between the entries, and the steps of the history. */
+/** Events between the entries, and steps of the history. */
 export const DISPUTE_EVENT = {
   opened: 'مشکل ثبت شد',
   answered: 'پاسخ داده شد',
@@ -98,7 +98,7 @@ export const DISPUTE_EVENT = {
   closed: 'پرونده بسته شد',
 } as const;
 
-/** What an entry is, by its kind, where its author and text alone do not tell. */
+/** The label of an entry by kind, if author and text do not suffice. */
 export const ENTRY_KIND: Readonly<Record<string, string>> = {
   note: 'یادداشت',
   question_to_payer: 'پرسش از خریدار',
@@ -106,13 +106,13 @@ export const ENTRY_KIND: Readonly<Record<string, string>> = {
   office_late: 'مهلت تازه',
 };
 
-/** What the system notes, which has no words of its own. */
+/** Texts of system entries. */
 export const SAID_BY_SYSTEM: Readonly<Record<string, string>> = {
   no_answer: 'تا پایان مهلت پاسخی نرسید؛ پرونده به مرحلهٔ بعد رفت.',
   office_late: 'مهلت رسیدگی گذشت. پولی جابه‌جا نشد و مهلت تازه‌ای تعیین شد.',
 };
 
-/** The words of disputes between the two sides of a transaction. */
+/** Texts of disputes. */
 export const disputeCopy = {
   title: 'پروندهٔ اختلاف',
   trouble: 'مشکلی پیش آمده؟',

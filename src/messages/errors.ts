@@ -1,17 +1,17 @@
 import { type ErrorCode, isErrorCode } from '@contract/errors';
 import { toPersianDigits } from '@/lib/digits';
 
-/** A code of the catalogue, or no answer at all. */
+/** A code of the catalogue, or no response. */
 export type FailureCode = ErrorCode | 'network';
 
-/** True for every code that a failure may have. */
+/** True for a valid failure code. */
 export function isFailureCode(value: unknown): value is FailureCode {
   return value === 'network' || isErrorCode(value);
 }
 
 const UNEXPECTED = 'خطای غیرمنتظره‌ای رخ داد. لطفاً دوباره تلاش کنید';
 
-/** The error catalogue in Persian. Closed over the contract's codes: a code without a text here does not compile. */
+/** The error catalogue in Persian. A contract code without a text does not compile. */
 const ERROR_TEXT: Record<FailureCode, string | null> = {
   500: UNEXPECTED,
   1001: UNEXPECTED,
@@ -54,12 +54,12 @@ const ERROR_TEXT: Record<FailureCode, string | null> = {
   network: 'ارتباط با سرور برقرار نشد. اینترنت خود را بررسی کنید',
 };
 
-/** Texts that a caller says instead of the catalogue's, by code. */
+/** A caller's replacement texts by code. */
 export type ErrorOverrides = Partial<Record<FailureCode, string>>;
 
 /**
- * The text for a failure, or null for the codes that say nothing (1004, 1005).
- * @param retryAfterSeconds with 1016: when there is room again
+ * The text of a failure; null for 1004 and 1005.
+ * @param retryAfterSeconds of 1016: the time until the next allowed call
  */
 export function errorText(
   code: FailureCode,
@@ -71,7 +71,7 @@ export function errorText(
   return text?.replace('کمی صبر کنید', `${waitingTime(retryAfterSeconds)} دیگر دوباره تلاش کنید`) ?? null;
 }
 
-/** In seconds, from two minutes on in minutes, from two hours on in hours: rounded up, or it would still be refused. */
+/** A wait in seconds, minutes (from two) or hours (from two), rounded up, because an early retry fails. */
 function waitingTime(seconds: number): string {
   const [unit, name] = seconds <= 120 ? [1, 'ثانیه'] : seconds <= 7_200 ? [60, 'دقیقه'] : [3_600, 'ساعت'];
   return `${toPersianDigits(String(Math.ceil(seconds / unit)))} ${name}`;

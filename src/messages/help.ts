@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** What /help tells of a deal that goes its way, and of one that does not. */
+/** Texts of /help. */
 export const helpCopy = {
   held: {
     title: 'پول چگونه نزد ما می‌ماند؟',

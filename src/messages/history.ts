@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** The words of the history and of the received and sent lists. Amounts and counts come in Persian digits. */
+/** Texts of the history and of the received and sent lists. Amounts and counts are in Persian digits. */
 export const historyCopy = {
   buttons: {
     filter: 'فیلتر',
@@ -71,7 +71,7 @@ export const historyCopy = {
   },
   disputed: 'در حال رسیدگی',
   ownTurn: 'نوبت شماست',
-  /** Said of the amount of a row whose money was divided. */
+  /** The amount of a divided transaction. */
   ownPart: 'سهم شما',
   chips: {
     purpose: (purpose: string) => `بابت: ${purpose}`,

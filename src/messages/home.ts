@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@contract/rules/delivery';
 import type { SilenceResult } from '@contract/rules/nextStep';
 import { BRAND } from './brand';
 
-/** The words of the home screen, and of the picture of where the money goes. */
+/** Texts of the home screen. */
 export const homeCopy = {
   buttons: {
     sendMoney: 'ارسال پول',

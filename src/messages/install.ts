@@ -1,8 +1,10 @@
-import { BRAND } from '@contract/rules/limits';
+import { BRAND } from './brand';
 
-/** The one offer to put the app on the home screen. */
+/** Texts of the offer to install the app, and to update it. */
 export const installCopy = {
   offer: `${BRAND} را روی صفحهٔ اصلی گوشی داشته باشید؛ بی‌اینترنت هم باز می‌شود.`,
   install: 'نصب',
   notNow: 'نه، ممنون',
+  updateReady: 'نسخهٔ تازه آماده است',
+  update: 'به‌روزرسانی',
 } as const;

@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** The words of the introduction. */
+/** Texts of the introduction. */
 export const introCopy = {
   buttons: {
     letsStart: 'شروع کنیم',

@@ -1,7 +1,7 @@
 import { BRAND } from './brand';
 import type { DisputeStory } from './dispute';
 
-/** What the referee reads of a case. */
+/** The state of a case for its referee. */
 export const REFEREE_STORY = {
   invited: (until: string): DisputeStory => ({ lead: 'می‌پذیرید داوری کنید؟', text: `تا ${until} پاسخ دهید.` }),
   toDecide: (until: string): DisputeStory => ({
@@ -12,7 +12,7 @@ export const REFEREE_STORY = {
   over: { text: 'پرونده بسته شد.' } satisfies DisputeStory,
 };
 
-/** What a referee reads and does. */
+/** Texts of the referee's pages. */
 export const judgmentCopy = {
   title: 'داوری‌های من',
   empty: 'پرونده‌ای نزد شما نیست',

@@ -1,18 +1,18 @@
 import { BRAND } from './brand';
 
-/** A heading and the paragraphs under it. */
+/** A heading and its paragraphs. */
 export interface TextSection {
   title: string;
   paragraphs: readonly string[];
 }
 
-/** What stands over a legal text, as long as it is a sample. */
+/** The note above a sample legal text. */
 export const sampleCopy = {
   title: 'متن نمونه',
   text: 'این متن برای نمایش برنامه نوشته شده و جای متن حقوقی را نمی‌گیرد.',
 } as const;
 
-/** One text for /terms-and-condition and for the sheet behind the terms checkbox. */
+/** The terms, for /terms-and-condition and the sheet of the registration. */
 export const terms: readonly TextSection[] = [
   {
     title: `${BRAND} چه می‌کند`,

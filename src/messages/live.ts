@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/digits';
 
-/** What the screens say of changes that come by themselves. */
+/** Texts about live changes. */
 export const liveCopy = {
   updated: 'به‌روز شد',
   reconnecting: 'در حال اتصال دوباره',

@@ -1,4 +1,4 @@
-/** The words of the settings menu and of leaving. */
+/** Texts of the settings menu and of the logout. */
 export const logoutCopy = {
   buttons: {
     logOut: 'خروج از حساب',

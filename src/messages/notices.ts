@@ -5,13 +5,13 @@ import type { ReturnReason } from '@contract/rules/paymentStates';
 import { BRAND } from './brand';
 import { partsCopy } from './parts';
 
-/** What a reader of the list sees of a notice. */
+/** A notice in the list. */
 export interface NoticeWords {
   title: string;
   body: string;
 }
 
-/** What has to be done, as its reminder calls it. */
+/** The task in a reminder. */
 export const NOTICE_TASK: Readonly<Record<NextAction, string>> = {
   pay: 'پرداخت',
   deliver: 'تحویل',
@@ -34,7 +34,7 @@ export const NOTICE_SILENCE: Readonly<Record<SilenceResult, string>> = {
   nothing: '',
 };
 
-export const NOTICE_REVERSAL: Readonly<Record<ReturnReason, string>> = {
+const NOTICE_REVERSAL: Readonly<Record<ReturnReason, string>> = {
   taken: 'پیش از شما شخص دیگری پرداخت کرده بود',
   own: 'این درخواست پیش‌تر پرداخت شده بود',
   closed: 'مهلت درخواست تمام شده یا لغو شده بود',
@@ -42,7 +42,7 @@ export const NOTICE_REVERSAL: Readonly<Record<ReturnReason, string>> = {
   unanswered: 'بانک پرداخت را تأیید نکرد',
 };
 
-export const NOTICE_OUTCOME: Readonly<Record<DisputeOutcome, string>> = {
+const NOTICE_OUTCOME: Readonly<Record<DisputeOutcome, string>> = {
   agreed: 'با توافق تمام شد.',
   conceded: 'یک طرف حق را به دیگری داد.',
   awarded: 'با رأی تمام شد.',
@@ -50,7 +50,7 @@ export const NOTICE_OUTCOME: Readonly<Record<DisputeOutcome, string>> = {
   withdrawn: 'مشکل پس گرفته شد و معامله ادامه دارد.',
 };
 
-/** What the seller has to do now that the money is here. */
+/** The seller's task after the payment. */
 const AFTER_PAYMENT: Readonly<Record<DeliveryMethod, string>> = {
   hand: 'تحویل دهید و کد تحویل را بگیرید.',
   courier: 'کالا را بفرستید و کد رهگیری را ثبت کنید.',
@@ -59,7 +59,7 @@ const AFTER_PAYMENT: Readonly<Record<DeliveryMethod, string>> = {
 
 const CALL_SUPPORT = 'اگر شما نبودید، با پشتیبانی تماس بگیرید.';
 
-/** The words of the list, as SMS and push have them (server/texts). `until` is a day and a time. */
+/** Texts of the list, equal to SMS and push (server/texts). `until` is a day and a time. */
 export const noticeWords = {
   paid: (method: DeliveryMethod): NoticeWords => ({
     title: 'پرداخت شد',

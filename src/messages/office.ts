@@ -3,7 +3,7 @@ import type { DisputeOutcome, DisputeSide, DisputeStage } from '@contract/rules/
 import { BRAND } from './brand';
 import type { DisputeStory } from './dispute';
 
-/** The queues of the office, by the stage of their cases. */
+/** The queues of the office by stage. */
 export const QUEUE_NAME: Record<DisputeStage, string> = {
   office: 'نوبت ما',
   answer: 'در انتظار پاسخ',
@@ -13,7 +13,7 @@ export const QUEUE_NAME: Record<DisputeStage, string> = {
   closed: 'بایگانی',
 };
 
-/** What an arbiter reads of a case, by its stage. */
+/** The state of a case for an arbiter, by stage. */
 export const OFFICE_STORY = {
   answer: { text: 'منتظر پاسخ طرف مقابل است.' },
   talk: { text: 'دو طرف با هم گفت‌وگو می‌کنند.' },
@@ -33,14 +33,14 @@ export const OUTCOME_NAME: Record<DisputeOutcome, string> = {
   withdrawn: 'پس گرفته شد',
 };
 
-/** What the carrier has said of a parcel. */
+/** The carrier's state of a parcel. */
 export const PARCEL_NAME: Record<ParcelState, string> = {
   unknown: 'شناخته نشد',
   moving: 'در راه است',
   delivered: 'تحویل داده است',
 };
 
-/** What our own people read and do. */
+/** Texts of the office. */
 export const officeCopy = {
   title: 'میز رسیدگی',
   queues: 'صف‌ها',

@@ -1,8 +1,8 @@
-/** What the app says of how old its news are. */
+/** Texts about the age of offline data. */
 export const offlineCopy = {
-  /** The time follows. */
+  /** The time follows in its own element. */
   lastNews: (day: string) => `آخرین خبر: ${day}،`,
-  /** Whose turn it was then; what they had to do follows. */
+  /** `turnUntil` follows. */
   turnWas: (name: string) => `نوبت ${name} بود:`,
   turnUntil: (text: string, { day, time }: { day: string; time: string }) =>
     `${text.replace(/\.$/, '')}، تا ${day} ${time}.`,

@@ -2,7 +2,7 @@ import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import { BRAND } from './brand';
 import { errorText, type FailureCode } from './errors';
 
-/** The words of one-time codes. */
+/** Texts of one-time codes. */
 export const otpCopy = {
   buttons: {
     confirm: 'تأیید',
@@ -25,7 +25,7 @@ export const otpCopy = {
   },
   loginTitle: 'کد تأیید',
   heading: 'کد پیامک را وارد کنید',
-  /** What stands before and after the masked mobile number. */
+  /** Before and after the masked mobile. */
   sentTo: ['کد ۴ رقمی به ', ' فرستاده شد.'],
   settleTitle: 'تأیید و تسویه',
   refundTitle: 'بازگرداندن پول',
@@ -37,7 +37,7 @@ export const otpCopy = {
   refundNote: 'با وارد کردن کد، این مبلغ به خریدار برمی‌گردد و معامله پایان می‌یابد:',
   cancelNote: 'با وارد کردن کد، این درخواست لغو می‌شود و دیگر کسی نمی‌تواند آن را پرداخت کند:',
   checking: 'در حال بررسی…',
-  /** What a code confirms in a dispute, and what is said once it is done. */
+  /** The dispute actions that a code confirms. */
   dispute: {
     concede_dispute: { title: 'واگذاری پول به طرف مقابل', done: 'پول به طرف مقابل واگذار شد' },
     propose_split: { title: 'پیشنهاد تقسیم پول', done: 'پیشنهاد شما فرستاده شد' },
@@ -50,10 +50,7 @@ export const otpCopy = {
   acceptingDivides: 'با پذیرفتن، پول همین حالا تقسیم می‌شود و برگشت‌پذیر نیست.',
 } as const;
 
-/**
- * What is said under the boxes of a one-time code: that it was wrong, that no code can be right any more, or that its
- * time is over. Null for everything else, which the toasts say.
- */
+/** The error below a one-time code: wrong, used up or expired. Null for other failures, which are toasts. */
 export function codeError(
   status: string,
   failure: { code: FailureCode; fields?: Record<string, string> } | null,

@@ -1,9 +1,9 @@
 import { BRAND } from './brand';
 import type { TextSection } from './legal';
 
-/** How people reach the product. Sample values: the domain is reserved for examples and belongs to nobody. */
+/** Sample contact data; the domain is reserved for examples. */
 export const contact = {
-  /** As it is dialled; screens show `productCopy.supportPhone`. */
+  /** For tel: links; screens show `productCopy.supportPhone`. */
   phone: '+982191000000',
   email: 'support@amanat.example',
 } as const;
@@ -25,7 +25,7 @@ const about: readonly TextSection[] = [
   },
 ];
 
-/** The words of the pages that only tell something. */
+/** Texts of the static pages. */
 export const pagesCopy = {
   sampleContact: 'شماره‌ها و نشانی‌های این صفحه نمونه است.',
   about: { title: 'دربارهٔ ما', sections: about, more: 'بیشتر' },

@@ -1,10 +1,10 @@
 import { environment } from '@/lib/environment';
 import { BRAND } from './brand';
 
-/** What people call the partner; empty where there is none, and then none of this is said. */
+/** The partner's display name; empty without a partner, when these texts are unused. */
 const PARTNER = environment.partner?.name ?? '';
 
-/** The words of the pages that the classifieds partner leads to. */
+/** Texts of the pages for the partner's visitors. */
 export const partnerCopy = {
   buttons: {
     approve: 'تأیید',

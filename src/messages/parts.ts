@@ -1,4 +1,4 @@
-/** Words of components that the first screen does without: they are no part of the first load. */
+/** Texts of components that the login does not need. Apart from product.ts to keep them out of the first load. */
 export const partsCopy = {
   backToPartner: (partner: string) => `بازگشت به ${partner}`,
   understood: 'متوجه شدم',

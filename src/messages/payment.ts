@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** The words of paying and of the receipt. */
+/** Texts of paying and of the payment result. */
 export const paymentCopy = {
   buttons: {
     checkRequest: 'بررسی درخواست',

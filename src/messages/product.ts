@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** Words that the product’s components say themselves, on whatever screen they stand. */
+/** Texts of components, part of the first load. Texts that the login does not need are in parts.ts. */
 export const productCopy = {
   buttons: {
     retry: 'تلاش دوباره',

@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** What a push message shows that cannot be read: every one shows something, or the browser takes the permission back. */
+/** Shown for an unreadable push message, because a browser revokes the permission after a silent one. */
 export const unreadablePush = {
   title: `خبر تازه از ${BRAND}`,
   body: 'برنامه را باز کنید تا ببینید.',
@@ -22,7 +22,7 @@ export const pushCopy = {
     now: 'اکنون',
   },
   iphone: {
-    /** The two keys of Safari stand between these. */
+    /** The two button names of Safari are between these texts. */
     before: 'برای گرفتن اعلان در آیفون، اول در Safari دکمهٔ ',
     share: 'Share',
     between: ' و بعد ',

@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** The words of the receipt of a paid transaction, and of its QR code. */
+/** Texts of the receipt of a transaction. */
 export const receiptCopy = {
   title: `رسید ${BRAND}`,
   foot: 'این رسید جای فاکتور رسمی را نمی‌گیرد. درستی آن را با اسکن کد ببینید.',
@@ -19,7 +19,7 @@ export const receiptCopy = {
   amount: (toman: string) => `${toman} تومان`,
   rials: (rials: string) => `${rials} ریال`,
   purpose: 'بابت',
-  /** The lines of one side: on the screen in words to its reader, on paper and in a picture to anybody. */
+  /** The lines of one side: for its reader on screen, for anybody on paper and in the picture. */
   lines: {
     reader: {
       paid: 'شما پرداختید',

@@ -1,4 +1,4 @@
-/** The words of registering. */
+/** Texts of the registration. */
 export const registerCopy = {
   buttons: {
     registerNext: 'ادامه',

@@ -1,6 +1,6 @@
 import { BRAND } from './brand';
 
-/** The words of asking for money. */
+/** Texts of the money request. */
 export const requestMoneyCopy = {
   buttons: {
     requestFormSubmit: 'ادامه',

@@ -13,7 +13,7 @@ const REASON: Record<ReturnReason, string> = {
 const NOTHING_HEARD = 'از درگاه برنگشتید و خبری از پرداخت نداریم.';
 const BANK_RETURNS = 'اگر پولی از کارت کم شده، بانک خودش آن را معمولاً تا نیم ساعت و حداکثر تا ۷۲ ساعت برمی‌گرداند.';
 
-/** The words of payments that are unsure, lost or on their way back: they promise what the ledger knows. */
+/** Texts of payments that are pending, lost or sent back. */
 export const returnsCopy = {
   title: 'نتیجهٔ پرداخت',
   loading: 'در حال پرسیدن نتیجه',

@@ -1,4 +1,4 @@
-/** What stands over a session: the kind of device, alone or with its system's name. */
+/** The kind of a device, alone or with its operating system. */
 interface DeviceWords {
   alone: string;
   of: (system: string) => string;
@@ -10,7 +10,7 @@ const desktop: DeviceWords = { alone: 'رایانه', of: (system) => `رایا�
 const tv: DeviceWords = { alone: 'تلویزیون', of: (system) => `تلویزیون ${system}` };
 const unknown: DeviceWords = { alone: 'دستگاه ناشناس', of: (system) => `دستگاه ${system}` };
 
-/** The words of the page of logged-in devices. */
+/** Texts of the page of active sessions. */
 export const sessionsCopy = {
   buttons: {
     logOutDevice: 'خروج',

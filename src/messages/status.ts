@@ -1,15 +1,12 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import { BRAND } from './brand';
 
-/** On which side of a transaction the person who looks at it stands. */
+/** The reader's side of a transaction. */
 export type ViewerRole = 'payer' | 'payee';
 
 type Label = string | Record<ViewerRole, string>;
 
-/**
- * Persian labels by status; two where the sides read it differently. The list-only keys of the product text,
- * `redirected_payer` and `redirected_payee`, say who is looking, so the viewer's role picks between them.
- */
+/** Labels by status; a record where the two sides see different labels. */
 const STATUS_LABEL: Record<TransactionStatus, Label> = {
   inquired: 'در انتظار پرداخت',
   redirected: { payee: 'در حال پرداخت', payer: 'پرداخت ناتمام' },
@@ -23,7 +20,7 @@ const STATUS_LABEL: Record<TransactionStatus, Label> = {
   refunded_done: 'بازگشت نهایی',
 };
 
-/** The label of a status for the person who looks at it. */
+/** The label of a status for its reader. */
 export function statusLabel(status: TransactionStatus, role: ViewerRole): string {
   const label = STATUS_LABEL[status];
   return typeof label === 'string' ? label : label[role];

@@ -1,4 +1,4 @@
-/** The words of the one toast place itself. */
+/** Texts of the toast container. */
 export const toastsCopy = {
   place: 'پیام‌ها',
   flowGivenUp: 'بخشی از برنامه از کار افتاد. برای ادامه، صفحه را دوباره باز کنید',

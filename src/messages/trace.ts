@@ -1,4 +1,4 @@
-/** Texts of the problem report. The words of its button are in app.ts. */
+/** Texts of the problem report; the text of its button is in app.ts. */
 export const traceCopy = {
   intro:
     'پشتیبانی با این گزارش می‌بیند که در برنامه چه گذشته است. نام، شماره‌ها، کدها و رمزهای شما در آن نیست؛ به‌جای هر کدام یک برچسب آمده است.',

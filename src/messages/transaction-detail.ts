@@ -2,10 +2,10 @@ import type { TransactionStatus } from '@contract/schemas/common';
 import { BRAND } from './brand';
 import type { ViewerRole } from './status';
 
-/** Who reads a transaction: one of its sides, or somebody who is both. */
+/** The reader's side of a transaction; `both` for a payer of their own request. */
 export type Reader = ViewerRole | 'both';
 
-/** One sentence on where the money is; `lead` says whose turn it is. */
+/** The state of a transaction in one sentence; `lead` names whose turn it is. */
 export interface Story {
   lead?: string;
   text: string;
@@ -15,7 +15,7 @@ const YOUR_TURN = 'نوبت شماست.';
 const BUYERS_TURN = 'نوبت خریدار است.';
 const NOTHING_MOVED = 'پولی جابه‌جا نشده است.';
 
-/** What happens next and whose turn it is, by status and reader. */
+/** The story by status and reader. */
 export const STORY: Record<TransactionStatus, Record<Reader, Story>> = {
   inquired: {
     payer: {
@@ -77,7 +77,7 @@ export const STORY: Record<TransactionStatus, Record<Reader, Story>> = {
   },
 };
 
-/** The steps of the history, by the status they led to. */
+/** History steps by their new status. */
 export const HISTORY_TITLE: Record<TransactionStatus, string> = {
   inquired: 'درخواست ثبت شد',
   redirected: 'انتقال به درگاه پرداخت',
@@ -91,7 +91,7 @@ export const HISTORY_TITLE: Record<TransactionStatus, string> = {
   refunded_done: 'پول به خریدار برگشت',
 };
 
-/** The step that would come next; statuses that are the end have none. */
+/** The next step by status; final statuses have none. */
 export const NEXT_STEP: Partial<Record<TransactionStatus, string>> = {
   inquired: 'پرداخت خریدار',
   redirected: 'پرداخت خریدار',
@@ -102,7 +102,7 @@ export const NEXT_STEP: Partial<Record<TransactionStatus, string>> = {
   refunded_awaiting: 'واریز به حساب خریدار',
 };
 
-/** The words of a transaction’s page, and of sharing its link. */
+/** Texts of the transaction page and of sharing its link. */
 export const transactionDetailCopy = {
   buttons: {
     settle: 'تأیید و تسویه با فروشنده',

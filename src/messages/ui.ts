@@ -1,4 +1,4 @@
-/** Words that the design system's components say themselves, on whatever screen they stand. */
+/** Texts of src/ui. */
 export const uiCopy = {
   working: 'در حال انجام…',
   loading: 'در حال بارگذاری',

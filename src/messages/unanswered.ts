@@ -1,6 +1,6 @@
 import type { MoneyCallKind } from '@/api/moneyCalls';
 
-/** What is said of a call that got no answer. */
+/** Texts about a money call without an answer. */
 export const unansweredCopy = {
   asking: 'اتصال قطع شد. نمی‌دانیم درخواست رسیده است یا نه؛ در حال پرسیدن',
   done: 'انجام شده بود',
@@ -10,7 +10,7 @@ export const unansweredCopy = {
   close: 'بستن',
 } as const;
 
-/** What the call was for. */
+/** The purpose of a money call. */
 export const MONEY_CALL_WORDS: Readonly<Record<MoneyCallKind, string>> = {
   createTransaction: 'ساخت درخواست پول',
   pay: 'رفتن به درگاه پرداخت',

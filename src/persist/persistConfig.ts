@@ -3,7 +3,7 @@ import type { PersistConfig, Transform } from 'redux-persist';
 import type { DeviceSecret } from '@/flows/session/deviceSecrets';
 import type { TokensState } from '@/state/session';
 import type { RootState } from '@/state/store';
-import { untilAnswered } from '@/ui/lateCode';
+import { retryUntilAnswered } from '@/ui/lateCode';
 import { KEY, PERSIST_VERSION, PERSISTED_SLICES, STORAGE_KEY } from './slices';
 import type { Vault } from './vault';
 
@@ -15,7 +15,7 @@ export const storedStateNotWritten = createAction<{ reason: string }>('persist/s
 
 /** Fetches what reads and writes the blob: cipher, migrations, shape. Keeps trying: without it nothing may be read, nor written. */
 export function loadStoredState(): Promise<typeof import('./storedState')> {
-  return untilAnswered(() => import('./storedState'));
+  return retryUntilAnswered(() => import('./storedState'));
 }
 
 /** Whether nothing is stored: then nobody has to wait for what reads it. */

@@ -1,4 +1,4 @@
-/** What the bundler makes of files that are not TypeScript. */
+/** Imports of other files by the bundler. */
 
 declare module '*.module.css' {
   const classNames: { readonly [name: string]: string };

@@ -1,2 +1,2 @@
-/** moment's Persian words: the file defines a locale and exports nothing. */
+/** Defines moment's Persian locale; it has no exports. */
 declare module 'moment/locale/fa';

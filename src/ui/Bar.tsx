@@ -2,21 +2,20 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import styles from './Bar.module.css';
 import { classNames } from './classNames';
-import { useToldHeight } from './Dock';
+import { useHeightProperty } from './Dock';
 import { Icon } from './Icon';
 
 interface BarProps {
-  /** What it is about, before the words: an icon, a spinner or {@link AppMark}. */
+  /** At the start: an icon, a spinner or {@link AppMark}. */
   mark: ReactNode;
-  /** In bold, over the text. */
   title?: string;
   text?: string;
   tone?: 'positive' | 'negative';
-  /** What can be done: {@link BarButton}s, and {@link BarClose} last. */
+  /** {@link BarButton}s, then {@link BarClose}. */
   children?: ReactNode;
 }
 
-/** Something that stands until it is answered, in the place of `Bars`. What can be done stands under the words where both do not fit side by side. */
+/** A message inside `Bars` that stays until it is answered. Its actions wrap below the words on a narrow screen. */
 export function Bar({ mark, title, text, tone, children }: BarProps) {
   return (
     <div className={styles.bar}>
@@ -30,19 +29,19 @@ export function Bar({ mark, title, text, tone, children }: BarProps) {
   );
 }
 
-/** The app's own mark, for what it says of itself. */
+/** The app's icon, for messages about the app. */
 export function AppMark() {
   return <img className={styles.appMark} src="/app-icon.svg" alt="" />;
 }
 
 interface BarButtonProps {
-  /** Without a ground, beside one that has it. */
+  /** Without a background. */
   quiet?: boolean;
   children: string;
   onPress: () => void;
 }
 
-/** What a bar offers to do, in its colours. */
+/** An action of a bar. */
 export function BarButton({ quiet, children, onPress }: BarButtonProps) {
   return (
     <button type="button" className={quiet ? styles.quiet : styles.button} onClick={onPress}>
@@ -61,15 +60,14 @@ export function BarClose({ label, onPress }: { label: string; onPress: () => voi
 }
 
 /**
- * The one place for what stands over every page until it is answered: `Bar`s, the weightiest first. Above the page's dock or the navigation; from 1080
- * pixels at the foot of the column, where the dock keeps above it. How high it is it tells the style sheets (`--bars-size`), so that the end of the
- * page, its dock and the toasts keep clear of it; empty it takes no room, and tells nothing.
+ * The container of `Bar`s on each page, the most important first. It lies above the dock or the navigation; from 1080
+ * pixels at the bottom of the column, below the dock. Its height is `--bars-size`, for the page, the dock and the toasts.
  */
 export function Bars({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useToldHeight(place, '--bars-size');
+  useHeightProperty(place, '--bars-size');
   return (
-    // each is read out as it comes, not all of them anew
+    // not atomic: a screen reader announces only the new bar
     <div ref={place} className={styles.bars} role="status" aria-atomic="false">
       {children}
     </div>

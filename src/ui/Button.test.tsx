@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './Button';
 
 describe('Button', () => {
-  it('ignores presses while loading, keeps its focus and says what it does', async () => {
+  it('ignores presses while loading, keeps its focus and shows the loading text', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>ادامه</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'ادامه' }));
@@ -19,7 +19,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('does not submit its form twice', async () => {
+  it('does not submit its form while loading', async () => {
     const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -32,7 +32,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('can be pressed when it is only dimmed', async () => {
+  it('reacts to a press while dimmed', async () => {
     const onClick = jest.fn();
     render(
       <Button dimmed onClick={onClick}>

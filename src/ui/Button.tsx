@@ -7,24 +7,21 @@ import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { Spinner } from './Spinner';
 
-export interface ButtonProps extends ButtonLook {
-  children: ReactNode;
-  icon?: LucideIcon;
-  flipIcon?: boolean;
+interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit';
   disabled?: boolean;
-  /** Drawn as disabled, yet it can be pressed: the press says what is still missing. */
+  /** Looks disabled but reacts to a press, which names the missing input. */
   dimmed?: boolean;
-  /** A request of this button is running: it shows a spinner, keeps its width and its focus, and ignores presses. */
+  /** Shows a spinner, keeps width and focus, and ignores presses. */
   loading?: boolean;
-  /** What it is doing, «در حال …». */
+  /** Text beside the spinner, «در حال …». */
   loadingText?: string;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** A button with a verb on it. */
+/** A button with a label. */
 export function Button(props: ButtonProps) {
-  const { children, icon, flipIcon, type = 'button', disabled, dimmed, loading = false, loadingText, onClick } = props;
+  const { type = 'button', disabled, dimmed, loading = false, loadingText, onClick } = props;
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (loading) event.preventDefault();
@@ -40,10 +37,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={loading || undefined}
       onClick={press}
     >
-      <span className={styles.content}>
-        {icon && <Icon icon={icon} size={props.size === 'lg' || !props.size ? 'md' : 'sm'} flip={flipIcon} />}
-        {children}
-      </span>
+      <ButtonContent {...props} />
       {loading && (
         <span className={styles.working}>
           <Spinner />
@@ -57,53 +51,53 @@ export function Button(props: ButtonProps) {
 interface LinkButtonProps extends ButtonLook {
   to: string;
   replace?: boolean;
-  icon?: LucideIcon;
-  children: ReactNode;
 }
 
-/** A link to another page of the app that looks like a button. */
+/** A link to a page of the app that looks like a button. */
 export function LinkButton(props: LinkButtonProps) {
   return (
     <Link to={props.to} replace={props.replace} className={buttonClassName(props)}>
-      <span className={styles.content}>
-        {props.icon && <Icon icon={props.icon} size={props.size === 'lg' || !props.size ? 'md' : 'sm'} />}
-        {props.children}
-      </span>
+      <ButtonContent {...props} />
     </Link>
   );
 }
 
 interface AnchorButtonProps extends ButtonLook {
-  /** An address that is no page of this app, even where the origin is the same. */
+  /** An address outside the router, also of the same origin. */
   href: string;
-  icon?: LucideIcon;
-  children: ReactNode;
 }
 
-/** A link out of the app that looks like a button: the browser goes there itself, past the router. */
+/** A link that bypasses the router and looks like a button. */
 export function AnchorButton(props: AnchorButtonProps) {
   return (
     <a href={props.href} className={buttonClassName(props)}>
-      <span className={styles.content}>
-        {props.icon && <Icon icon={props.icon} size={props.size === 'lg' || !props.size ? 'md' : 'sm'} />}
-        {props.children}
-      </span>
+      <ButtonContent {...props} />
     </a>
   );
 }
 
 type ButtonVariant = 'primary' | 'soft' | 'text' | 'danger' | 'danger-soft' | 'on-lapis';
-/** 56, 48 and 40 pixels high; the last one keeps a 48 pixel target. */
-type ButtonSize = 'lg' | 'md' | 'sm';
 
 interface ButtonLook {
   variant?: ButtonVariant;
-  size?: ButtonSize;
-  /** As wide as its container. */
+  /** 56, 48 or 40 pixels high. */
+  size?: 'lg' | 'md' | 'sm';
+  /** Fills its container's width. */
   block?: boolean;
+  icon?: LucideIcon;
+  flipIcon?: boolean;
+  children: ReactNode;
 }
 
-/** The class names that a button and a link that looks like one share. */
+function ButtonContent({ icon, flipIcon, size = 'lg', children }: ButtonLook) {
+  return (
+    <span className={styles.content}>
+      {icon && <Icon icon={icon} size={size === 'lg' ? 'md' : 'sm'} flip={flipIcon} />}
+      {children}
+    </span>
+  );
+}
+
 function buttonClassName({ variant = 'primary', size = 'lg', block }: ButtonLook): string {
   return classNames(styles.button, styles[variant], styles[size], block && styles.block);
 }

@@ -3,18 +3,17 @@ import styles from './Card.module.css';
 import { classNames } from './classNames';
 import { Text } from './Text';
 
-export interface CardProps {
+interface CardProps {
   as?: 'section' | 'div' | 'article';
-  /** 16 pixels around the content; rows that reach the edges (lists, key-value rows) bring their own. */
+  /** Padding of 16 pixels; rows up to the edge (lists, key-value rows) have their own. */
   padded?: boolean;
-  /** A small heading inside, at the top. */
   title?: string;
-  /** Beside the heading, a link for example. */
+  /** Beside the title, for example a link. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A surface with a hairline. */
+/** A surface with a hairline border. */
 export function Card({ as: Tag = 'section', padded, title, action, children }: CardProps) {
   return (
     <Tag className={classNames(styles.card, padded && styles.padded)}>

@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react';
 import styles from './Checkbox.module.css';
 import { describedBy, errorMessage, type FieldError, FieldMessage } from './Field';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: FieldError;
   name?: string;
-  /** The words beside the box; they may hold links. */
+  /** The label; it may contain links. */
   children: ReactNode;
 }
 
-/** A checkbox whose whole row is its target. */
+/** A checkbox whose whole row can be pressed. */
 export function Checkbox({ checked, onChange, error, name, children }: CheckboxProps) {
   const controlId = useId();
   const message = errorMessage(error);

@@ -3,23 +3,23 @@ import styles from './ChoiceRows.module.css';
 import { classNames } from './classNames';
 import { useRadioRow } from './useRadioRow';
 
-export interface ChoiceRow<Value extends string> {
+interface ChoiceRow<Value extends string> {
   value: Value;
   label: string;
-  /** What the choice brings with it, under its row while it is chosen. */
+  /** Shown below the chosen row. */
   more?: ReactNode;
 }
 
-export interface ChoiceRowsProps<Value extends string> {
+interface ChoiceRowsProps<Value extends string> {
   /** Accessible name of the group. */
   label: string;
   options: readonly ChoiceRow<Value>[];
-  /** Null: nothing is chosen yet. */
+  /** Null before a choice. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** One choice of several, a row for each. */
+/** A radio group with a row for each option. */
 export function ChoiceRows<Value extends string>({ label, options, value, onChange }: ChoiceRowsProps<Value>) {
   const { group, radio } = useRadioRow<Value | null>({
     values: options.map((option) => option.value),

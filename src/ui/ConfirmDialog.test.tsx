@@ -21,13 +21,13 @@ function show(busy = false) {
 }
 
 describe('ConfirmDialog', () => {
-  it('asks the question and says its consequence', () => {
+  it('shows the question and its consequence', () => {
     show();
     const dialog = screen.getByRole('alertdialog', { name: 'از حساب خارج می‌شوید؟' });
     expect(dialog).toHaveAccessibleDescription('برای ورود دوباره به کد پیامکی نیاز دارید.');
   });
 
-  it('does it, or leaves it, also with Escape', async () => {
+  it('confirms, and cancels by button and by Escape', async () => {
     const { onConfirm, onCancel } = show();
     await userEvent.click(screen.getByRole('button', { name: 'بله، خارج می‌شوم' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ describe('ConfirmDialog', () => {
     expect(onCancel).toHaveBeenCalledTimes(2);
   });
 
-  it('neither repeats nor leaves what is being done', async () => {
+  it('neither confirms nor cancels while busy', async () => {
     const { onConfirm, onCancel } = show(true);
     await userEvent.click(screen.getByRole('button', { name: /در حال/ }));
     await userEvent.keyboard('{Escape}');

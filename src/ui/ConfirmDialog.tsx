@@ -5,13 +5,11 @@ import styles from './ConfirmDialog.module.css';
 import { Text } from './Text';
 import { useModalDialog } from './useModalDialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
-  /** The question. */
   title: string;
-  /** What follows from a yes. */
+  /** The consequence of a confirmation. */
   text?: string;
-  /** The verb. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -20,15 +18,15 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before doing: the question, its consequence, the verb first and «انصراف» second. */
+/** Asks for a confirmation: question, consequence, the verb first and «انصراف» second. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.open ? <OpenConfirmDialog {...props} /> : null;
 }
 
 function OpenConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, cancelLabel = uiCopy.cancel, danger, busy, onConfirm, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel = uiCopy.cancel, danger, busy, onConfirm, onCancel } = props;
   const id = useId();
-  const ref = useModalDialog({ open, onClose: onCancel, busy });
+  const ref = useModalDialog({ onClose: onCancel, busy });
   return (
     <dialog
       ref={ref}
@@ -61,13 +59,13 @@ function OpenConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface AskFirstProps extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'> {
-  /** What a yes does. Never rejects; when it is done the question is gone, whatever came of it. */
+  /** Must not reject; the dialog closes when it settles. */
   onConfirm: () => Promise<unknown>;
-  /** What is pressed, given how to ask. */
+  /** Renders the control that calls `ask`. */
   children: (ask: () => void) => ReactNode;
 }
 
-/** Something to press whose doing is asked about first. */
+/** A control whose action needs a confirmation. */
 export function AskFirst({ onConfirm, children, ...question }: AskFirstProps) {
   const [asking, setAsking] = useState(false);
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './CopyValue.module.css';
 import { Icon } from './Icon';
 
-export interface CopyValueProps {
+interface CopyValueProps {
   /** Accessible name: «کپی کد». */
   label: string;
   onCopy: () => void;
-  /** What is shown, and what the caller copies. */
+  /** The shown value; the caller copies it. */
   children: ReactNode;
 }
 
-/** A value that copies itself when it is pressed. */
+/** A value with a copy action. */
 export function CopyValue({ label, onCopy, children }: CopyValueProps) {
   return (
     <button type="button" className={styles.copy} aria-label={label} onClick={onCopy}>

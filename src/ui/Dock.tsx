@@ -2,27 +2,25 @@ import { createContext, type ReactNode, type RefObject, useContext, useLayoutEff
 import { classNames } from './classNames';
 import styles from './Dock.module.css';
 
-/** Why the actions of a lockable dock cannot be had now; null when they can. */
+/** The reason why lockable docks are disabled; null while they are enabled. */
 export const DockLockContext = createContext<string | null>(null);
 
-export interface DockProps {
-  /** A sentence over the button. */
+interface DockProps {
   note?: ReactNode;
-  /** Its actions are closed while `DockLockContext` says why. */
+  /** Disabled while `DockLockContext` holds a reason. */
   lockable?: boolean;
-  /** On the page's own ground and without the hairline, where the page is otherwise empty. */
+  /** With the page's background and without the hairline, for an almost empty page. */
   bare?: boolean;
-  /** The page's one primary button, and at most one soft or text button under it. */
+  /** The page's primary button, and at most one soft or text button below it. */
   children: ReactNode;
 }
 
-/** The page's action, always in reach at the bottom; from 1080 pixels the last item of the column. */
+/** The page's actions: fixed at the bottom; from 1080 pixels the last item of the column. */
 export function Dock({ note, lockable = false, bare, children }: DockProps) {
   const dock = useRef<HTMLDivElement>(null);
   const lock = useContext(DockLockContext);
   const closed = lockable ? lock : null;
-  // so that bars and toasts stand above one or two buttons
-  useToldHeight(dock, '--dock-size');
+  useHeightProperty(dock, '--dock-size');
   return (
     <div ref={dock} className={classNames(styles.dock, bare && styles.bare)}>
       {(closed ?? note) && <div className={styles.note}>{closed ?? note}</div>}
@@ -38,24 +36,24 @@ export function Dock({ note, lockable = false, bare, children }: DockProps) {
 }
 
 /**
- * Tells the style sheets how high an element is, in pixels, by a custom property of the root; one without a height tells nothing. Known with the
- * first frame; a change is told in the frame after it: told in its own it could change what the browser has just measured, which browsers report as an error.
+ * Sets a custom property of the root to an element's height in pixels, and removes it at height 0. A later change is set
+ * in the next frame, because a change inside the observer's own frame is a «ResizeObserver loop» error.
  */
-export function useToldHeight(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
+export function useHeightProperty(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useLayoutEffect(() => {
     const { current } = element;
     const { style } = document.documentElement;
     if (current === null || typeof ResizeObserver !== 'function') return undefined;
-    const tell = () => {
+    const update = () => {
       if (current.offsetHeight > 0) style.setProperty(property, `${current.offsetHeight}px`);
       else style.removeProperty(property);
     };
     let frame = 0;
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(tell);
+      frame = requestAnimationFrame(update);
     });
-    tell();
+    update();
     observer.observe(current);
     return () => {
       observer.disconnect();

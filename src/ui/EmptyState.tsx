@@ -4,23 +4,19 @@ import { classNames } from './classNames';
 import styles from './EmptyState.module.css';
 import { Icon } from './Icon';
 import { Text } from './Text';
-import { startReading } from './usePageEntrance';
+import { focusHeading } from './usePageEntrance';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: string;
-  /** A soft button of 48 pixels. */
   action?: ReactNode;
   tone?: 'plain' | 'negative' | 'positive';
 }
 
-/**
- * Nothing here yet, or something gone wrong: icon, title, sentence and what to do. What comes in its place finds whoever
- * pressed its button at the page's heading.
- */
+/** An empty list or a failure: icon, title, sentence and action. */
 export function EmptyState({ icon, title, text, action, tone = 'plain' }: EmptyStateProps) {
-  const state = useFocusReturn<HTMLElement>();
+  const state = useFocusReturn();
   return (
     <section ref={state} className={styles.state} role={tone === 'negative' ? 'alert' : undefined}>
       <span className={classNames(styles.icon, styles[tone])}>
@@ -40,19 +36,19 @@ export function EmptyState({ icon, title, text, action, tone = 'plain' }: EmptyS
 }
 
 /**
- * What goes while it holds the focus, a failure whose retry button was pressed for example, hands it to the sheet or the
- * page it stands on: without that the next key begins at the top of the document. The ref belongs on what may go.
+ * Moves the focus to the heading of the sheet or page when the element unmounts with the focus inside, for example after
+ * a press on retry. Otherwise the next key would start at the top of the document.
  */
-export function useFocusReturn<Leaving extends HTMLElement>(): RefObject<Leaving | null> {
-  const ref = useRef<Leaving>(null);
+function useFocusReturn(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
 
-  // the cleanup of a layout effect runs while the element is still in its place, and still has its focus
+  // the cleanup of a layout effect runs before the element leaves the DOM
   useLayoutEffect(() => {
-    const leaving = ref.current;
+    const element = ref.current;
     return () => {
-      if (!leaving?.contains(document.activeElement)) return;
-      const place = leaving.closest<HTMLElement>('dialog, main');
-      if (place !== null) startReading(place);
+      if (!element?.contains(document.activeElement)) return;
+      const place = element.closest<HTMLElement>('dialog, main');
+      if (place !== null) focusHeading(place);
     };
   }, []);
 

@@ -3,31 +3,31 @@ import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './Icon';
 
-/** One message, or several, shown joined with « / ». */
+/** One or more messages, joined with « / ». */
 export type FieldError = string | readonly string[] | null | undefined | false;
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
-  /** A short remark at the end of the label's line: «۱۰ رقم», «شمسی». */
+  /** A remark at the end of the label's line: «۱۰ رقم». */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: FieldError;
-  /** The id of the control; the ids of label and messages follow from it. */
+  /** The id of the control; label and messages derive theirs from it. */
   controlId: string;
-  /** Several controls under one label. */
+  /** Groups several controls under one label. */
   group?: boolean;
-  /** Of a group: focus has left all of its controls. */
+  /** Called when the focus leaves the group. */
   onLeave?: () => void;
   children: ReactNode;
 }
 
-/** The text of an error, or null when there is none. */
+/** The text of an error; null without one. */
 export function errorMessage(error: FieldError): string | null {
   const text = typeof error === 'string' ? error : error ? error.join(' / ') : '';
   return text === '' ? null : text;
 }
 
-/** Accessibility attributes that tie a control to the messages that `Field` shows under it. */
+/** Accessibility attributes that tie a control to the messages of its `Field`. */
 export function describedBy(controlId: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const message = errorMessage(error);
   const ids = [message !== null && `${controlId}-error`, hint && message === null && `${controlId}-hint`];
@@ -37,10 +37,10 @@ export function describedBy(controlId: string, { hint, error }: Pick<FieldProps,
   };
 }
 
-/** Label above, control, then what is wrong or else the hint. */
+/** Label, control, then error or hint. */
 export function Field({ label, aside, hint, error, controlId, group, onLeave, children }: FieldProps) {
   const message = errorMessage(error);
-  // Beside the label, not in it: the field's name is the label alone.
+  // outside the label element, so that it is not part of the field's name
   const remark = aside && <span className={styles.aside}>{aside}</span>;
   const messages = (
     <>
@@ -81,7 +81,7 @@ export function Field({ label, aside, hint, error, controlId, group, onLeave, ch
   );
 }
 
-/** An error under a control: icon and words, announced when it appears. */
+/** An error below a control; screen readers announce it. */
 export function FieldMessage({ id, text }: { id?: string; text: string }) {
   return (
     <p id={id} role="alert" className={styles.error}>

@@ -18,21 +18,21 @@ function field() {
 }
 
 describe('GroupedDigitsField', () => {
-  it('shows groups of four and holds the bare digits', async () => {
+  it('shows groups of four and reports plain digits', async () => {
     render(<Form />);
     await userEvent.type(field(), '۶۱۰۴۳۳۷۹۱۲۰۰۴۵۸۵۹');
     expect(field()).toHaveValue('6104 3379 1200 4585');
     expect(screen.getByRole('status')).toHaveTextContent('6104337912004585');
   });
 
-  it('takes a pasted IBAN with its letters and spaces', async () => {
+  it('accepts a pasted IBAN with letters and spaces', async () => {
     render(<Form length={24} prefix="IR" />);
     await userEvent.click(field());
     await userEvent.paste('IR13 0120 0000 0000 4812 0577 30');
     expect(screen.getByRole('status')).toHaveTextContent('130120000000004812057730');
   });
 
-  it('keeps the caret where a digit was put in the middle', async () => {
+  it('keeps the caret after a digit typed in the middle', async () => {
     render(<Form start="61043379" />);
     await userEvent.type(field(), '5', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(field()).toHaveValue('6150 4337 9');

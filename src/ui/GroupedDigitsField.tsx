@@ -6,20 +6,20 @@ import { describedBy, Field, type FieldError } from './Field';
 import styles from './GroupedDigitsField.module.css';
 import { useGroupedInput } from './useGroupedInput';
 
-export interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'autoComplete'> {
+interface GroupedDigitsFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onBlur' | 'autoComplete'> {
   label: string;
   /** Latin digits without separators. */
   value: string;
   onChange: (digits: string) => void;
-  /** How many digits the number has: 16 for a card, 24 for an IBAN. */
+  /** Number of digits: 16 for a card, 24 for an IBAN. */
   length: number;
-  /** Latin letters fixed at the left: «IR». */
+  /** Fixed Latin letters at the left: «IR». */
   prefix?: string;
   hint?: ReactNode;
   error?: FieldError;
 }
 
-/** A card number or an IBAN, typed in groups of four from left to right; dots stand for the digits still missing. */
+/** A card number or IBAN in groups of four; dots mark the missing digits. */
 export function GroupedDigitsField(props: GroupedDigitsFieldProps) {
   const { label, value, onChange, length, prefix, hint, error, ...input } = props;
   const controlId = useId();

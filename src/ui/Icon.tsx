@@ -2,15 +2,15 @@ import type { LucideIcon } from 'lucide-react';
 import { classNames } from './classNames';
 import styles from './Icon.module.css';
 
-export interface IconProps {
+interface IconProps {
   icon: LucideIcon;
-  /** 22, 18 or 15 pixels, growing with the reader's text size. */
+  /** 22, 18 or 15 pixels at the default text size. */
   size?: 'md' | 'sm' | 'xs';
-  /** Mirrors the icons whose drawing runs the other way in Persian: undo, send, log out, try again. */
+  /** Mirrors an icon with a direction (undo, send, log out, retry) for right-to-left text. */
   flip?: boolean;
 }
 
-/** A Lucide icon in the sizes of the design. Always decoration: the words beside it, or its button's label, speak. */
+/** A Lucide icon. Always decorative: text or a button's label beside it has the meaning. */
 export function Icon({ icon: Glyph, size = 'md', flip }: IconProps) {
   return (
     <Glyph

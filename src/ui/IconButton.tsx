@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 import styles from './IconButton.module.css';
 
 interface Look {
-  /** Accessible name: the icon alone says nothing to a screen reader. */
+  /** Accessible name. */
   label: string;
   icon: LucideIcon;
   flipIcon?: boolean;
@@ -17,9 +17,9 @@ type PressProps = Look & { to?: undefined } & Pick<
   >;
 type GoProps = Look & { to: string };
 
-export type IconButtonProps = PressProps | GoProps;
+type IconButtonProps = PressProps | GoProps;
 
-/** A 48 pixel round target with an icon: a button, or a link when it has `to`. */
+/** A round icon button of 48 pixels; a link when it has `to`. */
 export function IconButton(props: IconButtonProps) {
   if (props.to !== undefined) {
     return (

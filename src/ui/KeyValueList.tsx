@@ -5,11 +5,11 @@ import styles from './KeyValueList.module.css';
 export interface KeyValueItem {
   label: string;
   value: ReactNode;
-  /** The line that sums up: larger and heavier. */
+  /** Larger and bolder, for a total. */
   strong?: boolean;
 }
 
-/** Rows of a label and its value. */
+/** Rows of label and value. */
 export function KeyValueList({ items }: { items: readonly KeyValueItem[] }) {
   return (
     <dl className={styles.list}>

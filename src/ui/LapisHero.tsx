@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './LapisHero.module.css';
 
-export interface LapisHeroProps {
-  /** `auth` lies under the form's sheet, `home` is rounded below and lends its lower part to the two tiles. */
+interface LapisHeroProps {
+  /** `auth` lies below the form's sheet; `home` is rounded, and the two tiles overlap its lower part. */
   look?: 'auth' | 'home';
-  /** Of `auth`: without a promise, above a longer form. Of `home`: under tiles that are folded. */
+  /** Less high: above a long form (`auth`) or folded tiles (`home`). */
   low?: boolean;
   children: ReactNode;
 }
 
-/** The lapis ground with the engraved rosette. From 1080 pixels the side panel is the only lapis. */
+/** The lapis background with the rosette. Hidden from 1080 pixels, where the side panel has it. */
 export function LapisHero({ look = 'auth', low, children }: LapisHeroProps) {
   return <div className={classNames(styles.hero, styles[look], low && styles.low)}>{children}</div>;
 }

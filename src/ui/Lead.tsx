@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import styles from './Lead.module.css';
 import { Text } from './Text';
+import styles from './Text.module.css';
 
-export interface LeadProps {
+interface LeadProps {
   title: string;
-  /** 1 on a page whose header has no title, 2 below one. */
+  /** Heading level: 1 on a page without a title in the header. */
   level?: 1 | 2;
-  /** The sentence in the size of body text, on a page that has little else to read. */
+  /** The sentence in body size, for a page with little text. */
   large?: boolean;
   children?: ReactNode;
 }
 
-/** A page's opening: a large question or greeting and one sentence under it. */
+/** The opening of a page: a large heading and a sentence. */
 export function Lead({ title, level = 2, large, children }: LeadProps) {
   return (
     <div className={styles.lead}>

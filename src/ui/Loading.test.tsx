@@ -5,7 +5,7 @@ describe('Loading', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('shows nothing for a moment, then the skeletons, and says so', () => {
+  it('shows and announces the skeletons after a delay', () => {
     render(
       <Loading>
         <p>اسکلت</p>

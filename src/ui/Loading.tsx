@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { uiCopy } from '@/messages/ui';
 import styles from './Loading.module.css';
 
-/** What comes sooner than this is shown without a flash of grey before it. */
+/** A faster response shows no skeleton. */
 const SKELETON_DELAY_MS = 200;
 
-/** Shows skeletons once a wait has become noticeable, and tells screen readers that something is on its way. */
+/** Shows skeletons after a delay and announces the loading to screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   const [noticeable, setNoticeable] = useState(false);
   useEffect(() => {

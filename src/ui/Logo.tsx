@@ -3,13 +3,13 @@ import { classNames } from './classNames';
 import styles from './Logo.module.css';
 import { Mark } from './Mark';
 
-export interface LogoProps {
+interface LogoProps {
   size?: 'xs' | 'sm' | 'md' | 'lg';
-  /** White arcs, for the lapis ground. */
+  /** White arcs, for the lapis background. */
   onLapis?: boolean;
 }
 
-/** The mark and the name beside it. */
+/** Mark and brand name. */
 export function Logo({ size = 'sm', onLapis }: LogoProps) {
   return (
     <span className={classNames(styles.logo, styles[size])}>

@@ -2,19 +2,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Mark.module.css';
 
-/** The mark's lines in its 48 units. */
+/** Paths of the mark in its view box of 48 units. */
 export const ARCS = 'M14 8.5A18.5 18.5 0 0 0 14 39.5M34 8.5A18.5 18.5 0 0 1 34 39.5';
 export const SLOT = 'M22.5 18.3c0-.5.4-.9.9-1l1.5-.4c.6-.1 1 .3 1 .9l-.3 12.6c0 .6-.5 1-1 1h-.8c-.6 0-1-.4-1-1z';
 
-export interface MarkProps {
+interface MarkProps {
   look?: 'plain' | 'on-lapis' | 'faded';
-  /** Without the coin: the money is elsewhere. */
   empty?: boolean;
-  /** Another coin in its place, drawn in the mark's 48 units. */
+  /** Replaces the coin, in units of the mark's view box. */
   children?: ReactNode;
 }
 
-/** The mark: two facing arcs, buyer and seller, that hold a coin. Decoration: the name stands beside it. */
+/** The mark: two arcs, buyer and seller, that hold a coin. Decorative. */
 export function Mark({ look = 'plain', empty, children }: MarkProps) {
   return (
     <svg className={classNames(styles.mark, styles[look])} viewBox="0 0 48 48" aria-hidden="true">
@@ -34,7 +33,7 @@ export function Mark({ look = 'plain', empty, children }: MarkProps) {
   );
 }
 
-/** The coin alone: the money, wherever it is. */
+/** The coin alone. */
 export function Coin(props: ComponentProps<'svg'>) {
   return (
     <svg {...props} viewBox="12 12 24 24" aria-hidden="true">

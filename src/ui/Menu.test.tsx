@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EllipsisVertical, Star, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Menu } from './Menu';
-import { MenuSurfaceContext } from './useSurfaceTap';
+import { Menu, MenuSurfaceContext } from './Menu';
 
 function show() {
   const onDefault = jest.fn();
@@ -25,7 +24,7 @@ function show() {
 }
 
 describe('Menu', () => {
-  it('opens on its first item and walks with the arrows', async () => {
+  it('focuses its first item on open and moves with the arrow keys', async () => {
     const { trigger, onDelete } = show();
     await userEvent.click(trigger);
     expect(trigger).toHaveAttribute('aria-expanded', 'true');
@@ -36,7 +35,7 @@ describe('Menu', () => {
     expect(trigger).toHaveFocus();
   });
 
-  it('closes on Escape and gives focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const { trigger, onDefault } = show();
     await userEvent.click(trigger);
     await userEvent.keyboard('{Escape}');
@@ -45,7 +44,7 @@ describe('Menu', () => {
     expect(onDefault).not.toHaveBeenCalled();
   });
 
-  it('closes when attention goes elsewhere', async () => {
+  it('closes on a press outside', async () => {
     const { trigger } = show();
     await userEvent.click(trigger);
     await userEvent.click(screen.getByRole('button', { name: 'جای دیگر' }));
@@ -77,7 +76,7 @@ describe('Menu on a surface', () => {
 
   afterEach(() => document.getSelection()?.removeAllRanges());
 
-  it('opens with a tap anywhere on it, and the next one only closes', async () => {
+  it('opens on a tap on the surface and closes on the next', async () => {
     render(<Card />);
     await userEvent.click(text());
     expect(screen.getByRole('menuitem', { name: 'حذف' })).toHaveFocus();
@@ -96,7 +95,7 @@ describe('Menu on a surface', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('takes the second press of a double tap for no choice', async () => {
+  it('ignores the second tap of a double tap', async () => {
     render(<Card />);
     await userEvent.click(text());
     const item = screen.getByRole('menuitem', { name: 'حذف' });
@@ -106,7 +105,7 @@ describe('Menu on a surface', () => {
     expect(onDeleteCard).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the other controls on it alone, and opens by its button as ever', async () => {
+  it('ignores taps on other controls and still opens by its button', async () => {
     render(<Card />);
     await userEvent.click(screen.getByRole('button', { name: 'کپی' }));
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
@@ -116,7 +115,7 @@ describe('Menu on a surface', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('lets its text be marked, and the mark be taken off again', async () => {
+  it('stays closed while text is selected and when the selection is cleared', async () => {
     render(<Card />);
     await userEvent.pointer([
       { keys: '[MouseLeft>]', target: text(), offset: 0 },

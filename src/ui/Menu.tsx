@@ -1,12 +1,23 @@
 import type { LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useBackCloses } from './backGuard';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import styles from './Menu.module.css';
-import { useBackCloses } from './useBackCloses';
+
 import { nextChoice } from './useRadioRow';
-import { useSurfaceTap } from './useSurfaceTap';
 
 export interface MenuItem {
   label: string;
@@ -16,14 +27,14 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-export interface MenuProps {
-  /** Accessible name of the button that opens it: «گزینه‌های کارت». */
+interface MenuProps {
+  /** Accessible name of the button: «گزینه‌های کارت». */
   label: string;
   icon: LucideIcon;
   items: readonly MenuItem[];
 }
 
-/** A round button that opens a list of commands; on a menu surface a tap anywhere opens it too. */
+/** A round button that opens a list of commands. Inside a menu surface a tap on the surface opens it too. */
 export function Menu({ label, icon, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -54,7 +65,7 @@ export function Menu({ label, icon, items }: MenuProps) {
   }
 
   function choose({ detail }: MouseEvent, { onSelect }: MenuItem) {
-    // the second press of a double tap meets the list that the first one opened under it
+    // ignores the second tap of a double tap, which lands on the list just opened
     if (detail > 1) return;
     close();
     onSelect();
@@ -99,4 +110,44 @@ export function Menu({ label, icon, items }: MenuProps) {
       )}
     </div>
   );
+}
+
+/** The element (a bank card for example) that opens its menu when tapped. */
+export const MenuSurfaceContext = createContext<RefObject<HTMLElement | null> | null>(null);
+
+const OWN_CONTROLS = 'a, button, dialog';
+/** A longer press selects text. */
+const TAP_MAX_MS = 500;
+
+/**
+ * Calls `onTap` for a tap on the surface of a closed menu. Keyboards and screen readers use the menu's button.
+ * Selecting text on the surface, and the tap that clears a selection, are no taps.
+ */
+function useSurfaceTap(isClosed: boolean, onTap: () => void): void {
+  const surface = useContext(MenuSurfaceContext);
+
+  useEffect(() => {
+    const element = surface?.current;
+    if (!element || !isClosed) return undefined;
+    // null for a press that started while the menu was open, because that press closes the menu
+    let startedAt: number | null = null;
+    function begin({ timeStamp }: Event) {
+      startedAt = hasSelection() ? null : timeStamp;
+    }
+    function end({ target, timeStamp }: Event) {
+      const isShort = startedAt !== null && timeStamp - startedAt <= TAP_MAX_MS;
+      startedAt = null;
+      if (isShort && !hasSelection() && !(target as Element).closest(OWN_CONTROLS)) onTap();
+    }
+    element.addEventListener('pointerdown', begin);
+    element.addEventListener('click', end);
+    return () => {
+      element.removeEventListener('pointerdown', begin);
+      element.removeEventListener('click', end);
+    };
+  }, [surface, isClosed, onTap]);
+}
+
+function hasSelection(): boolean {
+  return document.getSelection()?.isCollapsed === false;
 }

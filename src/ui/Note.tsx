@@ -4,16 +4,16 @@ import { classNames } from './classNames';
 import { Icon } from './Icon';
 import styles from './Note.module.css';
 
-export interface NoteProps {
-  /** `gold` only where money is, or will be, held; `back` where it goes back; `warn` before what cannot be undone. */
+interface NoteProps {
+  /** `gold`: money is or will be held. `back`: money returns. `warn`: an irreversible action. */
   tone?: 'info' | 'gold' | 'back' | 'warn' | 'negative' | 'plain';
   title?: string;
-  /** Without one, what went wrong has that of all that went wrong: colour alone says nothing. */
+  /** A negative note has an alert icon by default. */
   icon?: LucideIcon;
   children: ReactNode;
 }
 
-/** A remark on a soft ground. */
+/** A remark on a soft background. */
 export function Note({
   tone = 'info',
   title,

@@ -3,29 +3,24 @@ import { classNames } from './classNames';
 import styles from './Page.module.css';
 import { usePageEntrance } from './usePageEntrance';
 
-/** What every page shows under its header, the offline banner for example. */
+/** Shown by each page below its header, for example the offline banner. */
 export const PageBannerContext = createContext<ReactNode>(null);
 
-export interface PageProps {
-  /** A `Header`. */
+interface PageProps {
   header?: ReactNode;
-  /** A `LapisHero`, in place of a header. */
+  /** A `LapisHero` instead of a header. */
   hero?: ReactNode;
-  /** Draws the content as a sheet over the hero's lower edge (login, register). */
+  /** The content is a sheet over the hero's lower edge. */
   overHero?: boolean;
-  /** A `Dock` with the page's action. */
   dock?: ReactNode;
-  /** A `BottomNav`; a page has it or a dock, never both. */
+  /** A `BottomNav`, on a page without a dock. */
   navigation?: ReactNode;
-  /** Space between the children, in pixels: 12, 16, 20 or 24. */
+  /** Gap between the children: 12, 16, 20 or 24 pixels. */
   gap?: 3 | 4 | 5 | 6;
   children: ReactNode;
 }
 
-/**
- * A page: header or hero, content in one column, then its action dock or the bottom navigation. Everything but the
- * navigation is the main landmark.
- */
+/** A page: header or hero, content in one column, then dock or navigation. All but the navigation is in `<main>`. */
 export function Page({ header, hero, overHero, dock, navigation, gap = 5, children }: PageProps) {
   const banner = useContext(PageBannerContext);
   const page = usePageEntrance<HTMLDivElement>();
@@ -39,7 +34,7 @@ export function Page({ header, hero, overHero, dock, navigation, gap = 5, childr
           className={classNames(
             styles.content,
             styles[`gap${gap}`],
-            // the sheet would lie over the banner
+            // the sheet would cover the banner
             overHero && !banner && styles.overHero,
           )}
         >

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSamePath } from '@/lib/paths';
 
-/**
- * Leads from a place that is none to one that is. Stands back when a flow has gone elsewhere already: the address
- * changes at once, while React may still draw the place before.
- */
+/** Replaces an unknown path. Does nothing when a flow has already navigated while React still renders the old path. */
 export function Redirect({ to }: { to: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ describe('Segmented', () => {
     expect(screen.getByRole('radio', { name: 'خریدار' })).toBeChecked();
   });
 
-  it('moves forward with the left arrow and back with the right one, around the end', async () => {
+  it('moves forward with the left arrow and back with the right arrow, and wraps around', async () => {
     render(<Form />);
     await userEvent.tab();
     expect(screen.getByRole('radio', { name: 'فروشنده (شما)' })).toHaveFocus();

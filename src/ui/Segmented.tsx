@@ -4,11 +4,9 @@ import { useRadioRow } from './useRadioRow';
 export interface SegmentedOption<Value extends string | number> {
   value: Value;
   label: string;
-  /** A second, smaller line. */
-  detail?: string;
 }
 
-export interface SegmentedProps<Value extends string | number> {
+interface SegmentedProps<Value extends string | number> {
   /** Accessible name of the group. */
   label: string;
   options: readonly SegmentedOption<Value>[];
@@ -16,7 +14,7 @@ export interface SegmentedProps<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** One choice of a few, all in sight. A radio group to the keyboard and to screen readers. */
+/** A radio group in one row. */
 export function Segmented<Value extends string | number>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const { group, radio } = useRadioRow({ values: options.map((option) => option.value), value, onChange });
   return (
@@ -24,10 +22,7 @@ export function Segmented<Value extends string | number>({ label, options, value
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input {...radio(option.value)} className={styles.input} />
-          <span className={styles.words}>
-            {option.label}
-            {option.detail && <small className={styles.detail}>{option.detail}</small>}
-          </span>
+          <span className={styles.words}>{option.label}</span>
         </label>
       ))}
     </div>

@@ -24,7 +24,7 @@ async function open(busy = false) {
 }
 
 describe('Sheet', () => {
-  it('takes focus when it opens and gives it back when it closes', async () => {
+  it('takes the focus on open and returns it on close', async () => {
     const sheet = await open();
     expect(sheet).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'بستن' }));
@@ -38,16 +38,16 @@ describe('Sheet', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('closes on its scrim and not on its content', async () => {
+  it('closes on a press on the backdrop, not on the content', async () => {
     const sheet = await open();
     await userEvent.click(screen.getByText('درون برگه'));
     expect(sheet).toBeInTheDocument();
-    // the backdrop of a dialog reports its presses on the dialog itself
+    // a press on the backdrop has the dialog as its target
     fireEvent.click(sheet);
     expect(sheet).not.toBeInTheDocument();
   });
 
-  it('cannot be closed while its request is running', async () => {
+  it('stays open while busy', async () => {
     const sheet = await open(true);
     await userEvent.keyboard('{Escape}');
     fireEvent.click(sheet);

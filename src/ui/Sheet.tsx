@@ -9,25 +9,24 @@ import { useModalDialog } from './useModalDialog';
 export interface SheetProps {
   open: boolean;
   title: string;
-  /** One sentence under the title. */
   text?: string;
-  /** Escape, the scrim and the close button. */
+  /** Called by Escape, the backdrop, a step back and the close button. */
   onClose: () => void;
-  /** A request of this sheet is running: it cannot be closed. */
+  /** A request is running: the sheet cannot be closed. */
   busy?: boolean;
-  /** A picture over the title, both in the middle: for a question. The button that says no closes it. */
+  /** For a question: a centred picture above the title instead of the close button. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal sheet from below; from 1080 pixels a dialog in the centre. */
+/** A modal sheet at the bottom; from 1080 pixels a centred dialog. */
 export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ open, title, text, onClose, busy, mark, children }: SheetProps) {
+function OpenSheet({ title, text, onClose, busy, mark, children }: SheetProps) {
   const titleId = useId();
-  const ref = useModalDialog({ open, onClose, busy });
+  const ref = useModalDialog({ onClose, busy });
   return (
     <dialog ref={ref} className={styles.sheet} aria-labelledby={titleId} aria-modal="true">
       <div className={styles.content}>

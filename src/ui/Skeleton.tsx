@@ -3,17 +3,17 @@ import { Card } from './Card';
 import { classNames } from './classNames';
 import styles from './Skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   shape?: 'line' | 'thin' | 'pill' | 'tile' | 'box';
   width?: 'short' | 'half' | 'long' | 'full';
 }
 
-/** A grey shape in the place of something that is on its way. */
+/** A grey placeholder for loading content. */
 export function Skeleton({ shape = 'line', width }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, styles[shape], width && styles[width])} />;
 }
 
-/** Rows of a list that is loading: tile, two lines, amount and badge. */
+/** Placeholder rows of a list: tile, two lines, amount and badge. */
 export function SkeletonRows({ count = 3 }: { count?: number }): ReactNode {
   const rows = Array.from({ length: count }, (_, position) => position);
   return (
@@ -35,7 +35,7 @@ export function SkeletonRows({ count = 3 }: { count?: number }): ReactNode {
   );
 }
 
-/** A bank card that is loading. */
+/** Placeholder of a bank card. */
 export function SkeletonBankCard() {
   return <div className={styles.bankCard} />;
 }

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A turning ring, drawn in the colour of the text around it. Decoration: say in words what is going on. */
+/** A spinner in the text colour. Decorative: text beside it names the action. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

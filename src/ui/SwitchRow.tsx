@@ -4,16 +4,16 @@ import { Icon } from './Icon';
 import { Spinner } from './Spinner';
 import styles from './SwitchRow.module.css';
 
-export interface SwitchRowProps {
+interface SwitchRowProps {
   label: string;
   hint?: string;
   checked: boolean;
-  /** It is being switched: it moves when that is done, and ignores presses until then. */
+  /** A change is being saved: ignores presses. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off: the whole row is the switch. */
+/** A switch that fills its row. */
 export function SwitchRow({ label, hint, checked, busy, onChange }: SwitchRowProps) {
   const id = useId();
   return (
@@ -46,19 +46,19 @@ export function SwitchRow({ label, hint, checked, busy, onChange }: SwitchRowPro
   );
 }
 
-/** A setting that is on for everybody, among others that are switches. */
+/** A setting that is always on. */
 export function LockedRow({ label, hint }: { label: string; hint: string }) {
   return (
-    <ToldRow label={label} hint={hint}>
+    <InfoRow label={label} hint={hint}>
       <span className={styles.lock}>
         <Icon icon={Lock} />
       </span>
-    </ToldRow>
+    </InfoRow>
   );
 }
 
-/** A setting that nobody can change here, and why. */
-export function ToldRow({ label, hint, children }: { label: string; hint: ReactNode; children?: ReactNode }) {
+/** A setting that cannot be changed here, with the reason. */
+export function InfoRow({ label, hint, children }: { label: string; hint: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.row}>
       <span className={styles.words}>

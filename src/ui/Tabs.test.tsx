@@ -25,7 +25,7 @@ function Login() {
 }
 
 describe('Tabs', () => {
-  it('chooses with the arrows as the row is read, and only the chosen tab is in the tab order', async () => {
+  it('selects with the arrow keys, and only the selected tab is in the tab order', async () => {
     render(<History />, { wrapper: MemoryRouter });
     await userEvent.tab();
     expect(screen.getByRole('tab', { name: 'همه' })).toHaveFocus();
@@ -37,7 +37,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'همه' })).toHaveAttribute('tabindex', '-1');
   });
 
-  it('goes to the page of a tab that is one', async () => {
+  it('navigates to the page of a tab with a path', async () => {
     render(
       <MemoryRouter initialEntries={['/login']}>
         <Login />

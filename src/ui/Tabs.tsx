@@ -4,29 +4,29 @@ import segmented from './Segmented.module.css';
 import styles from './Tabs.module.css';
 import { nextChoice } from './useRadioRow';
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   value: Value;
   label: string;
-  /** For tabs that are pages of their own: where this one leads. */
+  /** Path of a tab that is a page. */
   to?: string;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** Accessible name of the row. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
   onChange?: (value: Value) => void;
-  /** `underline` over lists, `segmented` where two forms share a page. */
+  /** `underline` above a list, `segmented` for two forms. */
   look?: 'underline' | 'segmented';
-  /** The id of the element that shows the chosen tab; give that element role="tabpanel". */
+  /** The id of the element with role="tabpanel". */
   panelId?: string;
 }
 
-/** The state of a place that a tab has led to. */
+/** Location state after navigation by a tab. */
 const CAME_BY_TAB = 'by-tab';
 
-/** Tabs of one page, or of sibling pages when the items have `to`. */
+/** Tabs of one page, or of sibling pages if the items have `to`. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onChange, look = 'underline', panelId } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const navigationType = useNavigationType();
   const cameByTab = state === CAME_BY_TAB && navigationType === NavigationType.Replace;
 
-  // A tab that is a page of its own brings other tabs with it: the focus goes on where it was.
+  // the new page renders its own tabs: keep the focus on the selected one
   useEffect(() => {
     if (cameByTab) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true });
   }, [cameByTab]);

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Icon } from './Icon';
 import styles from './Tag.module.css';
 
-/** A short fact in a pill: «۳ مورد», «پیش‌فرض». */
+/** A pill with a short fact: «۳ مورد», «پیش‌فرض». */
 export function Tag({ icon, children }: { icon?: LucideIcon; children: string }) {
   return (
     <span className={styles.tag}>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames';
 import styles from './Text.module.css';
 
-export interface TextProps {
+interface TextProps {
   as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'b' | 'div' | 'small';
-  /** Size and weight of the type scale; `section` is the small heading over a group. */
+  /** Size and weight; `section` is the small heading of a group. */
   look?: 'h1' | 'h2' | 'title' | 'section' | 'body' | 'sm' | 'xs';
-  tone?: 'ink' | 'muted' | 'hint' | 'on-lapis';
-  /** Even lines, for short centred text. */
+  tone?: 'muted' | 'hint';
+  /** Lines of even length, for short centred text. */
   balance?: boolean;
   center?: boolean;
   id?: string;
   children: ReactNode;
 }
 
-/** Text in the type scale of the design. */
+/** Text in the type scale. */
 export function Text({ as: Tag = 'p', look = 'body', tone, balance, center, id, children }: TextProps) {
   return (
     <Tag

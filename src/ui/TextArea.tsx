@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import control from './Control.module.css';
 import { describedBy, Field, type FieldError } from './Field';
-import styles from './TextArea.module.css';
 
-export interface TextAreaProps {
+interface TextAreaProps {
   label: string;
-  /** A short remark at the end of the label's line: how much is written. */
+  /** A remark at the end of the label's line: the length of the text. */
   aside?: string;
   value: string;
   onChange: (value: string) => void;
@@ -17,7 +16,7 @@ export interface TextAreaProps {
   onBlur?: () => void;
 }
 
-/** Several lines of text. */
+/** A text of several lines. */
 export function TextArea({
   label,
   aside,
@@ -37,7 +36,7 @@ export function TextArea({
         <textarea
           id={controlId}
           rows={rows}
-          className={styles.area}
+          className={control.area}
           maxLength={maxLength}
           placeholder={placeholder}
           value={value}

@@ -13,26 +13,26 @@ function field() {
 }
 
 describe('TextField', () => {
-  it('holds Latin digits whatever digits are typed into a numeric field', async () => {
+  it('converts typed digits to Latin ones in a numeric field', async () => {
     render(<Form numeric maxLength={11} />);
     await userEvent.type(field(), '۰۹۱٢-3۴۵');
     expect(field()).toHaveValue('0912345');
   });
 
-  it('counts the digits of a pasted number, not its spaces', async () => {
+  it('applies maxLength to the digits of a pasted number', async () => {
     render(<Form numeric maxLength={11} />);
     await userEvent.click(field());
     await userEvent.paste('0912 345 4321');
     expect(field()).toHaveValue('09123454321');
   });
 
-  it('leaves text as it is typed when it is not numeric', async () => {
+  it('keeps the text of a field that is not numeric', async () => {
     render(<Form />);
     await userEvent.type(field(), 'دوچرخهٔ ۲۷٫۵');
     expect(field()).toHaveValue('دوچرخهٔ ۲۷٫۵');
   });
 
-  it('is described by its hint until it has an error', () => {
+  it('is described by its hint, or by its error', () => {
     const { rerender } = render(<Form hint="پیامک می‌شود" />);
     expect(field()).toHaveAccessibleDescription('پیامک می‌شود');
     rerender(<Form hint="پیامک می‌شود" error={['کوتاه است', 'با ۰۹ آغاز می‌شود']} />);
@@ -40,7 +40,7 @@ describe('TextField', () => {
     expect(field()).toBeInvalid();
   });
 
-  it('is named by its label alone, without the remark beside it', () => {
+  it('has its label without the aside as its name', () => {
     render(<Form aside="۱۰ رقم" />);
     expect(field()).toBeInTheDocument();
     expect(screen.getByText('۱۰ رقم')).toBeInTheDocument();

@@ -5,7 +5,6 @@ import control from './Control.module.css';
 import { classNames } from './classNames';
 import { describedBy, Field, type FieldError } from './Field';
 import { Icon } from './Icon';
-import styles from './TextField.module.css';
 
 type InputProps = Omit<
   ComponentProps<'input'>,
@@ -20,17 +19,17 @@ export interface TextFieldProps extends InputProps {
   hint?: ReactNode;
   error?: FieldError;
   icon?: LucideIcon;
-  /** Left-to-right text at the right edge: codes and links. */
+  /** Left-to-right text for codes and links. */
   ltr?: boolean;
-  /** Digits only: Persian and Arabic ones are turned into Latin before `onChange`, and drawn as Persian. */
+  /** Digits only: `onChange` gets Latin digits, the field shows Persian ones. */
   numeric?: boolean;
-  /** A payment code: large, its letters apart. */
+  /** A payment code: large and letter-spaced. */
   code?: boolean;
-  /** At the end of the field, a small button for example. */
+  /** At the end of the field, for example a small button. */
   trailing?: ReactNode;
 }
 
-/** One line of text. `maxLength` of a numeric field counts digits, whatever separators were pasted with them. */
+/** One line of text. `maxLength` of a numeric field counts digits only. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, aside, hint, error, icon, ltr, numeric, code, trailing, ...input } = props;
   const ownId = useId();
@@ -45,7 +44,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} controlId={controlId}>
       <div
-        className={classNames(control.control, code && styles.large, input.readOnly && control.readOnly)}
+        className={classNames(control.control, code && control.large, input.readOnly && control.readOnly)}
         data-invalid={describedBy(controlId, { error })['aria-invalid']}
       >
         {shownIcon && <Icon icon={shownIcon} size={input.readOnly ? 'sm' : 'md'} />}
@@ -54,10 +53,10 @@ export function TextField(props: TextFieldProps) {
           inputMode={numeric ? 'numeric' : undefined}
           {...input}
           id={controlId}
-          // a pasted number may carry spaces: a numeric field cuts what is left after they are dropped
+          // a numeric field applies maxLength itself, because a pasted number may contain spaces
           maxLength={numeric ? undefined : input.maxLength}
           dir={ltr || numeric || code ? 'ltr' : undefined}
-          className={classNames(control.input, numeric && control.persianDigits, code && styles.code)}
+          className={classNames(control.input, numeric && control.persianDigits, code && control.code)}
           value={value}
           onChange={change}
           {...describedBy(controlId, { hint, error })}

@@ -1,29 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { guardedSteps } from './guardedSteps';
 
 /**
- * One step back closes the topmost layer (sheet, dialog, menu) instead of leaving the page. While a layer is open, the history holds a guard:
- * a second entry of the same page. Stepping off it closes the layer; a layer that closes otherwise takes it away. A page that a layer leads
- * to comes on top of the guard at once, and what is left below it is passed over on the way back.
+ * One step back closes the topmost layer (sheet, dialog, menu) instead of leaving the page. While a layer is open, the
+ * history holds a guard: a second entry of the same page. A step back off the guard closes the layer; a layer closed
+ * otherwise removes the guard. A page opened from a layer lies on top of the guard, and the way back skips the guard.
  */
 interface Layer {
   close: () => void;
 }
 
-/** A browser may drop a step back. Nothing waits longer for it, in milliseconds. */
+/** A browser may drop a step back; after this time it counts as done. */
 const STEP_TIMEOUT_MS = 1_000;
 
 const layers: Layer[] = [];
-/** Set while the step off the guard is on its way. */
+/** Set while the step off the guard is pending. */
 let stepTimer: ReturnType<typeof setTimeout> | null = null;
-/** Steps of the router that were asked for meanwhile. */
+/** Steps of the router requested during that time. */
 let waiting: (() => void)[] = [];
 /** The page that the router shows. */
-let shown = presentPage();
-/** Pages below a guard that was replaced by another page: that page, by theirs. */
+let shown = currentPage();
+/** A page replaced on top of a guard, by the page below the guard. */
 const replaced = new Map<string, { state: unknown; address: string }>();
 
 interface EntryState {
-  /** The router's number and name of the page. */
+  /** The router's index and key of the entry. */
   idx?: number;
   key?: string;
   guard?: boolean;
@@ -35,14 +36,14 @@ function entryState(): EntryState {
   return window.history.state ?? {};
 }
 
-function presentPage(): string {
+function currentPage(): string {
   const { idx, key } = entryState();
   return `${idx} ${key}`;
 }
 
-/** Makes the history fit the layers: a guard while one is open, none else. */
-function settle(): void {
-  if (!guardedSteps.isWatched || stepTimer !== null) return;
+/** Adds a guard while a layer is open, removes it otherwise. */
+function syncGuard(): void {
+  if (!guardedSteps.isActive || stepTimer !== null) return;
   const isOnGuard = entryState().guard === true;
   if (layers.length > 0 && !isOnGuard) {
     window.history.pushState({ ...entryState(), guard: true, passed: false }, '');
@@ -51,7 +52,7 @@ function settle(): void {
   }
 }
 
-/** A guard that the browser does not leave becomes an entry like any other. */
+/** Steps back off the guard. If the browser does not, the guard becomes an ordinary entry. */
 function stepOff(): void {
   stepTimer = setTimeout(() => {
     window.history.replaceState({ ...entryState(), guard: false }, '');
@@ -66,29 +67,29 @@ function steppedOff(): void {
   const ready = waiting;
   waiting = [];
   for (const go of ready) go();
-  settle();
+  syncGuard();
 }
 
-guardedSteps.take = (step, go) => {
+guardedSteps.run = (step, go) => {
   const { guard } = entryState();
   if (stepTimer !== null) {
-    waiting.push(() => guardedSteps.take(step, go));
+    waiting.push(() => guardedSteps.run(step, go));
   } else if (typeof step === 'number') {
     window.history.go(guard ? step - 1 : step);
   } else {
-    const below = guard ? presentPage() : null;
+    const below = guard ? currentPage() : null;
     if (guard && step === 'push') window.history.replaceState({ ...entryState(), passed: true }, '');
     go();
-    shown = presentPage();
+    shown = currentPage();
     if (below !== null && step === 'replace') {
       replaced.set(below, { state: window.history.state, address: window.location.href });
     }
   }
 };
 
-/** Hears of a step before the router, which is told of those to another page only. */
-function popped(event: PopStateEvent): void {
-  const page = presentPage();
+/** Runs before the router, which only receives steps to another page. */
+function onPopState(event: PopStateEvent): void {
+  const page = currentPage();
   const { idx = 0, guard, passed } = entryState();
   const isShown = page === shown;
   const wasBelow = isShown || Number.parseInt(shown, 10) < idx;
@@ -108,29 +109,38 @@ function popped(event: PopStateEvent): void {
     stepOff();
   } else if (isShown) {
     layers.at(-1)?.close();
-    // a layer that is busy stays, and is guarded again
-    setTimeout(settle);
+    // a busy layer stays open and gets a new guard
+    setTimeout(syncGuard);
   }
 }
 
-/** The page may have been loaded anew while a layer was open. */
-guardedSteps.watched = () => {
-  shown = presentPage();
+/** After a reload the current entry may be a guard without a layer. */
+guardedSteps.start = () => {
+  shown = currentPage();
   replaced.clear();
-  settle();
+  syncGuard();
 };
 
-window.addEventListener('popstate', popped, { capture: true });
-if (guardedSteps.isWatched) guardedSteps.watched();
+window.addEventListener('popstate', onPopState, { capture: true });
+if (guardedSteps.isActive) guardedSteps.start();
 
-/** Opens a layer over all others; answers how to take it away. */
-export function openLayer(close: () => void): () => void {
+/** Adds a layer on top; the returned function removes it. */
+function openLayer(close: () => void): () => void {
   const layer: Layer = { close };
   layers.push(layer);
-  queueMicrotask(settle);
+  queueMicrotask(syncGuard);
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    // after whatever opens in its place
-    queueMicrotask(settle);
+    // a layer that opens in its place keeps the guard
+    queueMicrotask(syncGuard);
   };
+}
+
+/** While `open`, a step back calls `onClose` instead of leaving the page. */
+export function useBackCloses(open: boolean, onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useLayoutEffect(() => (open ? openLayer(() => latest.current()) : undefined), [open]);
 }

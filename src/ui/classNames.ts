@@ -1,4 +1,4 @@
-/** Joins the class names that apply, leaving out the ones that do not. */
+/** Joins class names, without the falsy ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

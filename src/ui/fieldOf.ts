@@ -1,9 +1,9 @@
 import type { FormikProps } from 'formik';
 
-/** Names of a form's values that are text. */
+/** The keys of text values. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
-/** A text field's props out of a Formik form: its error is said after the field was left, or a submit was tried. */
+/** Props of a text field in a Formik form. Its error shows after a blur or a submit. */
 export function fieldOf<Values>(form: FormikProps<Values>, name: TextName<Values>) {
   return {
     name,

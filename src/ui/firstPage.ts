@@ -1,22 +1,22 @@
 /**
- * What index.html and the app say to each other (docs/adr/0015). The login page stands in index.html as HTML, so that a
- * visitor sees it, and may type, before the app is there.
+ * Names shared by index.html and the app (docs/adr/0015). index.html contains the prerendered login page, so that a
+ * visitor can type before the app has loaded.
  */
 export const firstPage = {
-  /** The id of the login page that was drawn ahead. */
+  /** Id of the prerendered login page. */
   shellId: 'shell',
-  /** The name that is set on `<html>` for as long as it is shown in place of the app. */
+  /** Data attribute of `<html>` while the prerendered page is visible. */
   shown: 'shell',
-  /** Set on the form of it when somebody has sent it off. */
+  /** Data attribute of its form after a submit. */
   sent: 'sent',
-  /** In localStorage: whether a visitor or a member was here last. It says no more than that, and only this page believes it. */
+  /** localStorage key: «visitor» or «member», the last user. Only the first page relies on it. */
   whoMark: 'amanat:who',
-  /** In localStorage: the address of the font that this browser has fetched before. */
+  /** localStorage key: the URL of the font in this browser's cache. */
   fontMark: 'amanat:font',
   fontFamily: 'Vazirmatn',
 } as const;
 
-/** What localStorage says under a name; null where there is none, or it may not be read. */
+/** A value of localStorage; null without one or without access. */
 export function readMark(name: string): string | null {
   try {
     return window.localStorage.getItem(name);
@@ -25,65 +25,61 @@ export function readMark(name: string): string | null {
   }
 }
 
-/** What a person did on the page that was drawn ahead. */
-export interface TypedAhead {
-  /** The text of each named field that has one. */
+/** The user's input on the prerendered page. */
+interface FirstPageInput {
+  /** Non-empty texts by field name. */
   values: Readonly<Record<string, string>>;
   isSent: boolean;
 }
 
 /**
- * Puts `form` in the place of the one that was drawn ahead: its fields get the texts of their namesakes, what stands where the focus was
- * gets it, with the caret, and the page drawn ahead goes. Call it in a layout effect: nobody sees both, and no key falls between.
+ * Replaces the prerendered form by `form` with its texts, focus and caret. Call it in a layout effect, so that no frame
+ * shows both and no key is lost.
  *
- * @param fitting what a field makes of a text that was typed into it
- * @returns null when none was shown, or it has gone already
+ * @param normalize converts a typed text as the field of this name does
+ * @returns null without a visible prerendered page
  */
 export function takeOverFirstPage(
   form: HTMLFormElement,
-  fitting: (name: string, text: string) => string,
-): TypedAhead | null {
-  const shell = shownShell();
+  normalize: (name: string, text: string) => string,
+): FirstPageInput | null {
+  const isShown = document.documentElement.dataset[firstPage.shown] !== undefined;
+  const shell = isShown ? document.getElementById(firstPage.shellId) : null;
   if (shell === null) return null;
   const values: Record<string, string> = {};
   for (const { name, value } of shell.querySelectorAll<HTMLInputElement>('input[name]')) {
-    const text = fitting(name, value);
+    const text = normalize(name, value);
     const field = form.elements.namedItem(name);
     if (text === '' || !(field instanceof HTMLInputElement)) continue;
     field.value = text;
     values[name] = text;
   }
   const isSent = shell.querySelector('form')?.dataset[firstPage.sent] !== undefined;
-  // what is hidden takes no focus
+  // a hidden element cannot take the focus
   delete document.documentElement.dataset[firstPage.shown];
-  handOverFocus(shell, fitting);
+  moveFocus(shell, normalize);
   shell.remove();
   return { values, isSent };
 }
 
 const FOCUSABLE = 'a, button, input';
 
-/** Both pages are drawn by the same components: what is the third to be focused in one is so in the other. */
-function handOverFocus(shell: HTMLElement, fitting: (name: string, text: string) => string): void {
+/** Moves the focus to the element of the same index, because the same components render both pages. */
+function moveFocus(shell: HTMLElement, normalize: (name: string, text: string) => string): void {
   const { activeElement } = document;
   const place = activeElement === null ? -1 : Array.from(shell.querySelectorAll(FOCUSABLE)).indexOf(activeElement);
   const others = Array.from(document.querySelectorAll<HTMLElement>(FOCUSABLE)).filter((one) => !shell.contains(one));
-  const heir = others[place];
-  heir?.focus({ preventScroll: true });
-  if (heir instanceof HTMLInputElement && activeElement instanceof HTMLInputElement) {
+  const target = others[place];
+  target?.focus({ preventScroll: true });
+  if (target instanceof HTMLInputElement && activeElement instanceof HTMLInputElement) {
     const { name, value, selectionEnd } = activeElement;
-    const caret = fitting(name, value.slice(0, selectionEnd ?? value.length)).length;
-    heir.setSelectionRange(caret, caret);
+    const caret = normalize(name, value.slice(0, selectionEnd ?? value.length)).length;
+    target.setSelectionRange(caret, caret);
   }
 }
 
-/** Takes the page that was drawn ahead away: another one is there. */
-export function dropFirstPage(): void {
+/** Removes the prerendered page. */
+export function removeFirstPage(): void {
   delete document.documentElement.dataset[firstPage.shown];
   document.getElementById(firstPage.shellId)?.remove();
-}
-
-function shownShell(): HTMLElement | null {
-  const isShown = document.documentElement.dataset[firstPage.shown] !== undefined;
-  return isShown ? document.getElementById(firstPage.shellId) : null;
 }

@@ -1,13 +1,9 @@
-// Part of the first load; the guard itself comes with the first sheet (backGuard.ts).
-
-export type Step = 'push' | 'replace' | number;
-
-/** What the router and the guard tell each other. */
+/** Connects the router to backGuard.ts, which loads with the first sheet. */
 export const guardedSteps = {
-  /** The router is there. */
-  isWatched: false,
-  /** Hears that it is. */
-  watched: (): void => undefined,
-  /** Does a step of the router; a number is that of entries to go. */
-  take: (_step: Step, go: () => void): void => go(),
+  /** True while the router is mounted. */
+  isActive: false,
+  /** Called when the router mounts. */
+  start: (): void => undefined,
+  /** Runs a step of the router; a number is a distance in the history. */
+  run: (_step: 'push' | 'replace' | number, go: () => void): void => go(),
 };

@@ -1,8 +1,8 @@
-/** The code of a screen did not come. `isGone`: the server answers and does not have it. */
+/** The code of a screen failed to load. `isGone`: the server responds but no longer has the file. */
 export class CodeMissing extends Error {
   override name = 'CodeMissing';
 
-  /** Forgets the failed attempt, so that the next drawing of the screen asks again. */
+  /** Clears the failure, so that the next render loads again. */
   forget: () => void = () => undefined;
 
   constructor(readonly isGone: boolean) {
@@ -13,55 +13,57 @@ export class CodeMissing extends Error {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Asks until there is an answer: whenever the connection comes back, and after a pause where the browser notices nothing. */
-export async function untilAnswered<Answer>(ask: () => Promise<Answer>, pause = FIRST_PAUSE_MS): Promise<Answer> {
+/** Retries until `request` succeeds: when the browser goes online, and after a growing pause. */
+export async function retryUntilAnswered<Answer>(
+  request: () => Promise<Answer>,
+  pause = FIRST_PAUSE_MS,
+): Promise<Answer> {
   try {
-    return await ask();
+    return await request();
   } catch {
     await new Promise((resolve) => {
       setTimeout(resolve, pause);
       window.addEventListener('online', resolve, { once: true });
     });
-    return untilAnswered(ask, Math.min(2 * pause, LONGEST_PAUSE_MS));
+    return retryUntilAnswered(request, Math.min(2 * pause, LONGEST_PAUSE_MS));
   }
 }
 
-/** Rejects when the server does not answer. The browser's own word on the connection comes late. */
-export async function askServer(): Promise<void> {
+/** Rejects when the server is unreachable. `navigator.onLine` changes too late for this. */
+export async function pingServer(): Promise<void> {
   const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
   if (!ok) throw new CodeMissing(false);
 }
 
 /**
- * Fetches code that a screen cannot do without; rejects with {@link CodeMissing}. Code that the server no longer has went with a deployment:
- * a fresh page knows the new names. That page is loaded once, and the promise stays open meanwhile, so that no failure flashes up.
+ * Loads the code of a screen; rejects with {@link CodeMissing}. A file missing on a reachable server was removed by a
+ * deployment: the page reloads once to learn the new names, and the promise stays pending meanwhile.
  */
 export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch {
-    await askServer().catch(() => Promise.reject(new CodeMissing(false)));
+    await pingServer().catch(() => Promise.reject(new CodeMissing(false)));
   }
   try {
     return await load();
   } catch {
-    if (loadFreshPage(Date.now())) return new Promise(() => undefined);
+    if (reloadPage(Date.now())) return new Promise(() => undefined);
     throw new CodeMissing(true);
   }
 }
 
 const MARK = 'amanat:loaded-anew-at';
 
-/** A page that was loaded anew less than this long ago, in milliseconds, is not loaded anew once more: that would be a loop. */
+/** No second reload within this time, to avoid a loop. */
 const LOOP_MS = 60_000;
 
 /**
- * Loads the page anew because a part of the app did not come: after a deployment the old parts are gone, and only a fresh page knows the
- * names of the new ones. Answers false, and does nothing, without a connection or when that was tried a moment ago.
+ * Reloads the page after a deployment. Returns false without a connection and after a recent reload.
  *
  * @param now milliseconds since 1970
  */
-export function loadFreshPage(now: number, reload: () => void = () => window.location.reload()): boolean {
+export function reloadPage(now: number, reload: () => void = () => window.location.reload()): boolean {
   if (!navigator.onLine || !markReload(now)) {
     return false;
   }
@@ -69,7 +71,7 @@ export function loadFreshPage(now: number, reload: () => void = () => window.loc
   return true;
 }
 
-/** False when the mark of a moment ago is still there, or no mark can be made. */
+/** Stores the time of the reload. False after a recent reload or without storage. */
 function markReload(now: number): boolean {
   try {
     const last = Number(sessionStorage.getItem(MARK));

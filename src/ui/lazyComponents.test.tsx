@@ -6,7 +6,7 @@ function Words({ words }: { words: string }) {
   return <p>{words}</p>;
 }
 
-test('a part whose code does not come leaves the page alone, and comes with the connection', async () => {
+test('a part whose code fails to load appears when the browser goes online', async () => {
   let loads = 0;
   const Offer = lazyPart(async () => {
     loads += 1;
@@ -27,7 +27,7 @@ test('a part whose code does not come leaves the page alone, and comes with the 
   expect(loads).toBe(2);
 });
 
-test('a screen that is led to is drawn as soon as its code is there', async () => {
+test('a screen renders when its code arrives', async () => {
   const Screen = lazyScreen(async () => ({ Words }), 'Words');
   const page = (isThere: boolean) => (
     <Suspense fallback={<p>on its way</p>}>{isThere && <Screen words="the screen" />}</Suspense>
@@ -38,10 +38,10 @@ test('a screen that is led to is drawn as soon as its code is there', async () =
 });
 
 test.each([
-  ['fetched before', true],
-  ['fetched when it is drawn', false],
-])('a screen that is %s is drawn, and React complains of nothing', async (_, isPreloaded) => {
-  const complaint = jest.spyOn(console, 'error');
+  ['preloaded', true],
+  ['loaded on render', false],
+])('a %s screen renders without a React error', async (_, isPreloaded) => {
+  const consoleError = jest.spyOn(console, 'error');
   const Screen = lazyScreen(async () => ({ Words }), 'Words');
   if (isPreloaded) await Screen.preload();
   await act(() =>
@@ -52,10 +52,10 @@ test.each([
     ),
   );
   expect(screen.getByText('the screen')).toBeVisible();
-  expect(complaint).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
 });
 
-test('a screen that was fetched before is there at once', async () => {
+test('a preloaded screen renders at once', async () => {
   const Screen = lazyScreen(async () => ({ Words }), 'Words');
   await Screen.preload();
   render(

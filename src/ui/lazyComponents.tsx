@@ -1,39 +1,39 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { CodeMissing, fetchCode, untilAnswered } from './lateCode';
+import { CodeMissing, fetchCode, retryUntilAnswered } from './lateCode';
 
 export interface Preloadable {
-  /** Fetches the code: a component that is drawn later is there at once. Never rejects; a missing screen says so where it is drawn. */
+  /** Loads the code ahead of the first render. Never rejects; a failed screen throws when it renders. */
   preload(): Promise<void>;
 }
 
 type LazyComponent<Props> = ComponentType<Props> & Preloadable;
 
-/** Fetches a module with a component of this name. */
+/** Loads a module that exports a component of this name. */
 type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
-/** The code of one component: absent until it is fetched, and fetched once. */
+/** The code of one component, loaded once. */
 interface Code<Props> {
   component?: ComponentType<Props>;
-  /** Why it did not come, until it is asked for again. */
+  /** The failure of the last attempt. */
   missing?: CodeMissing;
-  fetched(): Promise<void>;
+  load(): Promise<void>;
 }
 
-interface DrawnProps<Props> {
+interface RenderProps<Props> {
   code: Code<Props>;
   own: Props;
 }
 
 /**
- * A screen in a chunk of its own: `lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen')`. It suspends until its code is there.
- * Where the code does not come it throws {@link CodeMissing}, and the error boundary offers another try. React's own `lazy` would keep the failure.
+ * A screen in its own chunk: `lazyScreen(() => import('@/features/home/HomeScreen'), 'HomeScreen')`. It suspends while it
+ * loads. After a failure it throws {@link CodeMissing}, and the error boundary offers a retry, which `React.lazy` cannot.
  */
 export function lazyScreen<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
 ): LazyComponent<Props> {
-  let coming: Promise<void> | undefined;
-  async function fetchScreen() {
+  let loading: Promise<void> | undefined;
+  async function loadScreen() {
     try {
       code.component = (await fetchCode(load))[name];
     } catch (error) {
@@ -42,54 +42,51 @@ export function lazyScreen<Name extends string, Props extends object>(
     }
   }
   const forget = () => {
-    coming = undefined;
+    loading = undefined;
     code.missing = undefined;
   };
   const code: Code<Props> = {
-    fetched: () => {
-      coming ??= fetchScreen();
-      return coming;
+    load: () => {
+      loading ??= loadScreen();
+      return loading;
     },
   };
   const preload = async () => {
-    await code.fetched();
+    await code.load();
     if (code.missing) forget();
   };
-  return Object.assign((own: Props) => <DrawnScreen code={code} own={own} />, { preload });
+  return Object.assign((own: Props) => <LoadedScreen code={code} own={own} />, { preload });
 }
 
-/** Suspends as React's `lazy` does, by throwing the promise: `use` would have to be called after the code has come, too. */
-function DrawnScreen<Props extends object>({ code, own }: DrawnProps<Props>) {
+/** Throws the promise as `React.lazy` does; `use` would have to be called on each render. */
+function LoadedScreen<Props extends object>({ code, own }: RenderProps<Props>) {
   if (code.missing) throw code.missing;
-  if (!code.component) throw code.fetched();
+  if (!code.component) throw code.load();
   return <code.component {...own} />;
 }
 
-/**
- * A part of a page that the page can do without, in a chunk of its own. Nothing is drawn until its code is there, and its code is asked for again
- * when the connection is back.
- */
+/** An optional part of a page in its own chunk. It renders nothing until its code has loaded, and retries until then. */
 export function lazyPart<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
 ): LazyComponent<Props> {
-  let coming: Promise<void> | undefined;
-  async function fetchPart() {
-    code.component = (await untilAnswered(load))[name];
+  let loading: Promise<void> | undefined;
+  async function loadPart() {
+    code.component = (await retryUntilAnswered(load))[name];
   }
   const code: Code<Props> = {
-    fetched: () => {
-      coming ??= fetchPart();
-      return coming;
+    load: () => {
+      loading ??= loadPart();
+      return loading;
     },
   };
-  return Object.assign((own: Props) => <DrawnPart code={code} own={own} />, { preload: code.fetched });
+  return Object.assign((own: Props) => <LoadedPart code={code} own={own} />, { preload: code.load });
 }
 
-function DrawnPart<Props extends object>({ code, own }: DrawnProps<Props>) {
-  const [isThere, setThere] = useState(code.component !== undefined);
+function LoadedPart<Props extends object>({ code, own }: RenderProps<Props>) {
+  const [isLoaded, setLoaded] = useState(code.component !== undefined);
   useEffect(() => {
-    if (!isThere) code.fetched().then(() => setThere(true));
-  }, [code, isThere]);
-  return isThere && code.component ? <code.component {...own} /> : null;
+    if (!isLoaded) code.load().then(() => setLoaded(true));
+  }, [code, isLoaded]);
+  return isLoaded && code.component ? <code.component {...own} /> : null;
 }

@@ -1,20 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 
-/**
- * The number of the present entry among those of this page in the browser's history, from 0: what the router notes in the
- * entry itself, so that it is right after a reload too.
- */
-export function placeInHistory(): number {
+/** Index of the current history entry in this visit, from 0. The router stores it in the entry, so it survives a reload. */
+export function historyIndex(): number {
   const { idx } = (window.history.state ?? {}) as { idx?: number };
   return idx ?? 0;
 }
 
-/** What a header's «بازگشت» does: one step back inside the app, or to `otherwise` when nothing of this visit lies behind. */
-export function useGoBack(otherwise: string): () => void {
+/** A step back inside the app, or to `fallback` on the first entry of the visit. */
+export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {
-    if (placeInHistory() === 0) {
-      navigate(otherwise, { replace: true });
+    if (historyIndex() === 0) {
+      navigate(fallback, { replace: true });
     } else {
       navigate(-1);
     }

@@ -1,16 +1,13 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { onlyDigits } from '@/lib/digits';
 
-/** What an edit of a grouped number leaves: its digits, and how many of them stand before the caret. */
-export interface GroupedEdit {
+/** The digits after an edit, and the number of digits before the caret. */
+interface GroupedEdit {
   digits: string;
   caretDigits: number;
 }
 
-/**
- * Reads an edit of a number that is shown with separators.
- * Deleting a separator deletes the digit beyond it, or the key would seem dead.
- */
+/** Parses an edit of a number with separators. Deleting a separator deletes the digit beyond it. */
 export function readGroupedEdit(
   previousDigits: string,
   text: string,
@@ -28,7 +25,7 @@ export function readGroupedEdit(
   };
 }
 
-/** Where the caret belongs in `formatted` so that `caretDigits` digits stand before it. */
+/** The caret position in `formatted` after `caretDigits` digits. */
 export function caretAfterDigits(formatted: string, caretDigits: number): number {
   if (caretDigits <= 0) return 0;
   let seen = 0;
@@ -39,7 +36,7 @@ export function caretAfterDigits(formatted: string, caretDigits: number): number
   return formatted.length;
 }
 
-/** Where the caret of an edit stands in what was kept of it: leading zeros fall away before it, a cut end behind it. */
+/** The caret of an edit within the accepted digits, which lack leading zeros or a cut end. */
 function caretWithin(accepted: string, edit: GroupedEdit): number {
   const droppedInFront = edit.digits.endsWith(accepted) ? edit.digits.length - accepted.length : 0;
   return Math.min(accepted.length, Math.max(0, edit.caretDigits - droppedInFront));
@@ -48,7 +45,7 @@ function caretWithin(accepted: string, edit: GroupedEdit): number {
 interface GroupedInputOptions {
   digits: string;
   format: (digits: string) => string;
-  /** The digits to keep of what was typed; null turns the edit down and the field keeps what it had. */
+  /** The accepted digits of an edit; null refuses the edit. */
   accept: (digits: string) => string | null;
   onDigits: (digits: string) => void;
 }
@@ -59,7 +56,7 @@ function deletedDirection(event: ChangeEvent<HTMLInputElement>): 'backward' | 'f
   return inputType === 'deleteContentForward' ? 'forward' : null;
 }
 
-/** Props of an input that shows its digits with separators and keeps the caret between the same digits while typing. */
+/** Props of an input that shows separators and keeps the caret between the same digits while typing. */
 export function useGroupedInput({ digits, format, accept, onDigits }: GroupedInputOptions) {
   const ref = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ digits: number } | null>(null);

@@ -1,41 +1,40 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useBackCloses } from './useBackCloses';
+import { useBackCloses } from './backGuard';
 
-/** From its first picture on a dialog takes no tap for so long: the second tap of a double one is not meant for it. */
-const DEAF_MS = 300;
+/** A new dialog ignores taps for this time, because a double tap's second tap is not meant for it. */
+const IGNORE_TAPS_MS = 300;
 
 interface ModalOptions {
-  open: boolean;
   onClose: () => void;
-  /** While a request is running neither Escape, the scrim nor a step back closes the dialog. */
+  /** While a request runs, Escape, the backdrop and a step back do not close the dialog. */
   busy?: boolean;
 }
 
 /**
- * Makes a native <dialog> modal while it is open: the browser traps focus, makes the rest inert and gives focus back to
- * where it was. The returned ref belongs on the dialog, which must be in the tree only while it is open.
+ * Opens the native <dialog> with the returned ref as a modal while it is mounted: it traps the focus, makes the page
+ * inert, and returns the focus when it closes.
  */
-export function useModalDialog({ open, onClose, busy = false }: ModalOptions): RefObject<HTMLDialogElement | null> {
+export function useModalDialog({ onClose, busy = false }: ModalOptions): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const latest = useRef({ onClose, busy });
   useEffect(() => {
     latest.current = { onClose, busy };
   });
-  useBackCloses(open, () => {
+  useBackCloses(true, () => {
     if (!busy) onClose();
   });
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!open || dialog === null) return undefined;
+    if (dialog === null) return undefined;
     const opener = dialog.ownerDocument.activeElement;
 
     function askToClose(event: Event) {
       event.preventDefault();
       if (!latest.current.busy) latest.current.onClose();
     }
-    function pressScrim(event: Event) {
-      // the content fills the dialog, so only its backdrop reports the dialog itself
+    function pressBackdrop(event: Event) {
+      // the content fills the dialog, so only a press on the backdrop has the dialog as its target
       if (event.target === dialog) askToClose(event);
     }
     function pressEscape(event: KeyboardEvent) {
@@ -43,34 +42,34 @@ export function useModalDialog({ open, onClose, busy = false }: ModalOptions): R
     }
 
     function keepOpen() {
-      // Android closes a dialog by itself when its person has not touched the page yet
+      // Android closes a dialog when the user has not touched the page yet
       if (dialog === null || dialog.open) return;
       if (latest.current.busy) showModal(dialog);
       else latest.current.onClose();
     }
 
     showModal(dialog);
-    const hear = deafen(dialog);
+    const acceptTaps = ignoreTaps(dialog);
     dialog.addEventListener('close', keepOpen);
     dialog.addEventListener('cancel', askToClose);
     dialog.addEventListener('keydown', pressEscape);
-    dialog.addEventListener('click', pressScrim);
+    dialog.addEventListener('click', pressBackdrop);
     return () => {
-      hear();
+      acceptTaps();
       dialog.removeEventListener('close', keepOpen);
       dialog.removeEventListener('cancel', askToClose);
       dialog.removeEventListener('keydown', pressEscape);
-      dialog.removeEventListener('click', pressScrim);
-      // closed first: what lies behind an open modal dialog is inert and cannot take focus
+      dialog.removeEventListener('click', pressBackdrop);
+      // close before focus: the page behind an open modal is inert
       if (typeof dialog.close === 'function') dialog.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [open]);
+  }, []);
 
   return ref;
 }
 
-/** Browsers from before 2022 have no modal dialogs; there it opens as a plain one, over the page all the same. */
+/** Opens the dialog; a browser without modal dialogs shows it as a plain dialog. */
 function showModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') {
     dialog.showModal();
@@ -80,17 +79,17 @@ function showModal(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('button, input, select, a[href]')?.focus();
 }
 
-/** Lets taps pass by until the dialog has been on screen for a moment (base.css); answers how to end that. */
-function deafen(dialog: HTMLDialogElement): () => void {
+/** Ignores taps on the dialog (base.css) for a moment after the first frame; the returned function ends that. */
+function ignoreTaps(dialog: HTMLDialogElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  dialog.dataset.deaf = '';
+  dialog.dataset.ignoreTaps = '';
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(hear, DEAF_MS);
+    timer = setTimeout(accept, IGNORE_TAPS_MS);
   });
-  function hear() {
+  function accept() {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    delete dialog.dataset.deaf;
+    delete dialog.dataset.ignoreTaps;
   }
-  return hear;
+  return accept;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MS_PER_MINUTE = 60_000;
 
-/** The present moment, told anew every minute. */
+/** The current time, updated each minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

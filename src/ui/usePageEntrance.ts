@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BRAND } from '@/messages/brand';
-import { dropFirstPage } from '@/ui/firstPage';
+import { removeFirstPage } from '@/ui/firstPage';
 
-/** The place whose page came last; null before the first one, which the browser announces by itself. */
+/** Key of the last shown location; null before the first page, which the browser announces itself. */
 let lastPlace: string | null = null;
 
 /**
- * What a browser does when another document comes, for a page of the app: names the window after the page's heading and
- * begins reading there. A page that holds the focus already, in its only field for example, keeps it. The ref belongs on
- * the element that holds the whole page.
+ * Does for a page of the app what a browser does for a new document: sets the window title and moves the focus to the
+ * heading. A page that already has the focus keeps it. The ref belongs on the page's root element.
  */
 export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<PageElement | null> {
   const ref = useRef<PageElement>(null);
@@ -20,8 +19,8 @@ export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<Pa
     if (heading) document.title = `${heading} · ${BRAND}`;
   });
 
-  // after the login, if it is that, has taken over what was typed into the page drawn ahead
-  useEffect(dropFirstPage, []);
+  // an effect, so that it runs after the layout effect in which the login takes over the first page
+  useEffect(removeFirstPage, []);
 
   useEffect(() => {
     const page = ref.current;
@@ -29,16 +28,16 @@ export function usePageEntrance<PageElement extends HTMLElement>(): RefObject<Pa
     const isSamePlace = lastPlace === place;
     lastPlace = place;
     const { activeElement, body } = document;
-    // the same place shows another page when what it waited for arrives: then only a lost focus is brought back
+    // a location can show a second page after loading: then only restore a lost focus
     if (page === null || isFirst || page.contains(activeElement) || (isSamePlace && activeElement !== body)) return;
-    startReading(page);
+    focusHeading(page);
   }, [place]);
 
   return ref;
 }
 
-/** Puts the focus where reading a page, or a dialog over it, begins: at its heading, else at its own edge. */
-export function startReading(place: HTMLElement): void {
+/** Moves the focus to the heading of a page or dialog, or to the element itself without one. */
+export function focusHeading(place: HTMLElement): void {
   const heading = place.localName === 'dialog' ? 'h2' : 'h1';
   const start = place.querySelector<HTMLElement>(heading) ?? place;
   start.tabIndex = -1;

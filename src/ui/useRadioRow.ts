@@ -1,19 +1,18 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 
-/** One choice among a row of radios, all in sight. */
 interface RadioRow<Value> {
   readonly values: readonly Value[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** The group's element, and what each of its radios gets. */
+/** The ref of the group and the props of each radio. */
 interface RadioRowProps<Value> {
   readonly group: RefObject<HTMLDivElement | null>;
   readonly radio: (value: Value) => InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Radios that the arrow keys walk through as the row is read; browsers disagree about arrows in right-to-left text. */
+/** A radio group with arrow keys for right-to-left text, on which browsers disagree. */
 export function useRadioRow<Value>({ values, value, onChange }: RadioRow<Value>): RadioRowProps<Value> {
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -38,10 +37,7 @@ export function useRadioRow<Value>({ values, value, onChange }: RadioRow<Value>)
   };
 }
 
-/**
- * Where an arrow key leads in a row of `count` choices that is written from right to left, or null for other keys.
- * Left and down go forward, right and up back, both around the end.
- */
+/** The index after an arrow key in a right-to-left row, or null for other keys. Left and down move forward and wrap. */
 export function nextChoice(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { authCopy } from '@/messages/auth';
 import { checkLogin, checkMobile } from './formRules';
 import { checkIdentity } from './RegisterScreen';
@@ -19,7 +20,16 @@ describe('login', () => {
     });
   });
 
-  test.each(['', '0912123456', '08121234567', '091212345678'])('refuses the mobile «%s»', (mobile) => {
+  test('takes any mobile of 09 and nine digits', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{9}$/),
+        (rest) => Object.keys(checkMobile({ mobile: `09${rest}` })).length === 0,
+      ),
+    );
+  });
+
+  test.each(['', '0912123456', '08121234567', '091212345678', '۰۹۱۲۱۲۳۴۵۶۷'])('refuses the mobile «%s»', (mobile) => {
     expect(checkMobile({ mobile })).toEqual({ mobile: authCopy.validation.mobile });
   });
 });

@@ -3,7 +3,6 @@ import { isNationalCode } from '@contract/rules/nationalCode';
 import type { FormikErrors, FormikProps } from 'formik';
 import { useEffect } from 'react';
 import type { ApiFailure } from '@/api/failure';
-import { isMobile } from '@/lib/validators';
 import { authCopy } from '@/messages/auth';
 
 // The fields contain only Latin digits. These rules need no schema library: yup would add 10 KB to the first screen
@@ -25,7 +24,7 @@ export interface MobileValues {
 
 /** Validates step 2 of the registration. */
 export function checkMobile({ mobile }: MobileValues): FormikErrors<MobileValues> {
-  return isMobile(mobile) ? {} : { mobile: authCopy.validation.mobile };
+  return /^09[0-9]{9}$/.test(mobile) ? {} : { mobile: authCopy.validation.mobile };
 }
 
 /** Validates a national code. */

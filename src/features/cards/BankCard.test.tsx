@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import type { AccountView } from '@/components/AccountField';
+import type { BankAccount } from '@/api/accounts';
 import { AccountPickerSheet } from '@/components/AccountField';
 import { BankCard } from './BankCard';
 
-const MELLAT: AccountView = {
+const MELLAT: BankAccount = {
   id: 'mellat',
   pan: '6104337912004585',
   iban: 'IR130120000000004812057730',
@@ -15,7 +15,7 @@ const MELLAT: AccountView = {
   ownerName: 'سارا محمدی',
   bank: { name: 'بانک ملت', logo: 'PHN2Zy8+', color: 'C8102E' },
 };
-const BY_IBAN: AccountView = {
+const BY_IBAN: BankAccount = {
   ...MELLAT,
   id: 'iban',
   pan: null,

@@ -1,19 +1,19 @@
 import { Star } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import type { AccountView } from '@/components/AccountField';
+import type { BankAccount } from '@/api/accounts';
 import { BankLogo } from '@/components/BankLogo';
-import { bankCardColors } from '@/lib/bankColor';
 import { inFours, toPersianDigits } from '@/lib/digits';
 import { cardsCopy } from '@/messages/cards';
 import { partsCopy } from '@/messages/parts';
 import { classNames } from '@/ui/classNames';
 import { Ltr } from '@/ui/Ltr';
+import { MenuSurfaceContext } from '@/ui/Menu';
 import { Tag } from '@/ui/Tag';
-import { MenuSurfaceContext } from '@/ui/useSurfaceTap';
 import styles from './BankCard.module.css';
+import { bankCardColors } from './bankColor';
 
 export interface BankCardProps {
-  account: AccountView;
+  account: BankAccount;
   /** The card's menu, at the end of the first line. A tap anywhere on the card opens it. */
   actions?: ReactNode;
 }

@@ -1,3 +1,5 @@
+import { isShebaValid } from '@persian-tools/persian-tools';
+import fc from 'fast-check';
 import type { ApiFailure } from '@/api/failure';
 import { cardsCopy } from '@/messages/cards';
 import { addCardFailureText, cardSchema, checksumError, likelyBank } from './schema';
@@ -44,6 +46,20 @@ describe('checksumError', () => {
   test('is null for a valid number', () => {
     expect(checksumError('pan', PAN)).toBeNull();
     expect(checksumError('iban', IBAN)).toBeNull();
+  });
+
+  test('agrees with persian-tools on IBANs', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{22}$/),
+        fc.integer({ min: 0, max: 98 }).map((check) => String(check).padStart(2, '0')),
+        (rest, check) => {
+          const isValid = checksumError('iban', check + rest) === null;
+          return isValid === (isShebaValid(`IR${check}${rest}`) === true);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 });
 

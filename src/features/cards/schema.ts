@@ -1,10 +1,9 @@
 import { ERROR } from '@contract/errors';
-import { isCardNumber } from '@contract/rules/accountNumbers';
+import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
 import { bankOfCard, bankOfIban } from '@contract/rules/banks';
 import { CARD_NUMBER_LENGTH, IBAN_DIGITS } from '@contract/rules/limits';
 import { object, string } from 'yup';
 import type { ApiFailure } from '@/api/failure';
-import { isIban } from '@/lib/iban';
 import { addCardErrorText, cardsCopy } from '@/messages/cards';
 import { errorText } from '@/messages/errors';
 
@@ -20,7 +19,7 @@ export interface CardValues {
   iban: string;
 }
 
-const CHECK = { pan: isCardNumber, iban: isIban } as const;
+const CHECK = { pan: isCardNumber, iban: (digits: string) => isIban(`IR${digits}`) } as const;
 const WRONG = { pan: cardsCopy.wrongCardNumber, iban: cardsCopy.wrongIban } as const;
 
 function numberSchema(kind: AccountKind) {

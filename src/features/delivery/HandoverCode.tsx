@@ -5,7 +5,7 @@ import { useHandoverCodeMutation } from '@/api/delivery';
 import { toApiFailure } from '@/api/failure';
 import type { TransactionDetails } from '@/api/transactions';
 import { ErrorState } from '@/components/ErrorState';
-import { LazyQrCode } from '@/components/LazyQrCode';
+import { QrCode } from '@/components/QrCode';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
 import { Button } from '@/ui/Button';
@@ -58,7 +58,7 @@ export function HandoverCodeSheet({ transaction, onClose, onReceived }: Handover
               {shown ? (
                 <>
                   <span className={styles.qr}>
-                    <LazyQrCode value={shown.qrUrl} label={words.qr} />
+                    <QrCode value={shown.qrUrl} label={words.qr} />
                   </span>
                   <Digits pin={shown.pin} />
                 </>

@@ -17,7 +17,7 @@ import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { stationNames, storyOf } from '@/components/transactionStory';
 import { useSplit } from '@/features/dispute/DecidedLink';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { deliveryCopy } from '@/messages/delivery';
 import { disputeCopy } from '@/messages/dispute';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
@@ -42,7 +42,7 @@ const words = deliveryCopy.handover;
  * the buyer's QR code brings the digits along, and they are sent at once.
  */
 export function HandoverScreen() {
-  const paymentCode = paymentCodeFrom(useParams().code ?? '');
+  const paymentCode = parsePaymentCode(useParams().code ?? '');
   const query = useTransactionDetailsQuery(paymentCode ?? skipToken);
   if (query.currentData !== undefined) return <HandoverPage transaction={query.currentData} />;
   return (

@@ -93,7 +93,7 @@ export function DeclareSheet({ paymentCode, onClose }: ReportProps) {
     <Sheet open title={declared.question} text={declared.consequence} busy={isLoading} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextArea label={declared.text} maxLength={DELIVERY_NOTE_MAX_LENGTH} value={text} onChange={setText} />
-        <PhotoField photos={photos} most={PICTURES_OF_AN_ENTRY} />
+        <PhotoField photos={photos} max={PICTURES_OF_AN_ENTRY} />
         <Button
           type="submit"
           block

@@ -1,8 +1,7 @@
 import type { TransactionStatus } from '@contract/schemas/common';
 import type { Dispute } from '@/api/disputes';
-import { DisputeBadge } from '@/components/DisputeBadge';
 import { MoneyText } from '@/components/MoneyText';
-import { StatusBadge } from '@/components/StatusBadge';
+import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import type { ViewerRole } from '@/messages/status';
 import styles from './DisputeHead.module.css';
 import { isSplit } from './disputeStory';

@@ -5,7 +5,7 @@ import { useAddStatementMutation, useEscalateDisputeMutation, useRejectProposalM
 import type { TransactionDetails } from '@/api/transactions';
 import { useAct } from '@/api/useIntentKey';
 import { Header } from '@/components/Header';
-import { LiveSpot } from '@/components/LiveSpot';
+import { LiveStatus } from '@/components/LiveStatus';
 import { paths } from '@/lib/paths';
 import { disputeCopy, SIDE_NAME } from '@/messages/dispute';
 import { Button } from '@/ui/Button';
@@ -75,7 +75,7 @@ export function DisputePage({ transaction, dispute }: DisputePageProps) {
         <Header
           title={disputeCopy.title}
           back={goBack}
-          action={<LiveSpot paymentCode={dispute.paymentCode} shown={dispute} />}
+          action={<LiveStatus paymentCode={dispute.paymentCode} shown={dispute} />}
         />
       }
       dock={

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { useDisputeDetailsQuery } from '@/api/disputes';
 import { toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { DisputeFailure, DisputeLoading } from './DisputeFailure';
 import { DisputePage } from './DisputePage';
 
@@ -14,7 +14,7 @@ const POLL_MS = 10_000;
 
 /** /dispute/:code: one dispute for the two sides of its transaction, in every stage. */
 export function DisputeScreen() {
-  const paymentCode = paymentCodeFrom(useParams().code ?? '');
+  const paymentCode = parsePaymentCode(useParams().code ?? '');
   const asked = paymentCode ?? skipToken;
   const [pollingInterval, setPollingInterval] = useState(0);
   const dispute = useDisputeDetailsQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });

@@ -27,7 +27,7 @@ export function EntryFields({ text, onText, photos, label = disputeCopy.text.lab
         maxLength={DISPUTE_TEXT_MAX_LENGTH}
         error={error}
       />
-      <PhotoField photos={photos} most={PICTURES_OF_AN_ENTRY} />
+      <PhotoField photos={photos} max={PICTURES_OF_AN_ENTRY} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import type { TransactionDetails } from '@/api/transactions';
 import { useAct } from '@/api/useIntentKey';
 import { Header } from '@/components/Header';
 import { useDraft } from '@/components/useDraft';
-import { usePartnerWay } from '@/components/usePartnerWay';
+import { usePartnerLink } from '@/components/usePartnerLink';
 import { usePhotos } from '@/components/usePhotos';
 import { paths } from '@/lib/paths';
 import { DISPUTE_REASON, disputeCopy } from '@/messages/dispute';
@@ -53,7 +53,7 @@ export function OpenDisputePage({ transaction }: { transaction: TransactionDetai
   const navigate = useNavigate();
   const now = useNow();
   // only the partner has a place where the two sides can talk before
-  const canTalk = usePartnerWay() !== null;
+  const canTalk = usePartnerLink() !== null;
   const form = `dispute:${paymentCode}`;
   const { draft, change, forget } = useDraft<DisputeDraft>(form, {
     reason: null,

@@ -6,7 +6,7 @@ import { toApiFailure } from '@/api/failure';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { disputeCopy } from '@/messages/dispute';
 import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -18,7 +18,7 @@ import { OpenDisputePage } from './OpenDisputePage';
 
 /** /dispute/:code/open: only over money that is held, between two people, and one dispute at a time. */
 export function OpenDisputeScreen() {
-  const paymentCode = paymentCodeFrom(useParams().code ?? '');
+  const paymentCode = parsePaymentCode(useParams().code ?? '');
   const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(paymentCode ?? skipToken);
   if (paymentCode === null) {
     const failure = { code: ERROR.transactionNotFound, status: null };

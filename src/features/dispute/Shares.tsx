@@ -1,4 +1,4 @@
-import { CoinPartOf } from '@/components/Coins';
+import { CoinShare } from '@/components/Coins';
 import { MoneyText } from '@/components/MoneyText';
 import { formatRials } from '@/lib/money';
 import { disputeCopy } from '@/messages/dispute';
@@ -34,7 +34,7 @@ export function Shares({ payeeRials, amountRials, payerReceives, payeeReceives, 
         {sides.map(({ side, rials }) => (
           <div key={side} className={classNames(styles.side, styles[side])}>
             <dt>
-              <CoinPartOf side={side} payeeShare={payeeShare} className={styles.coin} />
+              <CoinShare side={side} payeeShare={payeeShare} className={styles.coin} />
               {words.to[side]} {viewer === side && <small>{words.you}</small>}
             </dt>
             <dd>

@@ -45,7 +45,7 @@ export function SplitSlider(props: SplitSliderProps) {
   const { input, problem } = useAmountInput({
     value: payeeRials,
     onChange,
-    most: amountRials,
+    max: amountRials,
     tooLarge: words.tooLarge,
   });
   const shares =

@@ -72,7 +72,7 @@ function Amount({ name, word, placeholder, value, onChange, onProblem, described
   const { input, problem } = useAmountInput({
     value,
     onChange,
-    most: MAX_RIALS,
+    max: MAX_RIALS,
     tooLarge: partsCopy.amountUnreadable,
   });
   useEffect(() => onProblem(problem), [problem, onProblem]);

@@ -14,7 +14,7 @@ import { Loaded, type LoadedQuery } from '@/components/Loaded';
 import { MoneyText } from '@/components/MoneyText';
 import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { BottomNav } from '@/components/Navigation';
-import { LostNote } from '@/components/PaymentNotes';
+import { LostPaymentNote } from '@/components/PaymentNotes';
 import { Bell } from '@/features/notices/Bell';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
@@ -49,7 +49,7 @@ export function HomeScreen() {
         </>
       }
     >
-      {user?.lostPayment && <LostNote code={user.lostPayment.code} />}
+      {user?.lostPayment && <LostPaymentNote code={user.lostPayment.code} />}
       {user && <TurnCard user={user} />}
       <WaitingCards query={report} />
       {!hasOwnTurns && (

@@ -7,9 +7,9 @@ import { useListJudgmentsQuery } from '@/api/judgments';
 import type { ListItem } from '@/api/lists';
 import { OWN_TURNS_SHOWN, useOwnTurnsQuery } from '@/api/lists';
 import type { UserInfo } from '@/api/user';
-import { CoinPartOf } from '@/components/Coins';
+import { CoinShare } from '@/components/Coins';
 import { Loaded } from '@/components/Loaded';
-import { minutesUntil, partUsed, timeLeft } from '@/components/NextLine';
+import { elapsedShare, minutesUntil, timeLeft } from '@/components/NextLine';
 import { formatDayMonth, formatTime, formatWeekdayName, tehranMoment } from '@/lib/calendar';
 import { toPersianDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
@@ -91,7 +91,7 @@ const ICON: Record<OwnTurn['kind'], LucideIcon | null> = { pay: CreditCard, judg
 function TurnRow({ turn }: { turn: OwnTurn }) {
   const { to, task, about, kind, next } = turn;
   const now = useNow();
-  const used = partUsed(next, now);
+  const used = elapsedShare(next, now);
   const isSoon = next.dueAt !== null && used >= LAST_QUARTER;
   const consequence = next.ifSilent === null ? null : homeCopy.turn.ifSilent[next.ifSilent];
   return (
@@ -135,7 +135,7 @@ function Ring({ left, icon }: { left: number | null; icon: LucideIcon | null }) 
           <circle cx="24" cy="24" r="22" pathLength="100" strokeDasharray={`${Math.round(left * 100)} 100`} />
         )}
       </svg>
-      {icon ? <Icon icon={icon} /> : <CoinPartOf side="payee" payeeShare={1} className={styles.coin} />}
+      {icon ? <Icon icon={icon} /> : <CoinShare side="payee" payeeShare={1} className={styles.coin} />}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { updatesCopy } from '@/messages/updates';
+import { installCopy } from '@/messages/install';
 import { AppMark, Bar, BarButton } from '@/ui/Bar';
-import { untilAnswered } from '@/ui/lateCode';
+import { retryUntilAnswered } from '@/ui/lateCode';
 
 /** Offers a new version until it is accepted. Hidden after input on the page, because the update reloads it. */
 export function UpdateBar() {
@@ -11,8 +11,8 @@ export function UpdateBar() {
   useEffect(() => watchVersions((activateNew) => setActivate(() => activateNew)), []);
   if (activate === null || hasInput) return null;
   return (
-    <Bar mark={<AppMark />} title={updatesCopy.ready}>
-      <BarButton onPress={activate}>{updatesCopy.update}</BarButton>
+    <Bar mark={<AppMark />} title={installCopy.updateReady}>
+      <BarButton onPress={activate}>{installCopy.update}</BarButton>
     </Bar>
   );
 }
@@ -53,7 +53,7 @@ function watchVersions(onReady: (activate: () => void) => void): () => void {
 }
 
 async function registerWorker(onReady: (activate: () => void) => void): Promise<() => void> {
-  const { Workbox } = await untilAnswered(() => import('workbox-window'));
+  const { Workbox } = await retryUntilAnswered(() => import('workbox-window'));
   const workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () =>
     onReady(() => {

@@ -5,7 +5,7 @@ import { Card } from '@/ui/Card';
 import { Loading } from '@/ui/Loading';
 import { Note } from '@/ui/Note';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { SwitchRow, ToldRow } from '@/ui/SwitchRow';
+import { InfoRow, SwitchRow } from '@/ui/SwitchRow';
 import { Text } from '@/ui/Text';
 import { IphoneWords } from './IphoneWords';
 import styles from './PushSettings.module.css';
@@ -57,9 +57,9 @@ interface OnThisPhoneProps {
 }
 
 function OnThisPhone({ state, busy, isUnknown, onChange }: OnThisPhoneProps) {
-  if (state === 'iphone') return <ToldRow label={pushCopy.here} hint={<IphoneWords />} />;
-  if (state === 'denied' || state === 'unsupported') return <ToldRow label={pushCopy.here} hint={pushCopy[state]} />;
-  if (isUnknown) return <ToldRow label={pushCopy.here} hint={pushCopy.unknown} />;
+  if (state === 'iphone') return <InfoRow label={pushCopy.here} hint={<IphoneWords />} />;
+  if (state === 'denied' || state === 'unsupported') return <InfoRow label={pushCopy.here} hint={pushCopy[state]} />;
+  if (isUnknown) return <InfoRow label={pushCopy.here} hint={pushCopy.unknown} />;
   return <SwitchRow label={pushCopy.here} checked={state === 'on'} busy={busy} onChange={onChange} />;
 }
 

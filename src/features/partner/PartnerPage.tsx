@@ -6,7 +6,7 @@ import type { PartnerEntry } from '@/api/partner';
 import { usePartnerEntryQuery } from '@/api/partner';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
-import { partnerWayOf } from '@/lib/partner';
+import { partnerLinkOf } from '@/lib/partner';
 import { partnerCopy } from '@/messages/partner';
 import { partsCopy } from '@/messages/parts';
 import { useAppDispatch } from '@/state/store';
@@ -38,7 +38,7 @@ export function PartnerPage({ processId, title, dock, children }: PartnerPagePro
     </span>
   );
   return (
-    <Page header={<Header title={title} partner={partnerWayOf(processId)} action={brand} />} dock={dock}>
+    <Page header={<Header title={title} partner={partnerLinkOf(processId)} action={brand} />} dock={dock}>
       {children}
     </Page>
   );
@@ -84,7 +84,7 @@ interface BackToPartnerProps {
 
 /** The button back to the partner's chat. */
 export function BackToPartner({ processId, second, label }: BackToPartnerProps) {
-  const way = partnerWayOf(processId);
+  const way = partnerLinkOf(processId);
   return (
     way && (
       <AnchorButton href={way.href} block variant={second ? 'text' : 'primary'} size={second ? 'md' : 'lg'}>

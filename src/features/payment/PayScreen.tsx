@@ -14,7 +14,7 @@ import { MoneyTrackGuide } from '@/components/MoneyTrackParts';
 import { toLatinDigits } from '@/lib/digits';
 import { paths } from '@/lib/paths';
 import { payIntentState } from '@/lib/payIntent';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { homeCopy } from '@/messages/home';
 import { paymentCopy } from '@/messages/payment';
 import { toastShown } from '@/state/actions';
@@ -38,7 +38,7 @@ export function PayScreen() {
 
 function PayPage({ fromLink }: { fromLink: string | null }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const code = fromLink === null ? null : paymentCodeFrom(fromLink);
+  const code = fromLink === null ? null : parsePaymentCode(fromLink);
   if (code !== null && failure === null) {
     return <OpeningRequest code={code} onFailure={setFailure} />;
   }
@@ -101,7 +101,7 @@ function PayForm({ initialCode, initialFailure }: PayFormProps) {
     validationSchema: paySchema,
     validateOnBlur: false,
     onSubmit: async ({ code }) => {
-      const found = paymentCodeFrom(code);
+      const found = parsePaymentCode(code);
       if (found !== null) {
         form.setStatus(await openRequest(found, { accountId: account?.id ?? null, replace: false }));
       }
@@ -194,14 +194,14 @@ const paySchema = object({
   code: string().test(
     'payment-code',
     paymentCopy.validation.paymentCode,
-    (value) => paymentCodeFrom(value ?? '') !== null,
+    (value) => parsePaymentCode(value ?? '') !== null,
   ),
 });
 
 /** What the field keeps of what was typed or pasted: of a link only its code, of anything else its capitals. */
 export function reduceToCode(text: string): string {
   const capitals = toLatinDigits(text).trim();
-  return paymentCodeFrom(capitals) ?? (capitals.includes('/') ? capitals : capitals.toUpperCase());
+  return parsePaymentCode(capitals) ?? (capitals.includes('/') ? capitals : capitals.toUpperCase());
 }
 
 /** What is on the clipboard; null when the browser or the person does not allow reading it. */

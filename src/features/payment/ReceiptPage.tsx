@@ -15,7 +15,7 @@ import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { PaymentNotes } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
-import { usePartnerWay } from '@/components/usePartnerWay';
+import { usePartnerLink } from '@/components/usePartnerLink';
 import { paths } from '@/lib/paths';
 import { partsCopy } from '@/messages/parts';
 import { paymentCopy } from '@/messages/payment';
@@ -43,7 +43,7 @@ interface ReceiptPageProps {
 
 /** The bank has answered: paid, or not paid. */
 export function ReceiptPage({ outcome, transaction, payment }: ReceiptPageProps) {
-  const partner = usePartnerWay();
+  const partner = usePartnerLink();
   const leadsToPartner = partner !== null && outcome === 'paid';
   const payAgain = outcome === 'failed' && transaction && isPayable(transaction.status) ? transaction.code : null;
   const hidesHome = leadsToPartner || payAgain !== null;

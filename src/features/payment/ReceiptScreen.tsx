@@ -9,7 +9,7 @@ import { useTransactionDetailsQuery } from '@/api/transactions';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
 import { productCopy } from '@/messages/product';
 import { returnsCopy } from '@/messages/returns';
@@ -18,7 +18,7 @@ import { LinkButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dock } from '@/ui/Dock';
 import { Page } from '@/ui/Page';
-import { placeInHistory } from '@/ui/useGoBack';
+import { historyIndex } from '@/ui/useGoBack';
 import { AskingPage } from './AskingPage';
 import { LostPage } from './LostPage';
 import { lostPayment, otherPaymentNamed, outcomeOf, ownPayment } from './outcome';
@@ -42,7 +42,7 @@ export function ReceiptScreen() {
   const ticket = useTicket();
   const [search] = useSearchParams();
   const lastPaid = useAppSelector((state) => state.payLink.lastPaid);
-  const code = paymentCodeFrom(search.get(PAYMENT_CODE_QUERY) ?? '') ?? lastPaid;
+  const code = parsePaymentCode(search.get(PAYMENT_CODE_QUERY) ?? '') ?? lastPaid;
   const [pollingInterval, setPollingInterval] = useState(POLL_MS);
   const { currentData, error, isFetching, refetch } = useTransactionDetailsQuery(code ?? skipToken, {
     pollingInterval,
@@ -106,7 +106,7 @@ function usePageBehind(page: string | null): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (page === null || placeInHistory() > 0) return;
+    if (page === null || historyIndex() > 0) return;
     navigate(page, { replace: true });
     navigate(pathname + search);
   }, [page, navigate, pathname, search]);

@@ -4,7 +4,7 @@ import { Header } from '@/components/Header';
 import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
-import { usePartnerWay } from '@/components/usePartnerWay';
+import { usePartnerLink } from '@/components/usePartnerLink';
 import { formatDayMonth, formatTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -30,7 +30,7 @@ interface SentBackPageProps {
 
 /** A payment that could not be used: that it comes back and when, where its money is, and why. */
 export function SentBackPage({ payment, transaction }: SentBackPageProps) {
-  const partner = usePartnerWay();
+  const partner = usePartnerLink();
   const { reason, amountRials, traceNumber, by } = payment;
   return (
     <Page

@@ -9,7 +9,7 @@ import { MoneyText } from '@/components/MoneyText';
 import { sentBackText } from '@/components/PaymentNotes';
 import { ReceiptCard } from '@/components/ReceiptCard';
 import { paths, queryNames } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { paymentCopy } from '@/messages/payment';
 import { returnsCopy } from '@/messages/returns';
 import { LinkButton } from '@/ui/Button';
@@ -149,6 +149,6 @@ export function TicketScreen() {
   return ticket === null ? (
     toLogin
   ) : (
-    <TicketPage ticket={ticket} code={paymentCodeFrom(search.get('payment_code') ?? '')} otherwise={toLogin} />
+    <TicketPage ticket={ticket} code={parsePaymentCode(search.get('payment_code') ?? '')} otherwise={toLogin} />
   );
 }

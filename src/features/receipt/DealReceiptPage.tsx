@@ -6,7 +6,7 @@ import { CheckCode, CheckHost } from '@/components/CheckCode';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
 import { MoneyText } from '@/components/MoneyText';
-import { ReceiptCard, ReceiptCut } from '@/components/ReceiptCard';
+import { PerforatedLine, ReceiptCard } from '@/components/ReceiptCard';
 import { useCopy } from '@/components/useCopy';
 import { formatDateTime } from '@/lib/calendar';
 import { tomanWords } from '@/lib/money';
@@ -78,14 +78,14 @@ export function DealReceiptPage({ receipt }: { receipt: Receipt }) {
             value: <Value {...fact} label={label} />,
           }))}
         />
-        <ReceiptCut />
+        <PerforatedLine />
         <HistoryList
           steps={stepsOf(receipt).map(({ at, ...step }) => ({
             ...step,
             ...(at !== null && { time: <time dateTime={at}>{formatDateTime(at)}</time> }),
           }))}
         />
-        <ReceiptCut />
+        <PerforatedLine />
         <div className={styles.proof}>
           <div ref={qrPlace}>
             <CheckCode url={checkUrl} />

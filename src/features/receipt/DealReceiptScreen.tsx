@@ -9,7 +9,7 @@ import { useReceiptQuery } from '@/api/receipts';
 import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { paths } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { receiptCopy } from '@/messages/receipt';
 import { transactionDetailCopy } from '@/messages/transaction-detail';
 import { LinkButton } from '@/ui/Button';
@@ -26,7 +26,7 @@ const POLL_MS = 2_000;
 
 /** /receipt/:code: what was paid and where it is, for each of the two sides; to be shown, saved, printed or sent. */
 export function DealReceiptScreen() {
-  const code = paymentCodeFrom(useParams().code ?? '');
+  const code = parsePaymentCode(useParams().code ?? '');
   const [pollingInterval, setPollingInterval] = useState(0);
   const { currentData, error, isFetching, refetch } = useReceiptQuery(code ?? skipToken, {
     pollingInterval,

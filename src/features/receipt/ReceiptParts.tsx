@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '@/api/receipts';
-import { DisputeBadge } from '@/components/DisputeBadge';
 import { MoneyTrack } from '@/components/MoneyTrack';
-import { StatusBadge } from '@/components/StatusBadge';
+import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { CHECK_VERDICT } from '@/messages/check';
 import styles from './ReceiptParts.module.css';
 import { mobileText, payeeShareOf, readerOf, statusOf } from './receiptWords';

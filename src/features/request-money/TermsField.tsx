@@ -5,10 +5,10 @@ import { METHOD_ICON, TermsRow } from '@/components/TermsRow';
 import { toPersianDigits } from '@/lib/digits';
 import { deliveryCopy } from '@/messages/delivery';
 import { Button } from '@/ui/Button';
-import { ChoiceTiles } from '@/ui/ChoiceTiles';
 import { Field } from '@/ui/Field';
 import { Segmented } from '@/ui/Segmented';
 import { Sheet } from '@/ui/Sheet';
+import { ChoiceTiles } from './ChoiceTiles';
 import styles from './TermsField.module.css';
 
 const words = deliveryCopy.terms;

@@ -8,14 +8,13 @@ import { chosenAccount, useListAccountsQuery } from '@/api/accounts';
 import type { PaymentAttempt, TransactionDetails } from '@/api/transactions';
 import { AccountField } from '@/components/AccountField';
 import { AmountInWords } from '@/components/AmountInWords';
-import { DisputeBadge } from '@/components/DisputeBadge';
 import { Header } from '@/components/Header';
 import { HistoryList } from '@/components/HistoryList';
-import { LiveSpot } from '@/components/LiveSpot';
+import { LiveStatus } from '@/components/LiveStatus';
 import { MoneyTrack } from '@/components/MoneyTrack';
 import { NextLine } from '@/components/NextLine';
 import { PaymentNotes } from '@/components/PaymentNotes';
-import { StatusBadge } from '@/components/StatusBadge';
+import { DisputeBadge, StatusBadge } from '@/components/StatusBadge';
 import { historyEntries, lastKnownStory, stationNames, storyOf } from '@/components/transactionStory';
 import { DeliveryCard } from '@/features/delivery/DeliveryCard';
 import { DeliveryDock } from '@/features/delivery/DeliveryDock';
@@ -41,11 +40,10 @@ import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
 import { Text } from '@/ui/Text';
 import { useGoBack } from '@/ui/useGoBack';
-import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import styles from './DetailPage.module.css';
 import { actionsOf } from './detailActions';
 import { ProofCard } from './ProofCard';
-import { ShareSheet } from './ShareSheet';
+import { ShareSheet, useIsNarrowerThan } from './ShareSheet';
 import { useFacts } from './useFacts';
 
 /** A transaction: amount and status, where the money is, what is known of it, and what the reader can do. */
@@ -79,7 +77,7 @@ export function DetailPage({ transaction }: { transaction: TransactionDetails })
           back={goBack}
           action={
             <>
-              <LiveSpot paymentCode={code} shown={transaction} />
+              <LiveStatus paymentCode={code} shown={transaction} />
               {isNarrow && (
                 <IconButton
                   label={transactionDetailCopy.buttons.share}

@@ -1,9 +1,10 @@
 import { SHARE_BUTTON_BELOW_WIDTH } from '@contract/rules/limits';
 import { Check, Copy, Share2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { TransactionDetails } from '@/api/transactions';
 import { Header } from '@/components/Header';
-import { LazyQrCode } from '@/components/LazyQrCode';
 import { MoneyText } from '@/components/MoneyText';
+import { QrCode } from '@/components/QrCode';
 import { useCopy } from '@/components/useCopy';
 import { paths } from '@/lib/paths';
 import { BRAND } from '@/messages/brand';
@@ -17,7 +18,6 @@ import { Page } from '@/ui/Page';
 import { Sheet } from '@/ui/Sheet';
 import { Text } from '@/ui/Text';
 import { Tile } from '@/ui/Tile';
-import { useIsNarrowerThan } from '@/ui/useIsNarrowerThan';
 import styles from './ShareSheet.module.css';
 
 /** QR, code and link of a request, each ready to be handed to the buyer. */
@@ -30,7 +30,7 @@ export function ShareContent({ code }: { code: string }) {
       <Card>
         <div className={styles.scan}>
           <span className={styles.qr}>
-            <LazyQrCode value={link} label={transactionDetailCopy.share.qr} />
+            <QrCode value={link} label={transactionDetailCopy.share.qr} />
           </span>
           <Text look="xs" tone="hint">
             {transactionDetailCopy.share.code}
@@ -160,4 +160,14 @@ export function SharePage({ transaction }: { transaction: TransactionDetails }) 
       <ShareContent code={code} />
     </Page>
   );
+}
+
+function watchResize(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+}
+
+/** True while the window is narrower than `width`, in CSS pixels. */
+export function useIsNarrowerThan(width: number): boolean {
+  return useSyncExternalStore(watchResize, () => window.innerWidth < width);
 }

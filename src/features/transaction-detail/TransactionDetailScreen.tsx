@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useTransactionDetailsQuery } from '@/api/transactions';
 import { TransactionNotLoaded } from '@/components/TransactionNotLoaded';
 import { queryNames } from '@/lib/paths';
-import { paymentCodeFrom } from '@/lib/paymentCode';
+import { parsePaymentCode } from '@/lib/paymentCode';
 import { DetailPage } from './DetailPage';
 import { actionsOf, isInProgress } from './detailActions';
 import { SharePage } from './ShareSheet';
@@ -14,7 +14,7 @@ const POLL_MS = 2_000;
 
 /** One transaction for its payer, its payee or somebody who is both; after its creation, its link to share. */
 export function TransactionDetailScreen() {
-  const paymentCode = paymentCodeFrom(useParams().code ?? '');
+  const paymentCode = parsePaymentCode(useParams().code ?? '');
   const [search] = useSearchParams();
   const [pollingInterval, setPollingInterval] = useState(0);
   const query = useTransactionDetailsQuery(paymentCode ?? skipToken, {

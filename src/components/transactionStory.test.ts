@@ -8,6 +8,6 @@ test.each([
   ['silence', 'settled', 'پایان مهلت بررسی؛ پول به فروشنده رسید'],
   ['expired', 'canceled', 'پایان مهلت پرداخت؛ درخواست لغو شد'],
   [null, 'settled', 'خریدار تأیید کرد'],
-] as const)('made by %s, %s is told as «%s»: nobody is said to have done what they did not', (cause, to, title) => {
+] as const)('with cause %s, %s has the title «%s»', (cause, to, title) => {
   expect(stepTitle({ cause, to })).toBe(title);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bankCardColors } from './bankColor';
 
-/** Contrast of WCAG 2, written again from its definition. */
+/** Contrast by the definition of WCAG 2. */
 function contrast(one: string, other: string): number {
   const [a, b] = [one, other].map((color) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
@@ -16,29 +16,29 @@ function contrast(one: string, other: string): number {
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0'));
 
 describe('bankCardColors', () => {
-  it('writes dark on a light colour and darkens its far end by a tenth', () => {
+  it('uses dark text on a light colour and darkens the end by a tenth', () => {
     expect(bankCardColors('FFC20E')).toEqual({ from: '#ffc20e', to: '#e6af0d', text: '#2b1e00' });
   });
 
-  it('writes white on a dark colour as it is', () => {
+  it('uses white text on an unchanged dark colour', () => {
     expect(bankCardColors('#C8102E')).toEqual({ from: '#c8102e', to: '#8c0b20', text: '#ffffff' });
   });
 
-  it('darkens a middling colour in steps until white can be read on it', () => {
+  it('darkens a medium colour until white text has enough contrast', () => {
     expect(bankCardColors('0091D0')?.from).toBe('#0074a6');
   });
 
-  it('can always be read', () => {
+  it('always has enough contrast', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const card = bankCardColors(color);
-        // rounding to six hex digits may cost the last hundredth
+        // rounding to six hex digits loses up to 0.05
         expect(contrast(card?.text ?? '', card?.from ?? '')).toBeGreaterThanOrEqual(4.95);
       }),
     );
   });
 
-  it.each(['', 'blue', '#12345', '12345678'])('has no colours for «%s»', (broken) => {
+  it.each(['', 'blue', '#12345', '12345678'])('returns null for «%s»', (broken) => {
     expect(bankCardColors(broken)).toBeNull();
   });
 });

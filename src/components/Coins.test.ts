@@ -5,7 +5,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const edgeOf = (outline: string) => Number(/^M([\d.]+) /.exec(outline)?.[1]);
 
 describe('cutCoin', () => {
-  it('leaves both sides a part that can be read, and a cut between them', () => {
+  it('leaves both sides a recognizable part with a cut between them', () => {
     fc.assert(
       fc.property(share, (payeeShare) => {
         const { payer, payee } = cutCoin(payeeShare);
@@ -17,7 +17,7 @@ describe('cutCoin', () => {
     );
   });
 
-  it('cuts nearer to the buyer the more the seller gets', () => {
+  it('grows the seller part with the seller share', () => {
     fc.assert(
       fc.property(share, share, (one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)];
@@ -26,7 +26,7 @@ describe('cutCoin', () => {
     );
   });
 
-  it('is the drawing of the design at 65 %', () => {
+  it('matches the design at 65 %', () => {
     expect(cutCoin(0.65).payee.outline).toBe('M14.78 0.74A11.6 11.6 0 1 0 14.78 23.26Z');
     expect(cutCoin(0.65).payer.outline).toBe('M16.18 1.18A11.6 11.6 0 0 1 16.18 22.82Z');
   });

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import { Icon } from '@/ui/Icon';
+import { useRadioRow } from '@/ui/useRadioRow';
 import styles from './ChoiceTiles.module.css';
-import { Icon } from './Icon';
-import { useRadioRow } from './useRadioRow';
 
 export interface ChoiceTile<Value extends string> {
   value: Value;
@@ -17,7 +17,7 @@ export interface ChoiceTilesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice of a few, each a tile with its picture. A radio group to the keyboard and to screen readers. */
+/** A radio group with an icon tile for each option. */
 export function ChoiceTiles<Value extends string>({ label, options, value, onChange }: ChoiceTilesProps<Value>) {
   const { group, radio } = useRadioRow({ values: options.map((option) => option.value), value, onChange });
   return (

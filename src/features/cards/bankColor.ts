@@ -1,5 +1,5 @@
-/** Ground and text of a bank card. All three are CSS colours. */
-export interface BankCardColors {
+/** Gradient and text of a bank card, as CSS colours. */
+interface BankCardColors {
   from: string;
   to: string;
   text: string;
@@ -9,11 +9,11 @@ type Rgb = readonly [number, number, number];
 
 const DARK_TEXT: Rgb = [0x2b, 0x1e, 0x00];
 const WHITE: Rgb = [255, 255, 255];
-/** Contrast that dark text must reach on a bank's colour, and white text on it or on a darkened one. */
+/** Minimum contrast of each text colour. */
 const DARK_TEXT_CONTRAST = 7;
 const WHITE_TEXT_CONTRAST = 5;
 const DARKENING_STEP = 0.04;
-/** How much black the far end of the card's gradient has. */
+/** Share of black at the end of the gradient. */
 const FAR_END_OF_LIGHT_CARD = 0.1;
 const FAR_END_OF_DARK_CARD = 0.3;
 
@@ -49,9 +49,8 @@ function contrast(one: Rgb, other: Rgb): number {
 }
 
 /**
- * The colours of a bank card (design reference, «Bank card colour»): dark text where the bank's colour is light enough,
- * else white text on the colour, darkened until it can be read. Null for a missing or broken colour: the card keeps the
- * lapis of the stylesheet.
+ * The colours of a bank card: dark text on a light colour, else white text on the colour, darkened until the contrast
+ * suffices. Null for a malformed colour; the card then keeps the colours of its style sheet.
  */
 export function bankCardColors(bankColor: string): BankCardColors | null {
   const color = parseHex(bankColor);

@@ -8,7 +8,7 @@ import { EmptyState } from './EmptyState';
 import { Page } from './Page';
 import { Sheet } from './Sheet';
 
-/** Says that something failed until its button is pressed. */
+/** Shows a failure until its button is pressed. */
 function Failing() {
   const [hasFailed, setFailed] = useState(true);
   if (!hasFailed) return <p>رسید</p>;
@@ -26,7 +26,7 @@ async function pressRetry() {
   expect(screen.getByText('رسید')).toBeInTheDocument();
 }
 
-test('whoever retried is at the heading of the page when what they pressed has gone', async () => {
+test('moves the focus to the heading of the page after a retry', async () => {
   render(
     <Page header={<Header title="تراکنش‌ها" />}>
       <Failing />
@@ -37,7 +37,7 @@ test('whoever retried is at the heading of the page when what they pressed has g
   expect(screen.getByRole('heading', { name: 'تراکنش‌ها' })).toHaveFocus();
 });
 
-test('a page without a heading takes the focus itself', async () => {
+test('moves the focus to the page when it has no heading', async () => {
   render(
     <Page>
       <Failing />
@@ -48,7 +48,7 @@ test('a page without a heading takes the focus itself', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('in a sheet they stay in the sheet', async () => {
+test('keeps the focus in the sheet after a retry there', async () => {
   render(
     <Page header={<Header title="ثبت‌نام" />}>
       <Sheet open title="قوانین و مقررات" onClose={jest.fn()}>
@@ -61,7 +61,7 @@ test('in a sheet they stay in the sheet', async () => {
   expect(screen.getByRole('heading', { name: 'قوانین و مقررات' })).toHaveFocus();
 });
 
-test('whoever has gone on meanwhile is left where they are', async () => {
+test('leaves the focus alone when it is elsewhere', async () => {
   const page = (failing: boolean) => (
     <MemoryRouter>
       <Page header={<Header title="تراکنش‌ها" back="/" />}>{failing && <Failing />}</Page>

@@ -3,18 +3,18 @@ import { liveCopy } from '@/messages/live';
 import { selectLiveView } from '@/state/live';
 import { useAppSelector } from '@/state/store';
 import { classNames } from '@/ui/classNames';
-import styles from './LiveSpot.module.css';
+import styles from './LiveStatus.module.css';
 
-const SAID_FOR_MS = 4_000;
+const SHOWN_MS = 4_000;
 
-interface LiveSpotProps {
+interface LiveStatusProps {
   paymentCode: string;
-  /** What the page shows of the transaction: another object is other news. */
+  /** The shown data of the transaction; a new object is a change. */
   shown: unknown;
 }
 
-/** In a header: that what the page shows has just changed by itself, or that changes are not heard of at present. Holds its place in between. */
-export function LiveSpot({ paymentCode, shown }: LiveSpotProps) {
+/** In a header: «updated» after a live change, «reconnecting» without the stream, else an empty space. */
+export function LiveStatus({ paymentCode, shown }: LiveStatusProps) {
   const { connection, heard } = useAppSelector(selectLiveView);
   const isUpdated = useUpdated(shown, heard.findLast((one) => one.paymentCode === paymentCode)?.place ?? 0);
   const isBroken = connection === 'broken';
@@ -29,7 +29,7 @@ export function LiveSpot({ paymentCode, shown }: LiveSpotProps) {
   );
 }
 
-/** True for a moment after what is shown has changed and a change had been heard of, which says that it was not the reader's tap alone. */
+/** True for a moment after a live change. A change without a live message is the user's own action. */
 function useUpdated(shown: unknown, lastHeard: number): boolean {
   const last = useRef({ shown, heard: lastHeard });
   const [isUpdated, setUpdated] = useState(false);
@@ -40,7 +40,7 @@ function useUpdated(shown: unknown, lastHeard: number): boolean {
   }, [shown, lastHeard]);
   useEffect(() => {
     if (!isUpdated) return;
-    const timer = setTimeout(() => setUpdated(false), SAID_FOR_MS);
+    const timer = setTimeout(() => setUpdated(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isUpdated]);
   return isUpdated;
