@@ -1,6 +1,6 @@
-import type { BankInquiryAnswer } from '../ports/bankInquiry/port';
-import type { Ports } from '../ports/index';
-import type { SmsAnswer } from '../ports/sms/port';
+import type { BankInquiryAnswer } from '../ports/bankInquiry';
+import type { Ports } from '../ports/createPorts';
+import type { SmsAnswer } from '../ports/sms';
 import type { Metrics } from './metrics';
 
 /** The ports that do not throw when nobody has answered, and how their answers say so. */

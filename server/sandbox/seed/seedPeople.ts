@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import { listBankAccounts } from '../../db/repositories/bankAccounts';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { civilRegistrySimulator } from '../../ports/civilRegistry/simulator';
+import { civilRegistrySimulator } from '../../ports/civilRegistry';
 import { completeRegistration } from '../../services/sessions/registration';
 import { addBankAccount } from '../../services/users/bankAccounts';
 import { type SamplePerson, sampleCard, samplePerson } from '../samples';
