@@ -1,27 +1,26 @@
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
 import { deliverNotice } from '../services/notices/deliverNotice';
-import { Coalesced } from './coalesced';
+import { tellPartner } from '../services/partner/messages';
 import { runDeadline } from './deadlineJob';
+import { runPaymentAttempt, runReversal } from './gatewayJobs';
 import { JobRunner } from './jobRunner';
-import { runPartnerMessage } from './partnerMessageJob';
-import { runPaymentAttempt } from './paymentAttemptJob';
 import { runPayout } from './payoutJob';
 import { Reconciliation } from './reconciliation';
-import { Repeating } from './repeating';
-import { runReversal } from './reversalJob';
+import { Interval, Throttle } from './timers';
 import { runTracking } from './trackingJob';
 
-/** Work that becomes due in another process, or was ordered while nobody could tell us, is found at the latest after this long. */
+/** Longest delay until the worker finds a job that no notification announced. */
 const LONGEST_SLEEP_MS = 1_000;
-/** Telling every single order would be most of what a busy server says to its database. */
-const TELL_EVERY_MS = 250;
-/** Of jobs that end one right after the other the places are filled together; five places make 500 jobs of a queue a second at most. */
-const FILL_EVERY_MS = 10;
-const TAKE_BACK_EVERY_MS = 1_000;
+const SHORTEST_SLEEP_MS = 50;
+/** One notification for each order would dominate a busy server's statements. */
+const NOTIFY_EVERY_MS = 250;
+/** Batches the claims after short jobs. With five places a queue runs 500 jobs a second. */
+const CLAIM_EVERY_MS = 10;
+const RECLAIM_EVERY_MS = 1_000;
 const RECONCILE_EVERY_MS = 30_000;
 
-/** The background workers of this process. They need the context they belong to, which is why it comes as a function. */
+/** The background worker of this process. A function breaks the cycle: the context holds the worker. */
 export function createJobs(contextOf: () => Context): Jobs {
   return new Worker(contextOf);
 }
@@ -29,16 +28,16 @@ export function createJobs(contextOf: () => Context): Jobs {
 class Worker implements Jobs {
   private ownRunner: JobRunner | null = null;
   private loop: Promise<void> | null = null;
-  private orders: DedicatedConnection | null = null;
+  private connection: DedicatedConnection | null = null;
   private stopping = false;
-  private wakeUp: () => void = () => undefined;
+  private endSleep: () => void = () => undefined;
   private awoken = false;
   private readonly reconciliation = new Reconciliation(() => this.contextOf());
-  private readonly reconciling = this.repeat(RECONCILE_EVERY_MS, 'Reconciliation failed', () => this.reconcile());
-  private readonly takingBack = this.repeat(TAKE_BACK_EVERY_MS, 'Jobs could not be taken back', () => this.takeBack());
+  private readonly reconciling = this.every(RECONCILE_EVERY_MS, 'Reconciliation failed', () => this.reconcile());
+  private readonly reclaiming = this.every(RECLAIM_EVERY_MS, 'Jobs could not be reclaimed', () => this.reclaim());
 
-  private readonly telling = new Coalesced({ pauseMs: TELL_EVERY_MS, work: () => this.tell() });
-  private readonly filling = new Coalesced({ pauseMs: FILL_EVERY_MS, work: () => this.wake() });
+  private readonly notifying = new Throttle({ pauseMs: NOTIFY_EVERY_MS, work: () => this.notify() });
+  private readonly claiming = new Throttle({ pauseMs: CLAIM_EVERY_MS, work: () => this.wake() });
 
   constructor(private readonly contextOf: () => Context) {}
 
@@ -46,13 +45,13 @@ class Worker implements Jobs {
     this.stopping = false;
     const { worker } = this.contextOf().config;
     if (worker) {
-      await this.takeBack();
+      await this.reclaim();
       await this.reconcile();
     }
-    this.orders ??= await this.connect(worker);
+    this.connection ??= await this.connect(worker);
     if (!worker) return;
     this.reconciling.start();
-    this.takingBack.start();
+    this.reclaiming.start();
     this.loop = this.work();
   }
 
@@ -60,18 +59,18 @@ class Worker implements Jobs {
     this.stopping = true;
     this.wake();
     await this.loop;
-    await Promise.all([this.reconciling.stop(), this.takingBack.stop(), this.runner.idle()]);
-    await this.orders?.close();
-    this.orders = null;
+    await Promise.all([this.reconciling.stop(), this.reclaiming.stop(), this.runner.idle()]);
+    await this.connection?.close();
+    this.connection = null;
   }
 
   ordered(): void {
-    this.telling.ask();
+    this.notifying.call();
   }
 
   wake(): void {
     this.awoken = true;
-    this.wakeUp();
+    this.endSleep();
   }
 
   async runDue(): Promise<void> {
@@ -93,12 +92,15 @@ class Worker implements Jobs {
         payout: (transactionId) => runPayout(context, transactionId),
         'payment-attempt': (attemptId) => runPaymentAttempt(context, attemptId),
         reversal: (attemptId) => runReversal(context, attemptId),
-        'partner-message': (processId) => runPartnerMessage(context, processId),
+        'partner-message': async (processId) => {
+          await tellPartner(context, processId);
+          return 'done';
+        },
         deadline: (subject) => runDeadline(context, subject),
         tracking: (transactionId) => runTracking(context, transactionId),
         notice: (subject) => deliverNotice(context, subject),
       },
-      onRoom: () => this.filling.ask(),
+      onCapacity: () => this.claiming.call(),
     });
   }
 
@@ -106,20 +108,20 @@ class Worker implements Jobs {
     const { clock, log } = this.contextOf();
     while (!this.stopping) {
       this.awoken = false;
-      const nextDueAt = await this.runner.begin().catch((error) => {
-        log.error({ err: error }, 'The background work failed; it goes on');
+      const nextDueAt = await this.runner.startDue().catch((error) => {
+        log.error({ err: error }, 'The worker could not claim jobs and will retry');
         return null;
       });
       await this.sleep(nextDueAt ? nextDueAt.getTime() - clock.now().getTime() : LONGEST_SLEEP_MS);
     }
   }
 
-  /** Until something is due or somebody calls. */
+  /** Sleeps until the time has passed or {@link wake} is called. */
   private async sleep(milliseconds: number): Promise<void> {
     if (this.awoken || this.stopping) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.min(Math.max(milliseconds, 50), LONGEST_SLEEP_MS));
-      this.wakeUp = () => {
+      const timer = setTimeout(resolve, Math.min(Math.max(milliseconds, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
+      this.endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -127,18 +129,15 @@ class Worker implements Jobs {
   }
 
   /**
-   * After the commit, and not with it: PostgreSQL lets the commits that notify wait for one another. Whoever dies in
-   * between has told nobody; the work is found by the next look.
+   * Runs after the commit: PostgreSQL serializes commits that notify. A process that dies between the two leaves its
+   * jobs to the next poll.
    */
-  private tell(): void {
+  private notify(): void {
     this.wake();
-    this.orders?.tell('notify jobs');
+    this.connection?.tell('notify jobs');
   }
 
-  /**
-   * Tells the other processes of our orders and, where we work, hears of theirs, so that one of us is at them whatever becomes of
-   * who ordered them.
-   */
+  /** Announces own orders to other processes. A worker also listens, so an order survives its process. */
   private async connect(listens: boolean): Promise<DedicatedConnection | null> {
     const connection = this.contextOf().db.connect?.({
       name: 'amanat jobs',
@@ -146,23 +145,23 @@ class Worker implements Jobs {
         if (!listens) return;
         client.on('notification', () => this.wake());
         await client.query('listen jobs');
-        // What was ordered while nobody listened.
+        // Finds the orders of the time without a connection.
         this.wake();
       },
     });
     return (await connection) ?? null;
   }
 
-  private async takeBack(): Promise<void> {
-    if (await this.runner.takeBack()) this.wake();
+  private async reclaim(): Promise<void> {
+    if (await this.runner.reclaim()) this.wake();
   }
 
   private async reconcile(): Promise<void> {
     if (await this.reconciliation.run()) this.wake();
   }
 
-  private repeat(everyMs: number, failure: string, work: () => Promise<void>): Repeating {
-    return new Repeating({
+  private every(everyMs: number, failure: string, work: () => Promise<void>): Interval {
+    return new Interval({
       everyMs,
       work: () => work().catch((error) => this.contextOf().log.error({ err: error }, failure)),
     });
