@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Database } from '../db/database';
 import { openTestDatabase } from '../testing/testDatabase';
-import { LedgerSum } from './ledgerSum';
+import { LedgerSum } from './databaseFigures';
 
 jest.setTimeout(120_000);
 
@@ -12,14 +12,14 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  // The sum has to be right whatever the guards are worth.
+  // The sum does not rely on the guards.
   await database.pool.query('alter table ledger_entries disable trigger user');
   await database.pool.query('alter table ledger_postings disable trigger user');
 });
 
 afterAll(() => database.close());
 
-/** A ledger of so many entries of two postings, one of which says too much where that is asked for. */
+/** Writes entries with two postings each, and one posting too many in the entry `wrong`. */
 async function write(entries: number, wrong: number | null): Promise<void> {
   await database.pool.query('truncate ledger_entries, ledger_postings restart identity cascade');
   await append(entries);
@@ -40,7 +40,7 @@ async function append(entries: number): Promise<void> {
   );
 }
 
-test('wherever an entry is wrong, one walk later the sum says so, and goes on saying so while the ledger grows', async () => {
+test('the sum shows a wrong entry after one pass, and while the ledger grows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 80 }),
@@ -60,14 +60,14 @@ test('wherever an entry is wrong, one walk later the sum says so, and goes on sa
           await append(more);
           expect(await read()).toBe(expected);
         }
-        for (let walk = 0; walk < 12; walk += 1) expect(await read()).toBe(expected);
+        for (let reading = 0; reading < 12; reading += 1) expect(await read()).toBe(expected);
       },
     ),
     { numRuns: 15 },
   );
 });
 
-test('the newest entries are in the figure at once', async () => {
+test('the sum includes the newest entries at once', async () => {
   await write(40, 40);
   expect(await new LedgerSum(STRIDE).read(database.kysely, new Date(0))).toBe(7);
 });
