@@ -1,5 +1,5 @@
-import { securityHeadersOf } from '../../http/security';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
+import { securityHeadersOf } from '../http/security';
+import { createTestServer, type TestServer } from '../testing/createTestServer';
 
 jest.setTimeout(60_000);
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('our own pages may frame it, and nobody else', async () => {
+test('only our own pages may frame it', async () => {
   const { statusCode, headers } = await server.app.inject(ADDRESS);
   expect(statusCode).toBe(200);
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
@@ -21,7 +21,7 @@ test('our own pages may frame it, and nobody else', async () => {
   expect((await server.app.inject('/sandbox')).headers['x-frame-options']).toBe('DENY');
 });
 
-test('a frame without an origin may load what it refers to', async () => {
+test('a frame with an opaque origin may load its files', async () => {
   const { body, headers } = await server.app.inject(ADDRESS);
   expect(headers['set-cookie']).toBeUndefined();
   const files = [...body.matchAll(/(?:src|href)="(\/sandbox\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
@@ -36,7 +36,7 @@ test('a frame without an origin may load what it refers to', async () => {
   }
 });
 
-test('the app may ask and frame the configured chat and no other page', () => {
+test('the app may connect to and frame the configured chat only', () => {
   const policyWith = (supportChatUrl: string) =>
     String(securityHeadersOf({ ...server.context.config, supportChatUrl })['content-security-policy'])
       .split(';')
