@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { TestServer } from './createTestServer';
 import type { TestAnswer, TestUser } from './testClient';
 
-/** A picture as a phone takes it, with what it says of itself. */
+/** A photo with the metadata of a phone. */
 export function photo(options: { width?: number; height?: number } = {}): Promise<Buffer> {
   const { width = 640, height = 480 } = options;
   return sharp({
@@ -21,7 +21,7 @@ export function photo(options: { width?: number; height?: number } = {}): Promis
     .toBuffer();
 }
 
-/** A whole PNG of one black colour; of any size it is small. */
+/** A black PNG, small in bytes at each size. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -44,7 +44,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** CRC-32, as PNG and ZIP have it. */
+/** CRC-32 as in PNG. */
 function checksum(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -54,7 +54,7 @@ function checksum(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** Sends a picture as the app's form does. */
+/** Uploads a picture with the app's form. */
 export async function sendPicture(
   server: TestServer,
   as: TestUser,
@@ -67,7 +67,7 @@ export async function sendPicture(
   return sendForm(server, as, form);
 }
 
-/** Sends any form to where pictures are sent. */
+/** Posts a form to the upload of evidence. */
 export async function sendForm(server: TestServer, as: TestUser, form: FormData): Promise<TestAnswer<Evidence>> {
   const encoded = new Response(form);
   const { method, path } = CALLS.uploadEvidence;
