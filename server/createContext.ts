@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Context, Logger } from './context';
 import type { Database } from './db/database';
-import { createJobs } from './jobs/createJobs';
+import { Worker } from './jobs/worker';
 import { countedPorts, Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
 import { createReceiptSigner } from './services/checks/receiptSigner';
@@ -28,7 +28,7 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
     security: createSecurityLog(log),
     secrets,
     ports: metrics ? countedPorts(ports, metrics) : ports,
-    jobs: createJobs(() => context),
+    jobs: new Worker(() => context),
     live,
     tokens: createTokenService(
       secrets.tokenSigningKeys,

@@ -73,13 +73,13 @@ async function smsTo(trader: Trader): Promise<string[]> {
 
 describe('D1, payment', () => {
   test('cancels an unpaid request, also after a failed payment', async () => {
-    const [asked, turnedBack] = [await requested(), await requested()];
-    await story.atGateway(await story.gatewayToken(buyer, turnedBack), { press: 'fail' });
+    const [unpaid, failed] = [await requested(), await requested()];
+    await story.atGateway(await story.gatewayToken(buyer, failed), { press: 'fail' });
     await pass(DAY - MINUTE);
-    expect(await statusOf(asked)).toBe('inquired');
+    expect(await statusOf(unpaid)).toBe('inquired');
     await pass(MINUTE);
-    expect(await historyOf(asked)).toEqual(['inquired null', 'canceled expired']);
-    expect(await historyOf(turnedBack)).toEqual(['inquired null', 'redirected null', 'canceled expired']);
+    expect(await historyOf(unpaid)).toEqual(['inquired null', 'canceled expired']);
+    expect(await historyOf(failed)).toEqual(['inquired null', 'redirected null', 'canceled expired']);
     expect(mustWork(await server.call('userReport', { as: seller.user })).awaiting_payments_num).toBe(0);
   });
 
@@ -252,15 +252,15 @@ describe('an outage', () => {
   });
 
   test('of the gateway moves payment deadlines only', async () => {
-    const asked = await requested();
+    const unpaid = await requested();
     const code = await paid();
     await outage(HOUR, 4, 'gateway');
     await pass(DAY);
-    expect(await statusOf(asked)).toBe('inquired');
+    expect(await statusOf(unpaid)).toBe('inquired');
     const { kysely } = server.context.db;
     expect((await findDeadline(kysely, await idOf(code), 'deliver_by'))?.grace).toBe(true);
     await pass(4 * HOUR);
-    expect(await statusOf(asked)).toBe('canceled');
+    expect(await statusOf(unpaid)).toBe('canceled');
   });
 });
 

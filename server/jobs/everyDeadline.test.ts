@@ -6,7 +6,7 @@ import { findTransactionByCode } from '../db/repositories/transactions';
 import { giveGrace } from '../domain/deadlineChanges';
 import { afterTheNight } from '../domain/deadlines';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
-import { DisputeStory, REASONS } from '../testing/disputeStory';
+import { DisputeStory } from '../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../testing/moneyStory';
 import { mustWork } from '../testing/testClient';
 import { runDeadline } from './deadlineJob';
@@ -58,11 +58,11 @@ async function requested(): Promise<string> {
 }
 
 async function paid(code?: string): Promise<string> {
-  const asked = code ?? (await requested());
-  const body = { payment_code: asked, payer_bank_account: buyer.accountId, accept_referee: true };
+  const requestCode = code ?? (await requested());
+  const body = { payment_code: requestCode, payer_bank_account: buyer.accountId, accept_referee: true };
   const { token } = mustWork(await server.call('pay', { as: buyer.user, body }));
   await story.atGateway(token);
-  return asked;
+  return requestCode;
 }
 
 async function declared(): Promise<string> {
@@ -90,11 +90,7 @@ async function talking(): Promise<string> {
 }
 
 async function invited(): Promise<string> {
-  const code = await talking();
-  for (const { user } of [buyer, seller]) {
-    mustWork(await server.call('escalateDispute', { as: user, body: { payment_code: code } }));
-  }
-  return code;
+  return (await story.escalated(seller, buyer, await paid())).payment_code;
 }
 
 async function taken(): Promise<string> {
@@ -107,11 +103,7 @@ async function taken(): Promise<string> {
 async function awarded(): Promise<string> {
   const code = await taken();
   const { dispute_id: id } = await story.dispute(buyer, code);
-  const body = { dispute_id: id, payee_rials: 1_000_000, text: REASONS };
-  const { token } = mustWork(await server.call('awardDispute', { as: referee.user, body }));
-  const sent = await server.smsCode(referee.user.mobile);
-  const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent };
-  mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
+  await story.award(referee, code, id, 1_000_000);
   return code;
 }
 

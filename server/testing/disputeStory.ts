@@ -67,12 +67,17 @@ export class DisputeStory extends MoneyStory {
     const { dispute_id: id } = await this.escalated(seller, buyer, code);
     mustWork(await this.server.call('acceptCase', { as: referee.user, body: { dispute_id: id } }));
     this.testServer.clock.advance(61_000);
-    const body = { dispute_id: id, payee_rials: payeeRials, text: REASONS };
+    await this.award(referee, code, id, payeeRials);
+    return code;
+  }
+
+  /** The referee awards the seller an amount, with a one-time code. */
+  async award(referee: Trader, code: string, disputeId: string, payeeRials: number): Promise<void> {
+    const body = { dispute_id: disputeId, payee_rials: payeeRials, text: REASONS };
     const { token } = mustWork(await this.server.call('awardDispute', { as: referee.user, body }));
     const sent = await this.server.smsCode(referee.user.mobile);
     const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent } as const;
     mustWork(await this.server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
-    return code;
   }
 
   /** A dispute closed by an accepted award of the referee, or by the office. */

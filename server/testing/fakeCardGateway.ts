@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { HttpSettings } from '../ports/jsonClient';
+import { JsonService } from './network';
 
 /** A payment in the gateway's books. Money is integer rials. */
 export interface FakePayment {
@@ -37,27 +34,19 @@ export class FakeCardGateway {
   private readonly invoices = new Map<string, Omit<FakePayment, 'receipt' | 'advised' | 'rolledBack'>>();
   private readonly payments = new Map<string, FakePayment>();
 
-  private constructor(private readonly server: Server) {
-    server.on('request', async (request, response) => {
-      const body = JSON.parse(await text(request)) as Json;
-      await this.take(String(request.url).split('/').at(-1) as CallName, body, response);
-    });
-  }
+  private constructor(
+    private readonly service: JsonService,
+    readonly settings: HttpSettings,
+  ) {}
 
   static async start(): Promise<FakeCardGateway> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new FakeCardGateway(server);
+    const service = new JsonService(({ path, body }) => gateway.take(path.split('/').at(-1) as CallName, body));
+    const gateway = new FakeCardGateway(service, await service.open());
+    return gateway;
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-
-  get settings(): HttpSettings {
-    const { port } = this.server.address() as AddressInfo;
-    return { kind: 'http', url: `http://127.0.0.1:${port}`, token: 'secret' };
+  close(): void {
+    this.service.close();
   }
 
   /** Restores the default behaviour. */
@@ -113,15 +102,13 @@ export class FakeCardGateway {
     return this.calls.filter((one) => one.call === call).map(({ about }) => about);
   }
 
-  private async take(call: CallName, body: Json, response: ServerResponse): Promise<void> {
+  private take(call: CallName, body: Json): Promise<Json | null> {
     const about = String(call === 'GetToken' ? body.InvoiceID : body.DigitalReceipt);
     this.calls.push({ call, about });
-    const answer = await this.before(call, about).then(
+    return this.before(call, about).then(
       () => this.answer(call, this.handle(call, body), this.payments.get(about.toLowerCase())),
       () => null,
     );
-    if (answer === null) response.destroy();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
   private handle(call: CallName, body: Json): Json {

@@ -50,16 +50,17 @@ export class JsonService {
   readonly requests: ReceivedRequest[] = [];
   status = 200;
   headers: Readonly<Record<string, string>> = {};
-  /** A string is sent unchanged. */
+  /** A string is sent unchanged; null hangs up. */
   answer: unknown = {};
 
   private readonly server = createServer(async (request, response) => {
     const { url = '', headers } = request;
     const received = { path: url, authorization: headers.authorization, body: JSON.parse(await text(request)) };
     this.requests.push(received);
-    const answer = this.respond(received);
+    const answer = await this.respond(received);
+    if (answer === null) return response.destroy();
     response.writeHead(this.status, { 'content-type': 'application/json', ...this.headers });
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    return response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
 
   constructor(private readonly respond: (request: ReceivedRequest) => unknown = () => this.answer) {}

@@ -224,7 +224,7 @@ function pane({ partner, conversation, messages }: ChatView, side: ChatSide, pla
 </section>`;
 }
 
-/** A side sees its own messages and those to it. */
+/** A side sees its own messages and those addressed to it. */
 function isShownTo(side: ChatSide, { author, addressee }: ChatMessageRow): boolean {
   return author === side || addressee === side || addressee === 'both';
 }

@@ -20,12 +20,8 @@ const CLAIM_EVERY_MS = 10;
 const RECLAIM_EVERY_MS = 1_000;
 const RECONCILE_EVERY_MS = 30_000;
 
-/** The background worker of this process. A function breaks the cycle: the context holds the worker. */
-export function createJobs(contextOf: () => Context): Jobs {
-  return new Worker(contextOf);
-}
-
-class Worker implements Jobs {
+/** The background worker of this process. It gets a function, because the context holds the worker. */
+export class Worker implements Jobs {
   private ownRunner: JobRunner | null = null;
   private loop: Promise<void> | null = null;
   private connection: DedicatedConnection | null = null;
