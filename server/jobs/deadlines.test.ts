@@ -31,17 +31,9 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-async function requested(): Promise<string> {
-  const terms = { delivery_method: 'service', pay_by_days: 1, deliver_by_days: 1 };
-  const body = { amount: 2_500_000, behalf: 'کار', payee_bank_account: seller.accountId, ...terms };
-  return mustWork(await server.call('createTransaction', { as: seller.user, body })).payment_code;
-}
-
-async function paid(): Promise<string> {
-  const code = await requested();
-  await story.atGateway(await story.gatewayToken(buyer, code));
-  return code;
-}
+const TERMS = { delivery: 'service', payByDays: 1, deliverByDays: 1 } as const;
+const requested = () => story.request(seller, TERMS);
+const paid = () => story.paid(seller, buyer, TERMS);
 
 /** Advances the time and runs the due jobs. */
 async function pass(milliseconds: number): Promise<void> {

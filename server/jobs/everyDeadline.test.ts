@@ -45,16 +45,13 @@ afterEach(async () => {
 
 afterAll(() => server.close());
 
-async function requested(): Promise<string> {
-  const terms = { delivery_method: 'service', pay_by_days: 1, deliver_by_days: 1 };
-  const body = {
-    amount: 2_500_000,
-    behalf: 'کار',
-    payee_bank_account: seller.accountId,
-    referee_national_id: referee.user.nationalCode,
-    ...terms,
-  };
-  return mustWork(await server.call('createTransaction', { as: seller.user, body })).payment_code;
+function requested(): Promise<string> {
+  return story.request(seller, {
+    referee: referee.user.nationalCode,
+    delivery: 'service',
+    payByDays: 1,
+    deliverByDays: 1,
+  });
 }
 
 async function paid(code?: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { DeliveryMethod, PayByDays } from '@contract/rules/delivery';
+import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/delivery';
 import type { SandboxVerification } from '../db/schemaSandboxMoney';
 import type { LedgerReport } from '../sandbox/ledgerReport';
 import type { TestServer } from './createTestServer';
@@ -20,6 +20,7 @@ interface RequestTerms {
   readonly referee?: string;
   readonly delivery?: DeliveryMethod;
   readonly payByDays?: PayByDays;
+  readonly deliverByDays?: DeliverByDays;
 }
 
 export interface GatewayChoices {
@@ -53,6 +54,7 @@ export class MoneyStory {
           referee_national_id: terms.referee ?? null,
           ...(terms.delivery && { delivery_method: terms.delivery }),
           ...(terms.payByDays && { pay_by_days: terms.payByDays }),
+          ...(terms.deliverByDays && { deliver_by_days: terms.deliverByDays }),
         },
       }),
     );

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { CALLS } from '@contract/calls';
 import type { Failure } from '@contract/schemas/common';
 import type { Evidence } from '@contract/schemas/disputes';
@@ -40,18 +40,8 @@ function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(checksum(body));
+  sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
-}
-
-/** CRC-32 as in PNG. */
-function checksum(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }
 
 /** Uploads a picture with the app's form. */
