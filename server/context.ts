@@ -5,7 +5,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Session } from './domain/session';
 import type { Metrics } from './metrics/metrics';
-import type { Ports } from './ports';
+import type { Ports } from './ports/createPorts';
 import type { ReceiptSigner } from './services/checks/receiptSigner';
 import type { TokenService } from './services/sessions/tokens';
 import type { Secrets } from './services/upkeep/secrets';

@@ -2,9 +2,8 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Context, Logger } from './context';
 import type { Database } from './db/database';
-import { createJobs } from './jobs/createJobs';
-import { countedPorts } from './metrics/countedPorts';
-import { Metrics } from './metrics/metrics';
+import { Worker } from './jobs/worker';
+import { countedPorts, Metrics } from './metrics/metrics';
 import { createPorts } from './ports/createPorts';
 import { createReceiptSigner } from './services/checks/receiptSigner';
 import { LiveFeed } from './services/live/liveFeed';
@@ -29,7 +28,7 @@ export async function createContext(config: Config, db: Database, clock: Clock, 
     security: createSecurityLog(log),
     secrets,
     ports: metrics ? countedPorts(ports, metrics) : ports,
-    jobs: createJobs(() => context),
+    jobs: new Worker(() => context),
     live,
     tokens: createTokenService(
       secrets.tokenSigningKeys,

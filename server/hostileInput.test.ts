@@ -2,11 +2,48 @@ import type { Call } from '@contract/call';
 import { CALLS, type CallName } from '@contract/calls';
 import { isErrorCode } from '@contract/errors';
 import fc from 'fast-check';
+import type { TSchema } from 'typebox';
 import { createTestServer, type TestServer } from './testing/createTestServer';
-import { hostileInput } from './testing/hostileInput';
 import { MoneyStory, type Trader } from './testing/moneyStory';
 
 jest.setTimeout(180_000);
+
+/** Texts with unstorable characters, lone surrogates, direction marks, other formats, and large sizes. */
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udc00b',
+  '\u202e\u2066x',
+  '\u001b[2J',
+  '\r\n',
+  '\ufffe\uffff',
+  '%zz',
+  "'; drop table users; --",
+  '../../etc/passwd',
+  '{}',
+  '\\u0000',
+  '0000-01-01',
+  '9999-12-31',
+  '9999-12-31T23:59:59.999-23:59',
+  '0000-01-01T00:00:00+23:59',
+  '99999999999999999999',
+  'NaN',
+  '1e400',
+  'x'.repeat(200),
+  '😀'.repeat(100),
+  'ﷺ'.repeat(200),
+];
+
+/** Numbers beyond the integers of the database, beyond safe integers, and fractions. */
+const HOSTILE_NUMBERS = [0, -0, -1, 0.5, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 2 ** 64, 1e21, 1e300, -1e300];
+
+const hostileValue = fc.oneof(
+  fc.constantFrom<unknown>(...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, null, true, [], {}),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
 
 let server: TestServer;
 let seller: Trader;
@@ -113,4 +150,54 @@ function asQuery(value: unknown): Record<string, string> {
 
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
+}
+
+/** The used parts of a JSON schema. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly anyOf?: readonly TSchema[];
+  readonly items?: TSchema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/**
+ * Values of a schema's shape with some hostile parts. Most properties are valid, so that a request passes the first
+ * checks.
+ * @param known valid values by the name of the property, for ids and codes
+ */
+function hostileInput(schema: TSchema, known: Readonly<Record<string, readonly unknown[]>>): fc.Arbitrary<unknown> {
+  const { properties, anyOf, items, enum: values, const: only, type, minimum = 0, maximum } = schema as Shape;
+  if (properties) {
+    const entries = Object.entries(properties).map(
+      ([name, property]) => [name, propertyOf(name, property, known)] as const,
+    );
+    return fc.record(Object.fromEntries(entries), { requiredKeys: [] });
+  }
+  if (anyOf) return fc.oneof(...anyOf.map((one) => hostileInput(one, known)));
+  if (items) return fc.array(hostileInput(items, known), { maxLength: 3 });
+  if (values) return fc.constantFrom(...values);
+  if (only !== undefined) return fc.constant(only);
+  if (type === 'integer') {
+    const highest = Math.min(maximum ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+    return fc.oneof(fc.constantFrom(minimum, highest, ...HOSTILE_NUMBERS), fc.integer({ min: minimum, max: highest }));
+  }
+  if (type === 'null') return fc.constant(null);
+  return fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary', maxLength: 40 }));
+}
+
+function propertyOf(
+  name: string,
+  schema: TSchema,
+  known: Readonly<Record<string, readonly unknown[]>>,
+): fc.Arbitrary<unknown> {
+  const good = known[name];
+  return fc.oneof(
+    ...(good ? [{ arbitrary: fc.constantFrom(...good), weight: 6 }] : []),
+    { arbitrary: hostileInput(schema, known), weight: 3 },
+    { arbitrary: hostileValue, weight: 1 },
+  );
 }

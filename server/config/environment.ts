@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { readKey, readKeyRing } from '../db/vault/dataKeys';
-import { publicKeyOf } from '../ports/push/webPush';
+import { publicKeyOf } from '../ports/push';
 
 /** The environment lacks variables or has wrong ones. The message is one line and names each of them. */
 export class ConfigError extends Error {

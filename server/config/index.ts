@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type DataKeys, readKey, readKeyRing } from '../db/vault/dataKeys';
-import type { VapidSettings } from '../ports/push/webPush';
+import type { VapidSettings } from '../ports/push';
 import { ConfigError, type Environment, REFERRAL_CODE, readEnvironment, withLineBreaks } from './environment';
 
 /** A port of the outside world: its simulator, or a JSON service at an address. */

@@ -9,12 +9,12 @@ import { fireDeadline, reminderOf } from '../services/deadlines/fireDeadline';
 import { outagesFor } from '../services/deadlines/standing';
 import type { JobResult } from './jobRunner';
 
-/** What stands in the way of a deadline, a payment that may still come or a dispute, is looked at again after this. */
-const LOOK_AGAIN_MS = 10 * 60_000;
+/** Interval of checks while a possible payment or a dispute blocks a deadline. */
+const CHECK_AGAIN_MS = 10 * 60_000;
 
 /**
- * Looks at a clock: moves it by the outages since, reminds of it, and does what it comes to once it has passed, by day. May be run at any
- * time and any number of times: it reads everything anew, and the door refuses what was decided on another clock.
+ * Checks a deadline: moves it by later outages, sends reminders, and fires it by day once it has passed. Idempotent: it
+ * reads the stored state, and the door refuses a transition that was decided on another deadline.
  */
 export async function runDeadline(context: Context, subject: string): Promise<JobResult> {
   const { db, clock } = context;
@@ -33,19 +33,19 @@ export async function runDeadline(context: Context, subject: string): Promise<Jo
   const day = afterTheNight(now);
   if (day > now) return { againAt: day };
   await fireDeadline(context, transaction, deadline);
-  // Closed by what it came to, or moved on; or something still stands in the way, as a payment that may still come.
+  // Still open: it was moved, or a possible payment blocks it.
   const after = await findDeadline(db.kysely, transactionId, deadline.kind);
   if (!after) return 'done';
   return after.dueAt > now ? { againAt: now } : later(now);
 }
 
-/** A dispute holds the clocks of the delivery. */
+/** A dispute suspends the deadlines of the delivery. */
 function isHeld({ row }: StoredTransaction, { kind }: RunningDeadline): boolean {
   return row.dispute_id !== null && (kind === 'deliver_by' || kind === 'inspection');
 }
 
 function later(now: Date): JobResult {
-  return { againAt: new Date(now.getTime() + LOOK_AGAIN_MS) };
+  return { againAt: new Date(now.getTime() + CHECK_AGAIN_MS) };
 }
 
 async function remindInTime(

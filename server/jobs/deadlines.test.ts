@@ -31,19 +31,11 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-async function requested(): Promise<string> {
-  const terms = { delivery_method: 'service', pay_by_days: 1, deliver_by_days: 1 };
-  const body = { amount: 2_500_000, behalf: 'کار', payee_bank_account: seller.accountId, ...terms };
-  return mustWork(await server.call('createTransaction', { as: seller.user, body })).payment_code;
-}
+const TERMS = { delivery: 'service', payByDays: 1, deliverByDays: 1 } as const;
+const requested = () => story.request(seller, TERMS);
+const paid = () => story.paid(seller, buyer, TERMS);
 
-async function paid(): Promise<string> {
-  const code = await requested();
-  await story.atGateway(await story.gatewayToken(buyer, code));
-  return code;
-}
-
-/** Lets so much time pass, and what is due by then be done. */
+/** Advances the time and runs the due jobs. */
 async function pass(milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
   await server.runJobs();
@@ -71,19 +63,19 @@ async function smsTo(trader: Trader): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-describe('D1, to be paid', () => {
-  test('ends a request that nobody has paid, also one whose payer turned back at the gateway', async () => {
-    const [asked, turnedBack] = [await requested(), await requested()];
-    await story.atGateway(await story.gatewayToken(buyer, turnedBack), { press: 'fail' });
+describe('D1, payment', () => {
+  test('cancels an unpaid request, also after a failed payment', async () => {
+    const [unpaid, failed] = [await requested(), await requested()];
+    await story.atGateway(await story.gatewayToken(buyer, failed), { press: 'fail' });
     await pass(DAY - MINUTE);
-    expect(await statusOf(asked)).toBe('inquired');
+    expect(await statusOf(unpaid)).toBe('inquired');
     await pass(MINUTE);
-    expect(await historyOf(asked)).toEqual(['inquired null', 'canceled expired']);
-    expect(await historyOf(turnedBack)).toEqual(['inquired null', 'redirected null', 'canceled expired']);
+    expect(await historyOf(unpaid)).toEqual(['inquired null', 'canceled expired']);
+    expect(await historyOf(failed)).toEqual(['inquired null', 'redirected null', 'canceled expired']);
     expect(mustWork(await server.call('userReport', { as: seller.user })).awaiting_payments_num).toBe(0);
   });
 
-  test('waits for a payment that is under way, which then counts', async () => {
+  test('waits for a pending payment, which then counts', async () => {
     const code = await requested();
     server.clock.advance(DAY - MINUTE);
     const token = await story.gatewayToken(buyer, code);
@@ -95,8 +87,8 @@ describe('D1, to be paid', () => {
   });
 });
 
-describe('D2, to be delivered', () => {
-  test('gives the seller a day more, tells both, and then gives everything back', async () => {
+describe('D2, delivery', () => {
+  test('grants the seller a day, informs both sides, and then refunds', async () => {
     const code = await paid();
     await pass(DAY);
     expect(await statusOf(code)).toBe('paid');
@@ -110,7 +102,7 @@ describe('D2, to be delivered', () => {
     for (const side of [seller, buyer]) expect((await smsTo(side)).join()).toContain('مهلت تحویل تمام شد');
   });
 
-  test('ends with what the seller says, in the day more too', async () => {
+  test('ends with the seller’s declaration, also during the granted day', async () => {
     const code = await paid();
     await pass(DAY + HOUR);
     await declare(code);
@@ -119,7 +111,7 @@ describe('D2, to be delivered', () => {
   });
 });
 
-describe('D3 and D4, to be inspected', () => {
+describe('D3 and D4, inspection', () => {
   test('silence after strong proof pays the seller', async () => {
     const code = await paid();
     await receive(code);
@@ -132,7 +124,7 @@ describe('D3 and D4, to be inspected', () => {
     expect(await story.ledger()).toMatchObject({ sum: 0, accounts: { hold: 0, payable: 0, payouts: 2_475_000 } });
   });
 
-  test('silence after the seller’s own word goes to the office, and never to the seller', async () => {
+  test('silence after the seller’s declaration goes to the office', async () => {
     const code = await paid();
     await declare(code);
     await pass(3 * DAY);
@@ -148,7 +140,7 @@ describe('D3 and D4, to be inspected', () => {
   });
 });
 
-test('an OTP that was sent before a dispute opened is refused while it is open, and not spent', async () => {
+test('an OTP from before a dispute is refused during it, and stays unused', async () => {
   const code = await paid();
   await declare(code);
   const body = await story.otp(buyer, 'settle', code);
@@ -161,8 +153,8 @@ test('an OTP that was sent before a dispute opened is refused while it is open, 
   expect(rows).toEqual([{ used_at: null }]);
 });
 
-test('nothing moves by itself in the night, not late either', async () => {
-  // 20:00 in Tehran: a day later it is due, and looked at when it is 23:00.
+test('no deadline fires at night', async () => {
+  // 20:00 in Tehran. The deadline is due a day later, and the jobs run at 23:00.
   server.clock.set(new Date('2026-01-15T16:30:00Z'));
   const code = await requested();
   await pass(DAY + 3 * HOUR);
@@ -173,7 +165,7 @@ test('nothing moves by itself in the night, not late either', async () => {
   expect(await statusOf(code)).toBe('canceled');
 });
 
-test('what is done five times at one moment, and again later, is done once', async () => {
+test('five concurrent runs and a later one pay out once', async () => {
   const code = await paid();
   await receive(code);
   const id = await idOf(code);
@@ -186,7 +178,7 @@ test('what is done five times at one moment, and again later, is done once', asy
   expect((await story.ledger()).sum).toBe(0);
 });
 
-test('a clock whose job got lost is looked at all the same', async () => {
+test('reconciliation orders the lost job of a deadline', async () => {
   const code = await requested();
   await server.context.db.pool.query("delete from jobs where queue = 'deadline'");
   server.clock.advance(DAY);
@@ -197,7 +189,7 @@ test('a clock whose job got lost is looked at all the same', async () => {
 });
 
 describe('an outage', () => {
-  test('is what nobody was there for: seven hours without a worker do not count', async () => {
+  test('covers seven hours without a heartbeat', async () => {
     const code = await paid();
     await receive(code);
     const { jobs } = server.context;
@@ -228,7 +220,7 @@ describe('an outage', () => {
       by: 'system',
     });
 
-  test('of seven hours moves a deadline by seven hours, and the reader is told', async () => {
+  test('of seven hours moves a deadline by seven hours and shows that', async () => {
     const code = await paid();
     await receive(code);
     await outage(HOUR, 7);
@@ -243,7 +235,7 @@ describe('an outage', () => {
     expect(await historyOf(code)).toContain('settled silence');
   });
 
-  test('after it moves nothing', async () => {
+  test('after a deadline does not move it', async () => {
     const code = await paid();
     await receive(code);
     await outage(3 * DAY + HOUR, 7);
@@ -251,20 +243,20 @@ describe('an outage', () => {
     expect(await historyOf(code)).toContain('settled silence');
   });
 
-  test('of the gateway moves only what has to be paid', async () => {
-    const asked = await requested();
+  test('of the gateway moves payment deadlines only', async () => {
+    const unpaid = await requested();
     const code = await paid();
     await outage(HOUR, 4, 'gateway');
     await pass(DAY);
-    expect(await statusOf(asked)).toBe('inquired');
+    expect(await statusOf(unpaid)).toBe('inquired');
     const { kysely } = server.context.db;
     expect((await findDeadline(kysely, await idOf(code), 'deliver_by'))?.grace).toBe(true);
     await pass(4 * HOUR);
-    expect(await statusOf(asked)).toBe('canceled');
+    expect(await statusOf(unpaid)).toBe('canceled');
   });
 });
 
-test('a dispute’s time does not count for the inspection that it interrupted', async () => {
+test('the time of a dispute does not count for the inspection', async () => {
   const code = await paid();
   await receive(code);
   const { kysely } = server.context.db;
@@ -284,7 +276,7 @@ test('a dispute’s time does not count for the inspection that it interrupted',
   expect(await statusOf(code)).toBe('paid');
   const close = { outcome: 'withdrawn', payerReceives: null, payeeReceives: null } as const;
   expect(await step({ id, close }, { id, version: 1 })).toMatchObject({ outcome: 'applied' });
-  // More time, but not because anything was out of order.
+  // A dispute extends the deadline without an outage.
   expect((await story.details(buyer, code)).next).toMatchObject({ action: 'inspect', moved_hours: 0 });
   await pass(3 * DAY - MINUTE);
   expect(await statusOf(code)).toBe('paid');
@@ -292,7 +284,7 @@ test('a dispute’s time does not count for the inspection that it interrupted',
   expect(await historyOf(code)).toContain('settled silence');
 });
 
-test('reminders go to whoever has to act, the last one to both, three at most', async () => {
+test('at most three reminders go to the acting side, and the last one to both', async () => {
   const code = await paid();
   await receive(code);
   const sent = async () =>
@@ -304,7 +296,7 @@ test('reminders go to whoever has to act, the last one to both, three at most', 
 });
 
 describe('the desk', () => {
-  test('lets a deadline pass now, by night too; the day more first', async () => {
+  test('lets a deadline pass now, also at night, with the granted day first', async () => {
     server.clock.set(new Date('2026-01-15T20:30:00Z'));
     const code = await paid();
     expect((await fireNow(code, 'deliver_by')).json()).toEqual({ data: { outcome: 'applied' } });
@@ -314,9 +306,9 @@ describe('the desk', () => {
   });
 
   test.each([
-    ['no such clock', 'inspection', 1007],
-    ['no such kind', 'eternity', 1002],
-  ])('%s is refused', async (_name, kind, code) => {
+    ['a closed deadline', 'inspection', 1007],
+    ['an unknown kind', 'eternity', 1002],
+  ])('refuses %s', async (_name, kind, code) => {
     const response = await fireNow(await paid(), kind);
     expect(response.json()).toMatchObject({ error: { code } });
   });

@@ -4,7 +4,7 @@ import type { JobQueue } from '../domain/transition';
 import { gate, orderJob, runnerOf } from '../testing/jobRunners';
 import { ManualClock } from '../testing/manualClock';
 import { openTestDatabase } from '../testing/testDatabase';
-import type { JobResult, JobRunner } from './jobRunner';
+import { type JobResult, type JobRunner, nextRetryAt } from './jobRunner';
 
 jest.setTimeout(60_000);
 
@@ -38,8 +38,8 @@ async function jobs() {
   return database.kysely.selectFrom('jobs').selectAll().execute();
 }
 
-/** The next run of the job stops at a gate; answers when it has got there. */
-function stopAtGate(result: () => Promise<JobResult>) {
+/** Suspends the next run of a job: `begun` resolves at its start, `end` lets it finish. */
+function suspendNextRun(result: () => Promise<JobResult>) {
   const begun = gate();
   const end = gate();
   handle.mockImplementationOnce(async () => {
@@ -50,7 +50,7 @@ function stopAtGate(result: () => Promise<JobResult>) {
   return { begun: begun.passed, end: end.open };
 }
 
-test('a job that fails is named in the log, but not the partner’s process that a message is about', async () => {
+test('the log names a failed job, but no partner process', async () => {
   const lines: string[] = [];
   const failing = runnerOf(database, clock, () => Promise.reject(new Error('no')), lines.push.bind(lines));
   await order('a-transaction');
@@ -68,18 +68,18 @@ test('a job that fails is named in the log, but not the partner’s process that
 });
 
 describe('orders', () => {
-  test('are done when they are due by our clock, and then nothing is left of them', async () => {
+  test('run when they are due by our clock, and leave no row', async () => {
     await order('one', { after: 10_000 });
     await runner.runDue();
     expect(handle).not.toHaveBeenCalled();
-    expect(await runner.begin()).toEqual(later(10_000));
+    expect(await runner.startDue()).toEqual(later(10_000));
     clock.advance(10_000);
     await runner.runDue();
     expect(handle.mock.calls).toEqual([['payout', 'one']]);
     expect(await jobs()).toEqual([]);
   });
 
-  test('of one subject make one job, for the earliest time', async () => {
+  test('of one subject are one job at the earliest time', async () => {
     await order('one', { after: 20_000 });
     await order('one', { after: 10_000 });
     await order('one', { after: 30_000 });
@@ -101,7 +101,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('twice in one transition make one job', async () => {
+  test('of one subject in one transition are one job', async () => {
     const orders = [30_000, 10_000].map((after) => ({
       queue: 'payout',
       subject: 'one',
@@ -113,10 +113,10 @@ describe('orders', () => {
 
   test.each<[string, () => Promise<JobResult>]>([
     ['done', async () => 'done'],
-    ['to be done much later', async () => ({ againAt: new Date(clock.now().getTime() + 3_600_000) })],
-    ['failing', () => Promise.reject(new Error('no luck'))],
-  ])('made while the job is running are done after it, though it ends %s', async (_how, result) => {
-    const { begun, end } = stopAtGate(result);
+    ['postponed', async () => ({ againAt: new Date(clock.now().getTime() + 3_600_000) })],
+    ['failing', () => Promise.reject(new Error('failure'))],
+  ])('during a run cause another run, when the first ends %s', async (_name, result) => {
+    const { begun, end } = suspendNextRun(result);
     await order('one');
     const running = runner.runDue();
     await begun;
@@ -130,11 +130,11 @@ describe('orders', () => {
 });
 
 describe('failures', () => {
-  test('are tried again after 1, 2, 4 … 60 seconds, however long it takes', async () => {
-    handle.mockRejectedValue(new Error('no luck'));
+  test('are retried after 1, 2, 4 … 60 seconds', async () => {
+    handle.mockRejectedValue(new Error('failure'));
     await order('one');
     const pauses: number[] = [];
-    for (let tried = 0; tried < 9; tried += 1) {
+    for (let tries = 0; tries < 9; tries += 1) {
       await runner.runDue();
       const [job] = await jobs();
       const pause = (job?.due_at?.getTime() ?? 0) - clock.now().getTime();
@@ -147,9 +147,9 @@ describe('failures', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('of one job leave the others alone', async () => {
+  test('of one job do not affect other jobs', async () => {
     handle.mockImplementation(async (_queue, subject) => {
-      if (subject === 'bad') throw new Error('no luck');
+      if (subject === 'bad') throw new Error('failure');
       return 'done';
     });
     for (const subject of ['good', 'bad', 'better']) await order(subject);
@@ -157,9 +157,9 @@ describe('failures', () => {
     expect(await jobs()).toMatchObject([{ subject: 'bad', taken_by: null }]);
   });
 
-  test('start from one second again, once it was done', async () => {
-    const { begun, end } = stopAtGate(async () => 'done');
-    handle.mockRejectedValue(new Error('no luck'));
+  test('restart at one second after a success', async () => {
+    const { begun, end } = suspendNextRun(async () => 'done');
+    handle.mockRejectedValue(new Error('failure'));
     await order('one');
     await database.pool.query('update jobs set tries = 6');
     const running = runner.runDue();
@@ -170,7 +170,7 @@ describe('failures', () => {
     expect(await jobs()).toMatchObject([{ due_at: later(1_000) }]);
   });
 
-  test('a message that nobody takes for two weeks is given up', async () => {
+  test('of a partner message are given up after two weeks', async () => {
     handle.mockResolvedValue('again');
     await order('chat', { queue: 'partner-message' });
     await runner.runDue();
@@ -181,8 +181,29 @@ describe('failures', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('the jobs of a queue that hangs take no place from another’s', async () => {
+describe('the time of a retry', () => {
+  const now = new Date('2026-01-15T08:00:00Z');
+  const orderedFor = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+
+  test('doubles its pause from one second to a minute', () => {
+    const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 1_000_000].map((tries) => {
+      const retryAt = nextRetryAt({ queue: 'payout', tries, orderedFor: now }, now);
+      return ((retryAt?.getTime() ?? 0) - now.getTime()) / 1_000;
+    });
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  test('ends for a partner message after two weeks, and never for money', () => {
+    expect(nextRetryAt({ queue: 'partner-message', tries: 9, orderedFor: orderedFor(14) }, now)).not.toBeNull();
+    expect(nextRetryAt({ queue: 'partner-message', tries: 9, orderedFor: orderedFor(14.01) }, now)).toBeNull();
+    for (const queue of ['payout', 'payment-attempt', 'reversal'] as const) {
+      expect(nextRetryAt({ queue, tries: 9, orderedFor: orderedFor(4_000) }, now)).not.toBeNull();
+    }
+  });
+});
+
+describe('concurrent jobs', () => {
+  test('of a hanging queue do not block another queue', async () => {
     const hanging = gate();
     handle.mockImplementation(async (queue) => {
       if (queue === 'partner-message') await hanging.passed;
@@ -190,10 +211,10 @@ describe('at the same time', () => {
     });
     for (let chat = 0; chat < 20; chat += 1) await order(`chat ${chat}`, { queue: 'partner-message' });
     await order('one', { after: 1 });
-    await runner.begin();
+    await runner.startDue();
     expect(await jobs()).toHaveLength(21);
     clock.advance(1);
-    await runner.begin();
+    await runner.startDue();
     expect(handle.mock.calls.filter(([queue]) => queue === 'payout')).toHaveLength(1);
     expect(handle.mock.calls.filter(([queue]) => queue === 'partner-message')).toHaveLength(5);
     hanging.open();
@@ -201,10 +222,10 @@ describe('at the same time', () => {
     expect(handle).toHaveBeenCalledTimes(21);
   });
 
-  test('whoever waits for the work to end waits for the jobs that are running', async () => {
-    const { begun, end } = stopAtGate(async () => 'done');
+  test('are awaited by idle()', async () => {
+    const { begun, end } = suspendNextRun(async () => 'done');
     await order('one');
-    await runner.begin();
+    await runner.startDue();
     await begun;
     const idle = jest.fn();
     const waiting = runner.idle().then(idle);
@@ -216,34 +237,34 @@ describe('at the same time', () => {
   });
 });
 
-describe('a job whose process is gone', () => {
-  const take = (name: number) =>
-    database.pool.query('update jobs set taken_by = $1, take_id = gen_random_uuid(), due_at = null', [name]);
+describe('a job of a dead process', () => {
+  const claim = (owner: number) =>
+    database.pool.query('update jobs set taken_by = $1, take_id = gen_random_uuid(), due_at = null', [owner]);
 
-  test('is done by who finds it', async () => {
+  test('runs in another process', async () => {
     await order('one');
-    // The name of a process that nobody holds the lock of.
-    await take(123);
-    await runner.begin();
+    // No session holds the lock of this process name.
+    await claim(123);
+    await runner.startDue();
     expect(handle).not.toHaveBeenCalled();
     await runner.runDue();
     expect(handle).toHaveBeenCalledTimes(1);
     expect(await jobs()).toEqual([]);
   });
 
-  test('is done again by us, when we took it and never learned of it', async () => {
+  test('runs again in the own process after a lost answer to the claim', async () => {
     await order('one');
-    await take(database.identity.require());
+    await claim(database.identity.require());
     await runner.runDue();
     expect(handle).toHaveBeenCalledTimes(1);
   });
 
-  test('is left alone while we are at it', async () => {
-    const { begun, end } = stopAtGate(async () => 'done');
+  test('is not reclaimed while the own process runs it', async () => {
+    const { begun, end } = suspendNextRun(async () => 'done');
     await order('one');
     const running = runner.runDue();
     await begun;
-    expect(await runner.takeBack()).toBe(false);
+    expect(await runner.reclaim()).toBe(false);
     end();
     await running;
     expect(handle).toHaveBeenCalledTimes(1);
@@ -251,11 +272,11 @@ describe('a job whose process is gone', () => {
 
   test.each<[string, JobResult]>([
     ['done', 'done'],
-    ['to be done again', 'again'],
-  ])('is not ended by who had it before, %s', async (_how, result) => {
-    const { begun, end } = stopAtGate(async () => result);
+    ['again', 'again'],
+  ])('is not ended by its former process with the result «%s»', async (_name, result) => {
+    const { begun, end } = suspendNextRun(async () => result);
     await order('one');
-    const running = runner.begin();
+    const running = runner.startDue();
     await running;
     await begun;
     const theirs = { taken_by: 123, take_id: randomUUID() };

@@ -1,139 +1,255 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import type { Logger } from '../context';
 import type { Database } from '../db/database';
+import { PREPARED } from '../db/preparing';
+import type { ProcessIdentity } from '../db/processIdentity';
+import type { Executor } from '../db/schema';
 import type { JobQueue } from '../domain/transition';
-import { finishJob, nextDueAt, postponeJob, type Room, type TakenJob, takeBackJobs, takeDueJobs } from './jobStore';
-import { nextTry } from './retryPolicy';
 
-/** What a handler answers: done; to be done again, after a pause that grows; or when to do it again. */
+/** `again` retries with exponential backoff; `againAt` is the time of the next run. */
 export type JobResult = 'done' | 'again' | { readonly againAt: Date };
 
 /**
- * Does the job of one subject. It looks at what is there, so that one run answers every order made before it began, and it may be
- * run twice, even at the same time when a process is taken for dead: it has to be idempotent.
+ * Handles the job of one subject by the stored state, so one run covers all earlier orders. Has to be idempotent: two
+ * runs may overlap after a process was taken for dead.
  */
 export type JobHandler = (subject: string) => Promise<JobResult>;
 
-/** So many jobs of a queue are done at the same time; a queue whose jobs hang takes no place from another. */
-const PLACES_PER_QUEUE = 5;
+/** Concurrent jobs of a queue. A limit per queue keeps a hanging queue from blocking the others. */
+const JOBS_PER_QUEUE = 5;
 
-export interface JobRunnerSettings {
+interface JobRunnerSettings {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly handlers: Readonly<Record<JobQueue, JobHandler>>;
-  /** There is room for another job. */
-  readonly onRoom: () => void;
+  /** A job has ended, so another can start. */
+  readonly onCapacity?: () => void;
 }
 
-/** Does the jobs that are due by our clock, each in one process at a time. When to look is for its owner to say. */
+/** Runs the due jobs, each in one process at a time. Its owner decides when. */
 export class JobRunner {
   private readonly running = new Map<string, { readonly queue: JobQueue; readonly ended: Promise<void> }>();
-  /** How many have ended so far. */
-  private ended = 0;
-  private turn: Promise<unknown> = Promise.resolve();
+  private endedCount = 0;
+  private lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: JobRunnerSettings) {}
 
-  /** Begins what is due, as far as there is room; answers when there will be more to begin, null when nobody knows. */
-  begin(): Promise<Date | null> {
+  /** Starts due jobs up to the capacity. @returns when the next job is due; null when that is unknown */
+  startDue(): Promise<Date | null> {
     return this.inTurn(async () => {
       const { database, clock } = this.settings;
       for (;;) {
-        const rooms = this.rooms();
-        if (rooms.length === 0) return null;
-        const name = database.identity.require();
-        const taken = await takeDueJobs(database.kysely, { name, rooms, now: clock.now() });
-        for (const job of taken) this.run(job);
-        if (taken.length === 0) {
+        const capacities = this.capacities();
+        if (capacities.length === 0) return null;
+        const owner = database.identity.require();
+        const claimed = await claimDueJobs(database.kysely, { owner, capacities, now: clock.now() });
+        for (const job of claimed) this.start(job);
+        if (claimed.length === 0) {
           return nextDueAt(
             database.kysely,
-            rooms.map(({ queue }) => queue),
+            capacities.map(({ queue }) => queue),
           );
         }
       }
     });
   }
 
-  /** Does everything that is due, and what that makes due. */
+  /** Runs all due jobs, and the jobs that become due by them. */
   async runDue(): Promise<void> {
-    await this.takeBack();
+    await this.reclaim();
     for (;;) {
-      const endedBefore = this.ended;
-      await this.begin();
+      const endedBefore = this.endedCount;
+      await this.startDue();
       if (this.running.size > 0) await Promise.race([...this.running.values()].map(({ ended }) => ended));
-      // What ended while we looked may have made something due, or room.
-      else if (this.ended === endedBefore) return;
+      // A job that ended during the claim may have made another due.
+      else if (this.endedCount === endedBefore) return;
     }
   }
 
-  /** Makes the jobs of dead processes due again; answers whether there were any. */
-  takeBack(): Promise<boolean> {
+  /** Makes the jobs of dead processes due again. @returns whether there were any */
+  reclaim(): Promise<boolean> {
     return this.inTurn(async () => {
       const { database, clock, log } = this.settings;
       const running = [...this.running.keys()];
-      const count = await takeBackJobs(database.kysely, { identity: database.identity, running, now: clock.now() });
-      if (count > 0) log.warn({ count }, 'Jobs that nobody was at any more are done again');
+      const count = await reclaimJobs(database.kysely, { identity: database.identity, running, now: clock.now() });
+      if (count > 0) log.warn({ count }, 'Jobs of dead processes are due again');
       return count > 0;
     });
   }
 
-  /** Resolves when nothing is being done; whoever waits for it has stopped beginning. */
+  /** Resolves when no job runs. The caller starts no more. */
   async idle(): Promise<void> {
-    await this.turn;
+    await this.lastTurn;
     await Promise.all([...this.running.values()].map(({ ended }) => ended));
   }
 
-  private rooms(): Room[] {
-    const begun = [...this.running.values()];
+  private capacities(): QueueCapacity[] {
+    const running = [...this.running.values()];
     return (Object.keys(this.settings.handlers) as JobQueue[])
-      .map((queue) => ({ queue, places: PLACES_PER_QUEUE - begun.filter((job) => job.queue === queue).length }))
-      .filter(({ places }) => places > 0);
+      .map((queue) => ({ queue, jobs: JOBS_PER_QUEUE - running.filter((job) => job.queue === queue).length }))
+      .filter(({ jobs }) => jobs > 0);
   }
 
-  private run(job: TakenJob): void {
-    const { log, onRoom } = this.settings;
-    const { queue, takeId } = job;
-    const ended = this.runToItsEnd(job)
-      // It is still taken, and taken back as one that nobody is at.
-      .catch((error) => log.error({ err: error, ...named(job) }, 'The end of a job could not be noted'))
+  private start(job: ClaimedJob): void {
+    const { log, onCapacity } = this.settings;
+    const { queue, claimId } = job;
+    const ended = this.run(job)
+      // The job stays claimed, and is reclaimed later.
+      .catch((error) => log.error({ err: error, ...nameOf(job) }, 'The end of a job could not be stored'))
       .finally(() => {
-        this.running.delete(takeId);
-        this.ended += 1;
-        onRoom();
+        this.running.delete(claimId);
+        this.endedCount += 1;
+        onCapacity?.();
       });
-    this.running.set(takeId, { queue, ended });
+    this.running.set(claimId, { queue, ended });
   }
 
-  private async runToItsEnd(job: TakenJob): Promise<void> {
+  private async run(job: ClaimedJob): Promise<void> {
     const { database, clock, log } = this.settings;
     const result = await this.handle(job);
     if (result === 'done') return finishJob(database.kysely, job);
-    const againAt = result === 'again' ? nextTry(job, clock.now()) : result.againAt;
+    const againAt = result === 'again' ? nextRetryAt(job, clock.now()) : result.againAt;
     if (againAt) return postponeJob(database.kysely, job, againAt);
-    log.error(named(job), 'A job has been tried for too long; it is given up');
+    log.error(nameOf(job), 'A job is given up after its last retry');
     return finishJob(database.kysely, job);
   }
 
-  private async handle(job: TakenJob): Promise<JobResult> {
+  private async handle(job: ClaimedJob): Promise<JobResult> {
     const { handlers, log } = this.settings;
     try {
       return await handlers[job.queue](job.subject);
     } catch (error) {
-      log.error({ err: error, ...named(job) }, 'A job failed; it will be done again');
+      log.error({ err: error, ...nameOf(job) }, 'A job failed and will be retried');
       return 'again';
     }
   }
 
-  /** One after the other: what is being taken in one turn must not look lost in another. */
+  /** Serializes claims: a reclaim must not see jobs that a concurrent claim has not yet listed as running. */
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
+    const result = this.lastTurn.then(work);
+    this.lastTurn = result.catch(() => undefined);
     return result;
   }
 }
 
-/** A job as the log names it: a process id of the partner is all that it takes to act on the process. */
-function named({ queue, subject }: TakenJob): { readonly queue: JobQueue; readonly subject?: string } {
+/** Log fields of a job. A partner process id grants access to the process, so it stays out of the log. */
+function nameOf({ queue, subject }: ClaimedJob): { readonly queue: JobQueue; readonly subject?: string } {
   return queue === 'partner-message' ? { queue } : { queue, subject };
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** After this time a message is stale. Jobs of money are retried forever. */
+const GIVEN_UP_AFTER_MS: Partial<Record<JobQueue, number>> = { 'partner-message': 14 * DAY_MS, notice: 4 * DAY_MS };
+
+/**
+ * The time of a retry: 1, 2, 4 … 60 seconds from now; null to give up.
+ * @param job.tries how many runs preceded the current one
+ */
+export function nextRetryAt(job: Pick<ClaimedJob, 'queue' | 'orderedFor' | 'tries'>, now: Date): Date | null {
+  const longest = GIVEN_UP_AFTER_MS[job.queue] ?? Number.POSITIVE_INFINITY;
+  if (now.getTime() - job.orderedFor.getTime() > longest) return null;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(job.tries, 10), LONGEST_PAUSE_MS);
+  return new Date(now.getTime() + pause);
+}
+
+/** A job that this process owns. */
+interface ClaimedJob {
+  readonly queue: JobQueue;
+  readonly subject: string;
+  /** Identifies the run. */
+  readonly claimId: string;
+  /** How many runs preceded this one. */
+  readonly tries: number;
+  /** The due time of the latest order. */
+  readonly orderedFor: Date;
+}
+
+/** How many more jobs of a queue may start. */
+interface QueueCapacity {
+  readonly queue: JobQueue;
+  readonly jobs: number;
+}
+
+/**
+ * Claims due jobs, the oldest first, and skips rows that another process is claiming. A claimed job has no due time
+ * until the next order.
+ */
+export async function claimDueJobs(
+  executor: Executor,
+  claim: { readonly owner: number; readonly capacities: readonly QueueCapacity[]; readonly now: Date },
+): Promise<ClaimedJob[]> {
+  // One part per queue, and not a prepared statement: without the limits' values the planner sorts all due rows.
+  const parts = claim.capacities.map(
+    ({ queue, jobs }) => sql`
+      select * from (
+        select queue, subject from jobs where queue = ${queue} and taken_by is null and due_at <= ${claim.now}
+        order by due_at limit ${jobs} for update skip locked
+      ) job`,
+  );
+  const { rows } = await sql<ClaimedJob>`
+    with due as materialized (${sql.join(parts, sql` union all `)})
+    update jobs set taken_by = ${claim.owner}, take_id = gen_random_uuid(), tries = tries + 1, due_at = null
+    from due where jobs.queue = due.queue and jobs.subject = due.subject
+    returning jobs.queue, jobs.subject, take_id as "claimId", tries - 1 as tries, ordered_for as "orderedFor"
+  `.execute(executor);
+  return rows;
+}
+
+/** When the first waiting job of these queues is due; null when none waits. */
+export async function nextDueAt(executor: Executor, queues: readonly JobQueue[]): Promise<Date | null> {
+  const { rows } = await sql<{ dueAt: Date | null }>`${PREPARED}
+    select min(job.due_at) as "dueAt" from unnest(${queues}::text[]) as room (queue)
+    cross join lateral (
+      select due_at from jobs where jobs.queue = room.queue and taken_by is null order by due_at limit 1
+    ) job
+  `.execute(executor);
+  return rows[0]?.dueAt ?? null;
+}
+
+/** Deletes a finished job, or frees it when it was ordered again. No-op after another process has reclaimed it. */
+async function finishJob(executor: Executor, { queue, subject, claimId }: ClaimedJob): Promise<void> {
+  const ours = sql`queue = ${queue} and subject = ${subject} and take_id = ${claimId}`;
+  const { numAffectedRows } = await sql`${PREPARED} delete from jobs where ${ours} and due_at is null`.execute(
+    executor,
+  );
+  if (numAffectedRows) return;
+  await sql`${PREPARED} update jobs set taken_by = null, take_id = null, tries = 0 where ${ours}`.execute(executor);
+}
+
+/** Frees a job until a time, or an earlier new order. No-op after another process has reclaimed it. */
+async function postponeJob(executor: Executor, job: ClaimedJob, againAt: Date): Promise<void> {
+  await sql`${PREPARED}
+    update jobs set taken_by = null, take_id = null, due_at = least(due_at, ${againAt}::timestamptz)
+    where queue = ${job.queue} and subject = ${job.subject} and take_id = ${job.claimId}
+  `.execute(executor);
+}
+
+/**
+ * Makes abandoned jobs due again: those of dead processes, and own ones that are not running because an answer of the
+ * database was lost. @returns how many
+ *
+ * @param moment.running claim ids of this process
+ */
+export async function reclaimJobs(
+  executor: Executor,
+  moment: { readonly identity: ProcessIdentity; readonly running: readonly string[]; readonly now: Date },
+): Promise<number> {
+  const { identity, running, now } = moment;
+  const { rows } = await sql<{ claimId: string }>`
+    select take_id as "claimId" from jobs
+    where take_id is not null and take_id <> all(${running}::uuid[])
+      and (taken_by = ${identity.require()} or ${identity.isDead('taken_by')})
+  `.execute(executor);
+  if (rows.length === 0) return 0;
+  // By claim id: a claim that is newer than the query stays.
+  const { numAffectedRows } = await sql`
+    update jobs set taken_by = null, take_id = null, due_at = ${now}
+    where take_id = any(${rows.map(({ claimId }) => claimId)}::uuid[])
+  `.execute(executor);
+  return Number(numAffectedRows ?? 0);
 }

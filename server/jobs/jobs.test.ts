@@ -1,4 +1,4 @@
-import type { PayoutOrder, Payouts } from '../ports/payouts/port';
+import type { PayoutOrder, Payouts } from '../ports/payouts';
 import { PortFailure } from '../ports/portFailure';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { letPayoutsGoOut, MoneyStory, type Trader } from '../testing/moneyStory';
@@ -42,14 +42,14 @@ async function ordersFor(code: string): Promise<{ reference: string; amount_rial
   return rows;
 }
 
-/** A bank that behaves like this for its first orders, and like the sandbox's after that. */
+/** Replaces the bank's answers to the first orders; the simulator answers the others. */
 function bankThat(...answers: ((order: PayoutOrder) => ReturnType<Payouts['pay']>)[]) {
   const { payouts } = server.context.ports;
   const real = payouts.pay;
   return jest.spyOn(payouts, 'pay').mockImplementation((order) => (answers.shift() ?? real)(order));
 }
 
-test('a payout walks settled, settled_awaiting, settled_done, and is booked only when the bank is done', async () => {
+test('a payout passes settled, settled_awaiting and settled_done, and is booked when the bank is done', async () => {
   const code = await settledTransaction();
   await server.runJobs();
   expect((await story.details(seller, code)).status).toBe('settled_awaiting');
@@ -60,7 +60,7 @@ test('a payout walks settled, settled_awaiting, settled_done, and is booked only
   expect((await story.details(seller, code)).status).toBe('settled_done');
 });
 
-test('a bank that can’t be reached is asked again, with the same reference', async () => {
+test('an unreachable bank gets the order again, with the same reference', async () => {
   const bank = bankThat(
     () => Promise.reject(new PortFailure('payouts', 'unreachable')),
     () => Promise.reject(new PortFailure('payouts', 'unreachable')),
@@ -74,7 +74,7 @@ test('a bank that can’t be reached is asked again, with the same reference', a
   expect(await ordersFor(code)).toHaveLength(1);
 });
 
-test('an answer that is lost on the way does not pay twice', async () => {
+test('a lost answer of the bank does not pay twice', async () => {
   const { pay } = server.context.ports.payouts;
   bankThat(async (order) => {
     await pay(order);
@@ -86,7 +86,7 @@ test('an answer that is lost on the way does not pay twice', async () => {
   expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-1`, amount_rials: 49_000 }]);
 });
 
-test('a transfer that the bank has refused is ordered anew, under a new reference', async () => {
+test('a refused transfer is ordered again with a new reference', async () => {
   bankThat(() => Promise.resolve({ outcome: 'failed' }));
   const code = await settledTransaction();
   await letPayoutsGoOut(server);
@@ -94,7 +94,7 @@ test('a transfer that the bank has refused is ordered anew, under a new referenc
   expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-2`, amount_rials: 49_000 }]);
 });
 
-test('a refusal that two processes hear of at once counts once: there is one new reference, and not one of each', async () => {
+test('a refusal that two processes receive at once causes one new reference', async () => {
   const code = await settledTransaction();
   const { payouts } = server.context.ports;
   const refused: PayoutOrder[] = [];
@@ -111,7 +111,7 @@ test('a refusal that two processes hear of at once counts once: there is one new
   expect(await ordersFor(code)).toEqual([{ reference: `${code}-settle-2`, amount_rials: 49_000 }]);
 });
 
-test('a lost job is ordered again for whatever is unfinished', async () => {
+test('reconciliation orders the lost job of an unfinished payout', async () => {
   const code = await settledTransaction();
   await server.context.db.pool.query("delete from jobs where queue = 'payout'");
   server.clock.advance(60_000);
@@ -122,7 +122,7 @@ test('a lost job is ordered again for whatever is unfinished', async () => {
   expect(await ordersFor(code)).toHaveLength(1);
 });
 
-test('the embedded database is tidied a minute after the start; PostgreSQL does that by itself', async () => {
+test('the embedded database is tidied a minute after the start, PostgreSQL is not', async () => {
   const { db, jobs } = server.context;
   const reconcile = async () => {
     await jobs.start();

@@ -3,13 +3,13 @@ import type { Database } from '../db/database';
 import { insertUser } from '../db/repositories/users';
 import type { Executor, Schema } from '../db/schema';
 import { openTestDatabase } from '../testing/testDatabase';
-import { nextDueAt, takeBackJobs, takeDueJobs } from './jobStore';
-import { orderMissingJobs } from './missingJobs';
+import { claimDueJobs, nextDueAt, reclaimJobs } from './jobRunner';
+import { orderMissingJobs } from './reconciliation';
 
 jest.setTimeout(120_000);
 
 const MANY = 30_000;
-const SEEDED_AT_ONCE = 5_000;
+const BATCH = 5_000;
 const NOW = new Date('2026-01-15T08:00:00Z');
 
 interface PlanNode {
@@ -22,26 +22,26 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Stands for a sealed IBAN; nobody here opens it. */
-const UNOPENED = `key.${'x'.repeat(40)}`;
+/** Placeholder of a sealed IBAN. */
+const SEALED_IBAN = `key.${'x'.repeat(40)}`;
 
 let database: Database;
 
-/** In steps: with all its triggers, one statement for all of them takes seconds on a busy machine, and no statement may take many. */
+/** In batches: one statement with all triggers would exceed the statement timeout. */
 async function seedPayouts(): Promise<void> {
   const client = await database.pool.connect();
   await client.query("begin; select set_config('amanat.door', 'open', true)");
-  for (let first = 1; first <= MANY; first += SEEDED_AT_ONCE) {
+  for (let first = 1; first <= MANY; first += BATCH) {
     await client.query(`
       insert into transactions (
         id, payment_code, payee_id, payee_account_id, payee_iban, amount_rials, behalf, commission_side,
         commission_rate_basis_points, commission_minimum_rials, commission_maximum_rials, commission_rials, status,
         payer_id, payer_account_id, payer_iban, paid_rials, payer_credit_rials, received_rials, created_at, updated_at,
         delivery_method, pay_by_days, deliver_by_days
-      ) select gen_random_uuid(), 'AAAA' || translate(lpad(to_hex(n), 4, '0'), '01abcdef', 'XYABCDEF'), 'seller', 'account', '${UNOPENED}',
-        50000, 'کتاب', 2, 100, 1000, 5000000, 1000, 'settled_awaiting', 'seller', 'account', '${UNOPENED}', 50000, 0, 49000, now(), now(),
+      ) select gen_random_uuid(), 'AAAA' || translate(lpad(to_hex(n), 4, '0'), '01abcdef', 'XYABCDEF'), 'seller', 'account', '${SEALED_IBAN}',
+        50000, 'کتاب', 2, 100, 1000, 5000000, 1000, 'settled_awaiting', 'seller', 'account', '${SEALED_IBAN}', 50000, 0, 49000, now(), now(),
         'hand', 7, 3
-      from generate_series(${first}, ${first + SEEDED_AT_ONCE - 1}) n`);
+      from generate_series(${first}, ${first + BATCH - 1}) n`);
   }
   await client.query(`
     insert into jobs (queue, subject, ordered_for, due_at)
@@ -51,7 +51,7 @@ async function seedPayouts(): Promise<void> {
   client.release();
 }
 
-/** Thirty thousand payouts on their way, each with its job; two thirds are due, the rest waits for the bank. */
+/** Thirty thousand payouts with a job each: two thirds are due, the rest waits for the bank. */
 beforeAll(async () => {
   database = await openTestDatabase();
   await insertUser(database.kysely, {
@@ -75,7 +75,7 @@ interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** Runs it; answers the statements that it made. */
+/** The statements of a run. */
 async function statementsOf(run: (executor: Executor) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const observed = new Kysely<Schema>({
@@ -88,7 +88,7 @@ async function statementsOf(run: (executor: Executor) => Promise<unknown>): Prom
   return statements;
 }
 
-/** Runs it, and then asks the database how it went about each of its statements. */
+/** The query plans of the statements of a run. */
 async function plansOf(run: (executor: Executor) => Promise<unknown>): Promise<PlanNode[]> {
   const plans: PlanNode[] = [];
   for (const { sql, parameters } of await statementsOf(run)) {
@@ -109,7 +109,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** How many rows it has had in its hands. */
+/** How many rows the plans read. */
 function rowsTouched(nodes: readonly PlanNode[]): number {
   return nodes.reduce((sum, node) => {
     const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
@@ -117,37 +117,28 @@ function rowsTouched(nodes: readonly PlanNode[]): number {
   }, 0);
 }
 
-test('the next job to be done is found without looking at the others', async () => {
-  const nodes = await plansOf((executor) => nextDueAt(executor, ['payout', 'reversal']));
-  expect(nodes.filter((node) => node['Relation Name'] === 'jobs').map((node) => node['Node Type'])).not.toContain(
-    'Seq Scan',
-  );
+test.each<[string, (executor: Executor) => Promise<unknown>]>([
+  ['the next due time', (executor) => nextDueAt(executor, ['payout', 'reversal'])],
+  [
+    'due jobs',
+    async (executor) => {
+      const owner = database.identity.require();
+      const capacities = [{ queue: 'payout' as const, jobs: 2 }];
+      expect(await claimDueJobs(executor, { owner, capacities, now: NOW })).toHaveLength(2);
+    },
+  ],
+  [
+    'jobs of dead processes',
+    (executor) => reclaimJobs(executor, { identity: database.identity, running: [], now: NOW }),
+  ],
+])('finds %s without a scan of all jobs', async (_name, run) => {
+  const nodes = await plansOf(run);
+  const onJobs = nodes.filter((node) => node['Relation Name'] === 'jobs').map((node) => node['Node Type']);
+  expect(onJobs).not.toContain('Seq Scan');
   expect(rowsTouched(nodes)).toBeLessThan(50);
 });
 
-test('what is due is taken without looking at the others', async () => {
-  const taken: unknown[] = [];
-  const nodes = await plansOf(async (executor) => {
-    const rooms = [{ queue: 'payout' as const, places: 2 }];
-    taken.push(...(await takeDueJobs(executor, { name: database.identity.require(), rooms, now: NOW })));
-  });
-  expect(taken).toHaveLength(2);
-  expect(nodes.filter((node) => node['Relation Name'] === 'jobs').map((node) => node['Node Type'])).not.toContain(
-    'Seq Scan',
-  );
-  expect(rowsTouched(nodes)).toBeLessThan(50);
-});
-
-test('the jobs of dead processes are found without looking at those that wait', async () => {
-  const { identity } = database;
-  const nodes = await plansOf((executor) => takeBackJobs(executor, { identity, running: [], now: NOW }));
-  expect(nodes.filter((node) => node['Relation Name'] === 'jobs').map((node) => node['Node Type'])).not.toContain(
-    'Seq Scan',
-  );
-  expect(rowsTouched(nodes)).toBeLessThan(50);
-});
-
-test('reconciling looks at everything once, and at nothing for each thing that is there', async () => {
+test('reconciliation reads each row once', async () => {
   await database.pool.query('delete from jobs where subject in (select id::text from transactions limit 7)');
   const found: number[] = [];
   const nodes = await plansOf(async (executor) => {
@@ -157,14 +148,14 @@ test('reconciling looks at everything once, and at nothing for each thing that i
   expect(rowsTouched(nodes)).toBeLessThan(10 * MANY);
 });
 
-test('a queue that got lost is ordered anew in portions, none of which is long for a statement', async () => {
+test('reconciliation orders a lost queue in batches', async () => {
   await database.pool.query('delete from jobs');
   const found: number[] = [];
   const statements = await statementsOf(async (executor) => {
     found.push(await orderMissingJobs(executor, { now: NOW, attemptsBefore: NOW }));
   });
   expect(found).toEqual([MANY]);
-  // Three of ten thousand, and one that finds no more.
+  // Three batches of ten thousand, and an empty one.
   expect(statements).toHaveLength(4);
   const { rows } = await database.pool.query('select count(*)::integer as count from jobs');
   expect(rows).toEqual([{ count: MANY }]);

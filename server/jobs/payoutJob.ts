@@ -7,8 +7,8 @@ import { finishPayout, refusePayout, sendPayout } from '../domain/paymentRequest
 import type { JobResult } from './jobRunner';
 
 /**
- * Takes a settled or refunded transaction to its end: orders each bank transfer, waits for it, books it. The order carries
- * the same reference however often it is made, and the bank pays a reference once. Of the two of a split neither waits for the other.
+ * Completes a settled or refunded transaction: orders each bank transfer, waits for it, books it. Retries use the same
+ * reference, and the bank pays a reference once. The two transfers of a split are independent.
  */
 export async function runPayout(context: Context, transactionId: string): Promise<JobResult> {
   const transaction = await findTransaction(context.db.kysely, transactionId);
@@ -21,7 +21,7 @@ export async function runPayout(context: Context, transactionId: string): Promis
   return left > 0 ? 'again' : 'done';
 }
 
-/** @param othersOpen how many other payouts of the transaction are not done */
+/** @param othersOpen how many other payouts of the transaction are open */
 async function isTransferred(
   context: Context,
   transaction: StoredTransaction,
@@ -33,11 +33,11 @@ async function isTransferred(
   const now = clock.now();
   const outcome = await orderTransfer(context, transaction, payout);
   if (outcome === 'failed') {
-    log.error({ paymentCode: transaction.paymentCode }, 'The bank has refused a payout; it is ordered anew');
+    log.error({ paymentCode: transaction.paymentCode }, 'The bank refused a payout; it is ordered again');
     await applyTransition(db.kysely, refusePayout(transaction, { kind, amountRials, refusals }, now));
     return false;
   }
-  // Stale only says that another process, or the other transfer of a split, has made this step already.
+  // Stale means that another process, or the other transfer of a split, made this step.
   if (isUnsent(transaction)) await applyTransition(db.kysely, sendPayout(transaction, now));
   if (outcome === 'pending') return false;
   const finished = finishPayout(transaction, { kind, amountRials, othersOpen }, now);
@@ -49,7 +49,7 @@ async function orderTransfer(
   transaction: StoredTransaction,
   payout: PayoutRow,
 ): Promise<'done' | 'pending' | 'failed'> {
-  // A commission can be as large as the amount: then there is nothing to transfer.
+  // A commission can equal the amount, which leaves nothing to transfer.
   if (payout.amount_rials === 0) return 'done';
   const reference = `${transaction.paymentCode}-${payout.kind}-${payout.refusals + 1}`;
   const known = isUnsent(transaction) || payout.refusals > 0 ? null : await ports.payouts.inquire({ reference });

@@ -1,25 +1,26 @@
 import { IDEMPOTENCY_MEMORY_MS } from '@contract/rules/limits';
+import { changesByItself, TRANSACTION_STATUSES } from '@contract/rules/transactionStates';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
+import type { Executor } from '../db/schema';
 import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
 import { endForgottenOutages, noteHeartbeat } from '../services/outages/outages';
-import { orderMissingJobs } from './missingJobs';
-import { Tidying } from './tidying';
+import { Daily } from './timers';
 
-/** An attempt's own job has this long to end it after it has run out. */
+/** Time for an attempt's own job to end it after its lifetime. */
 const ATTEMPT_GRACE_MS = 30_000;
-/** Names the advisory lock of whoever reconciles. */
+/** Advisory lock: one process reconciles at a time. */
 const LOCK = 'reconciliation';
 
-/** Sees to it that everything unfinished has its job, and forgets what nobody asks for any more. */
+/** Orders missing jobs of unfinished work, and deletes old idempotency records. */
 export class Reconciliation {
-  private readonly tidying = new Tidying(() => tidyTables(this.contextOf().db.kysely));
+  private readonly tidying = new Daily(() => tidyTables(this.contextOf().db.kysely));
 
   constructor(private readonly contextOf: () => Context) {}
 
-  /** Answers whether jobs were missing. Leaves it to another process that is at it in this moment. */
+  /** Skips while another process reconciles. @returns whether jobs were missing */
   async run(): Promise<boolean> {
     const { clock, db } = this.contextOf();
     const now = clock.now();
@@ -38,4 +39,63 @@ export class Reconciliation {
     if (db.kind === 'embedded') await this.tidying.runIfDue(now);
     return missing > 0;
   }
+}
+
+/** Literals, so that the planner uses the partial index of unfinished transactions. */
+const UNFINISHED = sql.join(TRANSACTION_STATUSES.filter(changesByItself).map((status) => sql.lit(status)));
+
+/** Batch size: after the loss of the whole queue one statement would exceed the statement timeout. */
+const BATCH = 10_000;
+
+/**
+ * Orders the missing jobs of unfinished work after a restored backup or a deleted queue: payouts, reversals, payment
+ * attempts and receipts, passed deadlines, parcels. In all other cases the transaction that needs a job orders it.
+ * @param moment.attemptsBefore attempts created before this have expired
+ * @returns how many were missing
+ */
+export async function orderMissingJobs(
+  executor: Executor,
+  moment: { readonly now: Date; readonly attemptsBefore: Date },
+): Promise<number> {
+  let missing = 0;
+  for (;;) {
+    const ordered = await orderBatch(executor, moment);
+    missing += ordered;
+    if (ordered < BATCH) return missing;
+  }
+}
+
+async function orderBatch(
+  executor: Executor,
+  { now, attemptsBefore }: { readonly now: Date; readonly attemptsBefore: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into jobs (queue, subject, ordered_for, due_at)
+      select queue, subject, ${now}::timestamptz, ${now}::timestamptz
+      from (
+        select 'payout' as queue, id::text as subject from transactions
+          where status in (${UNFINISHED})
+        union all
+        select distinct 'reversal', attempt_id::text from gateway_receipts where state = 'returning'
+        union all
+        (
+          select 'payment-attempt', id::text from payment_attempts
+            where status = 'pending' and created_at < ${attemptsBefore}
+          union
+          select 'payment-attempt', attempt_id::text from gateway_receipts where state in ('noted', 'asked')
+        )
+        union all
+        select 'deadline', transaction_id || ':' || kind from deadlines where closed_at is null and due_at <= ${now}
+        union all
+        -- Through the open deadlines, which are as few as the open transactions.
+        select 'tracking', transaction_id::text from deadlines join deliveries using (transaction_id)
+          where kind = 'inspection' and closed_at is null and state = 'sent'
+      ) unfinished
+      where not exists (
+        select from jobs where jobs.queue = unfinished.queue and jobs.subject = unfinished.subject
+      )
+      limit ${BATCH}
+    on conflict do nothing
+  `.execute(executor);
+  return Number(numAffectedRows ?? 0);
 }

@@ -38,7 +38,7 @@ interface Sent {
   readonly trackingCode: string;
 }
 
-/** A parcel that is paid for and handed to a carrier. */
+/** Pays and sends a parcel. */
 async function sent(carrier: 'tipax' | 'other' = 'tipax'): Promise<Sent> {
   parcels += 1;
   const code = await story.paid(seller, buyer, { delivery: 'courier' });
@@ -49,22 +49,22 @@ async function sent(carrier: 'tipax' | 'other' = 'tipax'): Promise<Sent> {
   return { code, trackingCode };
 }
 
-const carrierSays = (trackingCode: string, state: string) =>
+const setCarrierState = (trackingCode: string, state: string) =>
   server.send({ method: 'POST', url: '/sandbox/api/carrier', payload: { tracking_code: trackingCode, state } });
 const details = (code: string) => story.details(buyer, code);
 const idOf = async (code: string) => (await findTransactionByCode(server.context.db.kysely, code))?.id ?? '';
-const inTime = (milliseconds: number) => new Date(server.clock.now().getTime() + milliseconds).toISOString();
+const afterNow = (milliseconds: number) => new Date(server.clock.now().getTime() + milliseconds).toISOString();
 
 async function pass(milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
   await server.runJobs();
 }
 
-test('a parcel is asked for at once and every six hours; once it has come the proof is strong, and silence pays the seller', async () => {
+test('a parcel is tracked at once and every six hours, and its arrival lets silence pay the seller', async () => {
   const track = jest.spyOn(server.context.ports.courier, 'track');
   const { code, trackingCode } = await sent();
   expect(track.mock.calls).toEqual([[{ carrier: 'tipax', code: trackingCode }]]);
-  await carrierSays(trackingCode.toLowerCase(), 'moving');
+  await setCarrierState(trackingCode.toLowerCase(), 'moving');
   await server.runJobs();
   expect(track).toHaveBeenCalledTimes(2);
   await pass(6 * HOUR - 1);
@@ -73,9 +73,9 @@ test('a parcel is asked for at once and every six hours; once it has come the pr
   expect(track).toHaveBeenCalledTimes(3);
   expect((await details(code)).delivery).toMatchObject({ state: 'sent', evidence: 'weak' });
 
-  await carrierSays(trackingCode, 'delivered');
+  await setCarrierState(trackingCode, 'delivered');
   await server.runJobs();
-  const due = inTime(3 * DAY);
+  const due = afterNow(3 * DAY);
   expect(await details(code)).toMatchObject({
     status: 'paid',
     delivery: { state: 'confirmed', evidence: 'strong', tracking_code: trackingCode, inspect_until: due },
@@ -87,21 +87,21 @@ test('a parcel is asked for at once and every six hours; once it has come the pr
   expect(track).toHaveBeenCalledTimes(4);
 });
 
-test('what the carrier says twice, late or to five workers counts once, and takes no time from the buyer', async () => {
+test('a delivery reported twice, late or to five workers counts once and does not shorten the inspection', async () => {
   const { code, trackingCode } = await sent();
-  await carrierSays(trackingCode, 'delivered');
+  await setCarrierState(trackingCode, 'delivered');
   const id = await idOf(code);
   await Promise.all(Array.from({ length: 5 }, () => runTracking(server.context, id)));
   const body = { payment_code: code, what: 'inspection', days: 2 };
   mustWork(await server.call('extendDeadline', { as: buyer.user, body }));
-  const due = inTime(5 * DAY);
+  const due = afterNow(5 * DAY);
   server.clock.advance(HOUR);
   await Promise.all(Array.from({ length: 5 }, () => runTracking(server.context, id)));
   await server.runJobs();
   expect((await details(code)).delivery).toMatchObject({ evidence: 'strong', inspect_until: due });
 });
 
-test('a parcel that no carrier knows stays the seller’s word: ten days later the office looks at it', async () => {
+test('an unknown parcel goes to the office after ten days', async () => {
   const { code } = await sent();
   await pass(10 * DAY - HOUR);
   expect((await details(code)).next).toMatchObject({ action: 'inspect', if_silent: 'office' });
@@ -109,29 +109,29 @@ test('a parcel that no carrier knows stays the seller’s word: ten days later t
   expect(await details(code)).toMatchObject({ status: 'paid', next: { actor: 'office' } });
 });
 
-test('a carrier without a name proves nothing: the parcel stays the seller’s word, and silence goes to the office', async () => {
+test('an unnamed carrier proves nothing, and silence goes to the office', async () => {
   const { code, trackingCode } = await sent('other');
-  await carrierSays(trackingCode, 'delivered');
+  await setCarrierState(trackingCode, 'delivered');
   await server.runJobs();
   expect((await details(code)).delivery).toMatchObject({ state: 'sent', evidence: 'weak' });
   await pass(10 * DAY);
   expect(await details(code)).toMatchObject({ status: 'paid', next: { actor: 'office' } });
 });
 
-test('a parcel that had come before the day of the payment proves nothing', async () => {
+test('a delivery before the day of the payment proves nothing', async () => {
   const { code, trackingCode } = await sent();
   const { courier } = server.context.ports;
   const yesterday = new Date(server.clock.now().getTime() - DAY);
   jest.spyOn(courier, 'track').mockResolvedValue({ state: 'delivered', at: yesterday, city: 'تهران' });
-  await carrierSays(trackingCode, 'delivered');
+  await setCarrierState(trackingCode, 'delivered');
   await server.runJobs();
   expect((await details(code)).delivery).toMatchObject({ state: 'sent', evidence: 'weak' });
 });
 
-test('while a dispute is open nothing changes; withdrawn, the parcel counts', async () => {
+test('a delivery during a dispute counts after its withdrawal', async () => {
   const { code, trackingCode } = await sent();
   mustWork(await story.open(buyer, code, { reason: 'not_received' }));
-  await carrierSays(trackingCode, 'delivered');
+  await setCarrierState(trackingCode, 'delivered');
   await server.runJobs();
   expect((await details(code)).delivery).toMatchObject({ state: 'sent', evidence: 'weak' });
   mustWork(await server.call('withdrawDispute', { as: buyer.user, body: { payment_code: code } }));
@@ -139,7 +139,7 @@ test('while a dispute is open nothing changes; withdrawn, the parcel counts', as
   expect((await details(code)).delivery).toMatchObject({ state: 'confirmed', evidence: 'strong' });
 });
 
-test('carriers that do not answer are asked again, and a job that got lost is found', async () => {
+test('a failed query is repeated, and reconciliation orders a lost job', async () => {
   const { courier } = server.context.ports;
   const { code, trackingCode } = await sent();
   let answers = false;
@@ -147,13 +147,13 @@ test('carriers that do not answer are asked again, and a job that got lost is fo
     if (answers) return { state: 'delivered', at: server.clock.now() };
     throw new PortFailure('courier', 'HTTP 500');
   });
-  const asked = () => track.mock.calls.filter(([{ code: one }]) => one === trackingCode).length;
+  const queries = () => track.mock.calls.filter(([{ code: one }]) => one === trackingCode).length;
   await pass(6 * HOUR);
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
   await pass(14 * 60_000);
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
   await pass(60_000);
-  expect(asked()).toBe(2);
+  expect(queries()).toBe(2);
   await server.context.db.pool.query("delete from jobs where queue = 'tracking'");
   answers = true;
   await server.context.jobs.start();
@@ -164,9 +164,9 @@ test('carriers that do not answer are asked again, and a job that got lost is fo
 
 test.each([
   ['no code', { state: 'delivered' }],
-  ['signs in a code', { tracking_code: '12 34', state: 'delivered' }],
-  ['a state that no parcel has', { tracking_code: '1234', state: 'lost' }],
-])('the switch refuses %s', async (_name, payload) => {
+  ['invalid characters in a code', { tracking_code: '12 34', state: 'delivered' }],
+  ['an unknown state', { tracking_code: '1234', state: 'lost' }],
+])('the carrier switch refuses %s', async (_name, payload) => {
   const response = await server.send({ method: 'POST', url: '/sandbox/api/carrier', payload });
   expect(response.json()).toMatchObject({ error: { code: 1002 } });
 });

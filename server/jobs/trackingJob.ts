@@ -5,13 +5,13 @@ import { confirmByCarrier, parcelOnItsWay } from '../services/delivery/parcels';
 import type { JobResult } from './jobRunner';
 
 const HOUR_MS = 3_600_000;
-const ASK_EVERY_MS = 6 * HOUR_MS;
-/** After nobody has answered. */
-const ASK_AGAIN_MS = HOUR_MS / 4;
+const TRACK_EVERY_MS = 6 * HOUR_MS;
+/** After a failed query. */
+const RETRY_AFTER_MS = HOUR_MS / 4;
 
 /**
- * Asks the carrier for the parcel of a transaction, every six hours until somebody proves that it has come: a new one is often unknown to its
- * carrier for a day. May be run at any time and any number of times: what is proven already stays.
+ * Queries the carrier for a parcel every six hours until its arrival is proven: carriers often list a new parcel after a
+ * day. Idempotent.
  */
 export async function runTracking(context: Context, transactionId: string): Promise<JobResult> {
   const { ports, clock, db, log } = context;
@@ -24,8 +24,8 @@ export async function runTracking(context: Context, transactionId: string): Prom
     if (answer.state === 'delivered') await confirmByCarrier(context, transactionId, answer.at);
   } catch (error) {
     if (!(error instanceof PortFailure)) throw error;
-    log.warn({ err: error, transactionId }, 'The carriers could not be asked');
-    return after(ASK_AGAIN_MS);
+    log.warn({ err: error, transactionId }, 'The carriers could not be queried');
+    return after(RETRY_AFTER_MS);
   }
-  return (await parcelOnItsWay(context, transactionId)) ? after(ASK_EVERY_MS) : 'done';
+  return (await parcelOnItsWay(context, transactionId)) ? after(TRACK_EVERY_MS) : 'done';
 }

@@ -14,7 +14,7 @@ import { Reconciliation } from './reconciliation';
 
 jest.setTimeout(60_000);
 
-/** The embedded database belongs to one process; two need a PostgreSQL. Two pools with names of their own are as good as two processes. */
+/** Two pools with own process names stand for two processes. The embedded database allows one process only. */
 const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
 
 onPostgres('two processes on one PostgreSQL', () => {
@@ -46,8 +46,8 @@ onPostgres('two processes on one PostgreSQL', () => {
     return [runnerOf(one, clock, handle), runnerOf(other, clock, handle)];
   }
 
-  /** As if the process had died: the session that holds its name ends. */
-  async function loseName(database: Database): Promise<void> {
+  /** Simulates the death of a process: ends the session that holds its name. */
+  async function endNameSession(database: Database): Promise<void> {
     const name = database.identity.require();
     await one.pool.query(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = $1",
@@ -55,14 +55,14 @@ onPostgres('two processes on one PostgreSQL', () => {
     );
   }
 
-  test('never do one job twice, nor at the same time', async () => {
-    const present = new Set<string>();
+  test('run each job once', async () => {
+    const running = new Set<string>();
     const done: string[] = [];
     const both = runners(async (_queue, subject) => {
-      expect(present.has(subject)).toBe(false);
-      present.add(subject);
+      expect(running.has(subject)).toBe(false);
+      running.add(subject);
       await one.pool.query('select pg_sleep(0.002)');
-      present.delete(subject);
+      running.delete(subject);
       done.push(subject);
       return 'done';
     });
@@ -73,7 +73,7 @@ onPostgres('two processes on one PostgreSQL', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('leave the job of a living one alone, and take over that of a dead one, which cannot end it any more', async () => {
+  test('reclaim the job of a dead process only, which then cannot end it', async () => {
     const begun = gate();
     const end = gate();
     const handle = jest.fn(async (): Promise<JobResult> => {
@@ -83,18 +83,18 @@ onPostgres('two processes on one PostgreSQL', () => {
     });
     const [ours, theirs] = runners(handle);
     await order('one');
-    await ours.begin();
+    await ours.startDue();
     await begun.passed;
-    await theirs.takeBack();
-    await theirs.begin();
+    await theirs.reclaim();
+    await theirs.startDue();
     expect(handle).toHaveBeenCalledTimes(1);
 
-    await loseName(one);
-    await untilTrue(() => theirs.takeBack());
+    await endNameSession(one);
+    await untilTrue(() => theirs.reclaim());
     const [job] = await jobs();
-    await theirs.begin();
+    await theirs.startDue();
     expect(handle).toHaveBeenCalledTimes(2);
-    // Whoever had it comes to its end first: the other's run stays.
+    // The former run ends first; the new claim stays.
     const taken = await jobs();
     expect(taken).toMatchObject([{ subject: 'one', taken_by: other.identity.require() }]);
     expect(taken[0]?.take_id).not.toBe(job?.take_id);
@@ -114,43 +114,43 @@ onPostgres('two processes on one PostgreSQL', () => {
       }
     });
 
-    test('one hears at once that the other has ordered something, and of many orders not many times', async () => {
-      const [teller, listener] = contexts as [Context, Context];
-      await teller.jobs.start();
+    test('a worker is notified of orders at once, and of many orders twice', async () => {
+      const [orderer, listener] = contexts as [Context, Context];
+      await orderer.jobs.start();
       await listener.jobs.start();
-      const heard = jest.spyOn(listener.jobs, 'wake');
-      for (let orders = 0; orders < 1_000; orders += 1) teller.jobs.ordered();
-      await untilTrue(async () => heard.mock.calls.length > 0);
-      await untilTrue(async () => heard.mock.calls.length > 1);
+      const wakes = jest.spyOn(listener.jobs, 'wake');
+      for (let orders = 0; orders < 1_000; orders += 1) orderer.jobs.ordered();
+      await untilTrue(async () => wakes.mock.calls.length > 0);
+      await untilTrue(async () => wakes.mock.calls.length > 1);
       await other.pool.query('select pg_sleep(0.4)');
-      expect(heard).toHaveBeenCalledTimes(2);
-      await teller.jobs.stop();
+      expect(wakes).toHaveBeenCalledTimes(2);
+      await orderer.jobs.stop();
       await listener.jobs.stop();
     });
 
-    test('one whose connections have all broken goes on with its work, and hears of orders again', async () => {
+    test('a worker continues and listens again after all its connections have broken', async () => {
       const [, worker] = contexts as [Context, Context];
       await worker.jobs.start();
       const breaking = await one.pool.connect();
       await breaking.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
-      const heard = jest.spyOn(worker.jobs, 'wake').mockClear();
-      // About no transaction at all: its handler finds nothing to do.
-      const today = [{ queue: 'payout', subject: randomUUID(), startAfter: clock.now().toISOString() }];
-      await breaking.query('select door_enqueue($1::jsonb)', [JSON.stringify(today)]);
+      const wakes = jest.spyOn(worker.jobs, 'wake').mockClear();
+      // No transaction has this id: the handler does nothing.
+      const orders = [{ queue: 'payout', subject: randomUUID(), startAfter: clock.now().toISOString() }];
+      await breaking.query('select door_enqueue($1::jsonb)', [JSON.stringify(orders)]);
       await untilTrue(async () => (await breaking.query('select from jobs')).rowCount === 0);
       await untilTrue(async () => {
-        heard.mockClear();
+        wakes.mockClear();
         await breaking.query('notify jobs');
         await breaking.query('select pg_sleep(0.05)');
-        return heard.mock.calls.length > 0;
+        return wakes.mock.calls.length > 0;
       });
       breaking.release();
       await worker.jobs.stop();
     });
 
-    test('reconcile one at a time, and nobody waits for the other', async () => {
+    test('reconcile one at a time without waiting', async () => {
       const [ours, theirs] = contexts.map((context) => new Reconciliation(() => context)) as [
         Reconciliation,
         Reconciliation,
@@ -159,7 +159,7 @@ onPostgres('two processes on one PostgreSQL', () => {
       await holder.query('begin; lock table jobs in access exclusive mode');
       const reconciling = ours.run();
       await untilTrue(async () => (await waitingFor(holder)) > 0);
-      // Were it not for the first one, this would wait for the table as well.
+      // Without the advisory lock this run would wait for the table.
       await expect(theirs.run()).resolves.toBe(false);
       await holder.query('commit');
       holder.release();
@@ -168,7 +168,7 @@ onPostgres('two processes on one PostgreSQL', () => {
   });
 });
 
-/** How many sessions wait for a lock on the jobs. */
+/** How many sessions wait for a lock on the jobs table. */
 async function waitingFor(client: { query(text: string): Promise<{ rows: { count: number }[] }> }): Promise<number> {
   const { rows } = await client.query(
     "select count(*) from pg_locks where relation = 'jobs'::regclass and not granted",

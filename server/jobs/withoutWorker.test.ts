@@ -11,13 +11,13 @@ import { until } from '../testing/until';
 
 jest.setTimeout(60_000);
 
-/** Longer than orders are gathered for, and than a worker sleeps. */
+/** Longer than the pause between notifications and than a worker's sleep. */
 const LONG_MS = 1_500;
 
-/** The embedded database belongs to one process, which has to work; two need a PostgreSQL. */
+/** The embedded database allows one process only. */
 const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
 
-onPostgres('a process that only answers', () => {
+onPostgres('a process without a worker', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let answering: TestServer;
   let others: Database;
@@ -50,7 +50,7 @@ onPostgres('a process that only answers', () => {
     return rows.length;
   }
 
-  test('is heard by the others when its order is committed, and not before', async () => {
+  test('notifies other processes after the commit of an order', async () => {
     const settle = await paid();
     const listener = new Client({ connectionString: database.url });
     const holder = new Client({ connectionString: database.url });
@@ -58,7 +58,7 @@ onPostgres('a process that only answers', () => {
     const found: Promise<number>[] = [];
     listener.on('notification', () => found.push(payoutsLeft()));
     await listener.query('listen jobs');
-    // What was ordered before has been told of.
+    // Earlier orders have been announced.
     await wait(LONG_MS);
     found.length = 0;
 
@@ -78,7 +78,7 @@ onPostgres('a process that only answers', () => {
     await Promise.all([listener.end(), holder.end()]);
   });
 
-  test('leaves what it has ordered to one that works', async () => {
+  test('leaves its orders to a process with a worker', async () => {
     const settle = await paid();
     expect((await settle()).status).toBe(200);
     const left = await payoutsLeft();

@@ -23,26 +23,26 @@ afterEach(() => server.close());
 const get = (authorization = `Bearer ${TOKEN}`) =>
   server.app.inject({ method: 'GET', url: '/metrics', headers: { authorization } });
 
-/** A scrape after everything that was kept has grown old. */
+/** A scrape after the expiry of all cached metrics. */
 async function scrape(): Promise<string> {
   server.clock.advance(SECONDS * 1000);
   return (await get()).body;
 }
 
-/** The figure of a sample as it stands in the text; undefined when there is none. */
+/** The value of a sample in the text, or undefined. */
 function figure(text: string, sample: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 }
 
-describe('who sees the figures', () => {
-  test('nobody, unless they were asked for', async () => {
+describe('access', () => {
+  test('is off by default', async () => {
     await start({});
     expect(await get()).toMatchObject({ statusCode: 404 });
     expect(buildMetricsApp(server.context)).toBeNull();
   });
 
-  test('who brings the token, and nobody else', async () => {
+  test('needs the token', async () => {
     await start();
     for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, 'Bearer undefined']) {
       const { statusCode, body } = await get(wrong);
@@ -54,7 +54,7 @@ describe('who sees the figures', () => {
     expect(right.headers['cache-control']).toBe('no-store');
   });
 
-  test('on a port of their own nothing else is served, and the server itself has no such page', async () => {
+  test('on a separate port serves metrics only, and removes them from the main port', async () => {
     await start({ metrics: { port: 9090, token: undefined, readEveryMs: 1000 } });
     expect(await get()).toMatchObject({ statusCode: 404 });
     const app = buildMetricsApp(server.context);
@@ -66,8 +66,8 @@ describe('who sees the figures', () => {
   });
 });
 
-describe('what they say', () => {
-  test('requests by route, status and code, whatever address was asked for', async () => {
+describe('metrics', () => {
+  test('count requests by route, status and code', async () => {
     const story = await start();
     const seller = await story.trader();
     await story.details(seller, await story.request(seller));
@@ -84,7 +84,7 @@ describe('what they say', () => {
     expect(figure(text, `amanat_http_request_duration_seconds_count{method="POST",route="${DETAILS}"}`)).toBe(2);
   });
 
-  test('nothing that a person has typed, is called or was sent', async () => {
+  test('have no personal data', async () => {
     const story = await start();
     const [seller, buyer] = [await story.trader(), await story.trader()];
     const code = await story.paid(seller, buyer);
@@ -105,18 +105,18 @@ describe('what they say', () => {
     expect(figure(text, 'amanat_ledger_sum_rials')).toBe(0);
   });
 
-  test('a ledger that does not sum to zero, as long as it does not', async () => {
+  test('show a ledger sum other than zero until it is repaired', async () => {
     const story = await start();
     await story.paid(await story.trader(), await story.trader());
     expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
-    await beyondTheGuards("insert into ledger_postings (entry_id, account, amount_rials) values (1, 'payouts', 7)");
-    for (let walk = 0; walk < 10; walk += 1) expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(7);
-    await beyondTheGuards('delete from ledger_postings where amount_rials = 7');
+    await withoutTriggers("insert into ledger_postings (entry_id, account, amount_rials) values (1, 'payouts', 7)");
+    for (let reading = 0; reading < 10; reading += 1) expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(7);
+    await withoutTriggers('delete from ledger_postings where amount_rials = 7');
     await scrape();
     expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
   });
 
-  test('for how long work waits, by queue', async () => {
+  test('show the age of waiting jobs by queue', async () => {
     const story = await start();
     const [seller, buyer] = [await story.trader(), await story.trader()];
     const code = await story.paid(seller, buyer);
@@ -136,7 +136,7 @@ describe('what they say', () => {
     expect(figure(await scrape(), 'amanat_jobs_oldest_due_seconds{queue="payout"}')).toBe(0);
   });
 
-  test('calls of a port, and those that failed', async () => {
+  test('count calls and failures of a port', async () => {
     const story = await start({
       ...OPEN,
       ports: {
@@ -154,7 +154,7 @@ describe('what they say', () => {
     expect(figure(after, 'amanat_port_failures_total{port="sms"}')).toBe(0);
   });
 
-  test('of the process and its connections', async () => {
+  test('cover the process and its database connections', async () => {
     await start();
     const text = await scrape();
     expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
@@ -163,26 +163,26 @@ describe('what they say', () => {
   });
 });
 
-describe('a scrape does no harm', () => {
-  test('the database is asked once in so many seconds, by however many at once', async () => {
+describe('a scrape', () => {
+  test('queries the database once per interval', async () => {
     await start();
     await get();
-    let asked = 0;
+    let queries = 0;
     server.context.db.pool.on('acquire', () => {
-      asked += 1;
+      queries += 1;
     });
     await scrape();
-    const each = asked;
+    const each = queries;
     expect(each).toBeGreaterThan(0);
     await Promise.all(Array.from({ length: 20 }, () => get()));
     server.clock.advance(5_000);
     await get();
-    expect(asked).toBe(each);
+    expect(queries).toBe(each);
     await scrape();
-    expect(asked).toBe(2 * each);
+    expect(queries).toBe(2 * each);
   });
 
-  test('without a database it answers, and gives no figure that it does not know', async () => {
+  test('without a database omits unknown metrics', async () => {
     await start();
     expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
     const away = jest
@@ -195,7 +195,7 @@ describe('a scrape does no harm', () => {
     expect(figure(await scrape(), 'amanat_ledger_sum_rials')).toBe(0);
   });
 
-  test('a database that is silent keeps nobody waiting for more than two seconds', async () => {
+  test('waits at most two seconds for a hanging database', async () => {
     await start();
     const silent = jest.spyOn(server.context.db.pool, 'connect').mockImplementation(() => new Promise(() => undefined));
     const began = Date.now();
@@ -206,8 +206,8 @@ describe('a scrape does no harm', () => {
   });
 });
 
-/** As somebody with the rights to do so might: no trigger is asked. */
-async function beyondTheGuards(statement: string): Promise<void> {
+/** Runs a statement without the triggers of the tables. */
+async function withoutTriggers(statement: string): Promise<void> {
   const client = await server.context.db.pool.connect();
   try {
     await client.query('set session_replication_role = replica');

@@ -2,27 +2,27 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
+import type { BankInquiryAnswer } from '../ports/bankInquiry';
+import type { Ports } from '../ports/createPorts';
+import type { SmsAnswer } from '../ports/sms';
 import { DatabaseFigures } from './databaseFigures';
 
-/** The text that is given to whoever asks within the same second. */
+/** Scrapes within this time share one text. */
 const RENDER_EVERY_MS = 1_000;
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A request as it is counted: by what a route is called, never by what was asked for. */
+/** A request by its route pattern, never by its address. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** Of the error catalogue; null when it is no failure. */
+  /** Code of the error catalogue; null for a success. */
   readonly code: number | null;
-  /** Null where an answer lasts as long as somebody reads it. */
+  /** Null for a stream. */
   readonly seconds: number | null;
 }
 
-/**
- * What an operator may know of this process, for Prometheus. Every label is one of a list that the program knows: routes, codes, queues, ports;
- * nothing that a person has sent.
- */
+/** The Prometheus metrics of this process. Label values come from fixed lists, never from user input. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests: Counter<'method' | 'route' | 'status' | 'code'>;
@@ -40,7 +40,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Counter({
       name: 'amanat_http_requests_total',
-      help: 'Answered requests; code is that of the error catalogue, empty where it is no failure.',
+      help: 'Answered requests; code is from the error catalogue, empty for a success.',
       labelNames: ['method', 'route', 'status', 'code'],
       registers,
     });
@@ -53,13 +53,13 @@ export class Metrics {
     });
     this.portCalls = new Counter({
       name: 'amanat_port_calls_total',
-      help: 'Questions to the outside world that have come to an end.',
+      help: 'Finished calls of outside services.',
       labelNames: ['port'],
       registers,
     });
     this.portFailures = new Counter({
       name: 'amanat_port_failures_total',
-      help: 'Those of them that were not answered, or with nothing that makes sense.',
+      help: 'Calls of outside services without a valid answer.',
       labelNames: ['port'],
       registers,
     });
@@ -72,11 +72,11 @@ export class Metrics {
     if (seconds !== null) this.durations.observe({ method, route }, seconds);
   }
 
-  /** A stream is one request for as long as somebody reads: it is counted here while it is open, and its time among no others. */
+  /** Streams are counted while they are open; their duration is not a request duration. */
   showLiveStreams(count: () => number): void {
     new Gauge({
       name: 'amanat_live_streams',
-      help: 'Streams of events that are open.',
+      help: 'Open event streams.',
       registers: [this.registry],
       collect() {
         this.set(count());
@@ -84,7 +84,7 @@ export class Metrics {
     });
   }
 
-  /** Lets a port be there with zeros: an alarm on what grows needs the figure from before. */
+  /** Starts a port's counters at zero: an alarm on growth needs a first value. */
   announcePort(port: string): void {
     this.portCalls.inc({ port }, 0);
     this.portFailures.inc({ port }, 0);
@@ -99,7 +99,7 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** Everything in Prometheus's text format; the same for all who ask within a second. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string> {
     const now = this.settings.clock.now().getTime();
     if (!this.rendered || Math.abs(now - this.renderedAt) >= RENDER_EVERY_MS) {
@@ -115,17 +115,50 @@ export class Metrics {
   }
 }
 
-/** Asked when it is shown: the pool knows it at every moment. */
 function poolGauge(registry: Registry, pool: Pool): void {
   new Gauge({
     name: 'amanat_database_connections',
-    help: 'Connections of the pool that are used or idle, and callers that wait for one.',
+    help: 'Used and idle connections of the pool, and callers that wait for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** The answers of an outage, for ports that do not throw. */
+const IS_FAILURE: { readonly [Name in keyof Ports]?: (answer: never) => boolean } = {
+  bankInquiry: ({ outcome }: BankInquiryAnswer) => outcome === 'unavailable',
+  push: (outcome: 'sent' | 'gone' | 'failed') => outcome === 'failed',
+  sms: ({ delivered, refused }: SmsAnswer) => !delivered && !refused,
+};
+
+/** Wraps the ports with counters of calls and failures. A refusal is no failure. */
+export function countedPorts(ports: Ports, metrics: Metrics): Ports {
+  const counted = Object.entries(ports).map(([name, port]) => [name, countedPort(name as keyof Ports, port, metrics)]);
+  return Object.fromEntries(counted) as unknown as Ports;
+}
+
+function countedPort<Port extends object>(name: keyof Ports, port: Port, metrics: Metrics): Port {
+  metrics.announcePort(name);
+  const isFailure = IS_FAILURE[name];
+  return new Proxy(port, {
+    get(target, method, receiver) {
+      const call = Reflect.get(target, method, receiver);
+      if (typeof call !== 'function') return call;
+      return async (...parameters: unknown[]) => {
+        try {
+          const answer = await call.apply(target, parameters);
+          metrics.notePortCall(name, isFailure?.(answer as never) ? 'failed' : 'answered');
+          return answer;
+        } catch (error) {
+          metrics.notePortCall(name, 'failed');
+          throw error;
+        }
+      };
     },
   });
 }

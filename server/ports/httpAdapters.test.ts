@@ -1,116 +1,89 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ibanOf } from '@contract/rules/accountNumbers';
-import { httpBankInquiry } from './bankInquiry/http';
-import { httpCivilRegistry } from './civilRegistry/http';
-import { httpCourier } from './courier/http';
-import { httpIpLocation } from './ipLocation/http';
+import { JsonService } from '../testing/network';
+import { httpBankInquiry } from './bankInquiry';
+import { httpCivilRegistry } from './civilRegistry';
+import { httpCourier } from './courier';
+import { httpIpLocation } from './ipLocation';
 import type { HttpSettings } from './jsonClient';
+import { httpPayouts } from './payouts';
 import { PortFailure } from './portFailure';
-import { httpSimOwner } from './simOwner/http';
-import { httpSmsSender } from './sms/http';
+import { httpSimOwner } from './simOwner';
+import { httpSmsSender } from './sms';
 
-/** A service of the outside world: remembers what it was asked, and answers what it is told to. */
-class Outside {
-  readonly asked: { path: string | undefined; authorization: string | undefined; body: unknown }[] = [];
-  status = 200;
-  answer = '{}';
-  headers: Record<string, string> = {};
-  private readonly server: Server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    this.asked.push({ path: request.url, authorization: request.headers.authorization, body: JSON.parse(body) });
-    response.writeHead(this.status, { 'content-type': 'application/json', ...this.headers }).end(this.answer);
-  });
-
-  async open(): Promise<HttpSettings> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    const { port } = this.server.address() as AddressInfo;
-    return { kind: 'http', url: `http://127.0.0.1:${port}`, token: 'secret' };
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()));
-  }
-}
-
-let outside: Outside;
+let service: JsonService;
 let settings: HttpSettings;
 
 beforeEach(async () => {
-  outside = new Outside();
-  settings = await outside.open();
+  service = new JsonService();
+  settings = await service.open();
 });
 
-afterEach(() => outside.close());
+afterEach(() => service.close());
+
+const CALLS = {
+  'civil registry': () => httpCivilRegistry(settings).match({ nationalCode: '0084575948', birthDate: '1992-10-04' }),
+  'SIM owner': () => httpSimOwner(settings).owns({ mobile: '09121234567', nationalCode: '0084575948' }),
+  'IP location': () => httpIpLocation(settings).locate('5.160.0.1'),
+  courier: () => httpCourier(settings).track({ carrier: 'post', code: '12345678901234567890' }),
+};
+type Port = keyof typeof CALLS;
 
 describe('civil registry', () => {
-  const match = () => httpCivilRegistry(settings).match({ nationalCode: '0084575948', birthDate: '1992-10-04' });
-
-  test('is not followed to another address', async () => {
-    outside.status = 307;
-    outside.headers = { location: '/elsewhere' };
-    await expect(match()).rejects.toThrow(PortFailure);
-    expect(outside.asked).toHaveLength(1);
+  test('does not follow a redirect', async () => {
+    service.status = 307;
+    service.headers = { location: '/elsewhere' };
+    await expect(CALLS['civil registry']()).rejects.toThrow(PortFailure);
+    expect(service.requests).toHaveLength(1);
   });
 
-  test('asks with the token and reads the name', async () => {
-    outside.answer = '{"matched":true,"first_name":"نگار","last_name":"رضایی"}';
-    expect(await match()).toEqual({ matched: true, firstName: 'نگار', lastName: 'رضایی' });
-    outside.answer = '{"matched":true,"first_name":" \u202eنگار","last_name":"نیک‌نام\\u0007 "}';
-    expect(await match()).toEqual({ matched: true, firstName: 'نگار', lastName: 'نیک‌نام' });
-    outside.asked.pop();
-    expect(outside.asked).toEqual([
+  test('requests with the token and reads a cleaned name', async () => {
+    service.answer = '{"matched":true,"first_name":"نگار","last_name":"رضایی"}';
+    expect(await CALLS['civil registry']()).toEqual({ matched: true, firstName: 'نگار', lastName: 'رضایی' });
+    service.answer = '{"matched":true,"first_name":" \u202eنگار","last_name":"نیک‌نام\\u0007 "}';
+    expect(await CALLS['civil registry']()).toEqual({ matched: true, firstName: 'نگار', lastName: 'نیک‌نام' });
+    service.requests.pop();
+    expect(service.requests).toEqual([
       {
         path: '/match',
         authorization: 'Bearer secret',
         body: { national_code: '0084575948', birth_date: '1992-10-04' },
       },
     ]);
-    outside.answer = '{"matched":false}';
-    expect(await match()).toEqual({ matched: false });
-  });
-
-  test.each([
-    ['an outage', 500, '{}'],
-    ['no JSON', 200, '<html>'],
-    ['no sense', 200, '{"matched":true}'],
-    ['a name in which nothing can be seen', 200, '{"matched":true,"first_name":"\\u200f","last_name":"x"}'],
-    ['half a surrogate pair', 200, '{"matched":true,"first_name":"x","last_name":"y\\ud800"}'],
-    ['null', 200, 'null'],
-  ])('%s is a failure of the port, without personal data', async (_name, status, answer) => {
-    Object.assign(outside, { status, answer });
-    const failure = await match().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PortFailure);
-    expect(String(failure)).not.toContain('0084575948');
+    service.answer = '{"matched":false}';
+    expect(await CALLS['civil registry']()).toEqual({ matched: false });
   });
 });
 
 describe('SIM owner', () => {
-  const owns = () => httpSimOwner(settings).owns({ mobile: '09121234567', nationalCode: '0084575948' });
-
-  test('asks with the token and reads yes and no', async () => {
-    outside.answer = '{"matched":true}';
-    expect(await owns()).toBe(true);
-    expect(outside.asked).toEqual([
+  test('requests with the token and reads both answers', async () => {
+    service.answer = '{"matched":true}';
+    expect(await CALLS['SIM owner']()).toBe(true);
+    expect(service.requests).toEqual([
       {
         path: '/match',
         authorization: 'Bearer secret',
         body: { mobile: '09121234567', national_code: '0084575948' },
       },
     ]);
-    outside.answer = '{"matched":false}';
-    expect(await owns()).toBe(false);
+    service.answer = '{"matched":false}';
+    expect(await CALLS['SIM owner']()).toBe(false);
   });
+});
 
-  test.each([
-    ['an outage', 500, '{}'],
-    ['no sense', 200, '{"matched":"yes"}'],
-  ])('%s is a failure of the port, without personal data', async (_name, status, answer) => {
-    Object.assign(outside, { status, answer });
-    const failure = await owns().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PortFailure);
-    expect(String(failure)).not.toMatch(/0912|0084575948/);
+describe('payouts', () => {
+  test('orders and inquires by reference, and throws for an unknown status', async () => {
+    const bank = httpPayouts(settings);
+    service.answer = { status: 'pending' };
+    const order = { reference: 'A-settle-1', iban: 'IR12', amountRials: 7, description: 'A' };
+    expect(await bank.pay(order)).toEqual({ outcome: 'pending' });
+    service.answer = { status: 'done' };
+    expect(await bank.inquire({ reference: 'A-settle-1' })).toEqual({ outcome: 'done' });
+    expect(service.requests.map(({ path, body }) => [path, body])).toEqual([
+      ['/payouts', { reference: 'A-settle-1', iban: 'IR12', amount: 7, description: 'A' }],
+      ['/payouts/inquiry', { reference: 'A-settle-1' }],
+    ]);
+    service.answer = { status: 'perhaps' };
+    await expect(bank.inquire({ reference: 'A-settle-1' })).rejects.toThrow(PortFailure);
   });
 });
 
@@ -118,14 +91,14 @@ describe('bank inquiry', () => {
   const iban = ibanOf('0170000000000123456789');
   const inquire = () => httpBankInquiry(settings).inquire({ kind: 'iban', account: iban, nationalCode: '0084575948' });
 
-  test('reads a found account and knows its bank', async () => {
-    outside.answer = JSON.stringify({ outcome: 'found', pan: null, iban, deposit: '123456789' });
+  test('reads a found account and adds its bank', async () => {
+    service.answer = JSON.stringify({ outcome: 'found', pan: null, iban, deposit: '123456789' });
     expect(await inquire()).toMatchObject({ outcome: 'found', pan: null, iban, bank: { name: 'بانک ملی ایران' } });
-    expect(outside.asked[0]?.body).toEqual({ kind: 'iban', account: iban, national_code: '0084575948' });
+    expect(service.requests[0]?.body).toEqual({ kind: 'iban', account: iban, national_code: '0084575948' });
   });
 
-  test.each(['not-yours', 'unavailable', 'unsupported', 'incomplete'])('hands on «%s»', async (outcome) => {
-    outside.answer = JSON.stringify({ outcome });
+  test.each(['not-yours', 'unavailable', 'unsupported', 'incomplete'])('reads the outcome «%s»', async (outcome) => {
+    service.answer = JSON.stringify({ outcome });
     expect(await inquire()).toEqual({ outcome });
   });
 
@@ -133,8 +106,8 @@ describe('bank inquiry', () => {
     [503, '{}'],
     [200, '{"outcome":"found","pan":null,"iban":"IR00","deposit":"1"}'],
     [200, '{"outcome":"maybe"}'],
-  ])('an outage or nonsense (%i %s) is «unavailable»', async (status, answer) => {
-    Object.assign(outside, { status, answer });
+  ])('an outage or a malformed answer (%i %s) is «unavailable»', async (status, answer) => {
+    Object.assign(service, { status, answer });
     expect(await inquire()).toEqual({ outcome: 'unavailable' });
   });
 });
@@ -142,64 +115,62 @@ describe('bank inquiry', () => {
 describe('sms', () => {
   const send = (to: HttpSettings) => httpSmsSender(to).send({ mobile: '09120000000', text: 'سلام' });
 
-  test('is delivered when the provider takes it', async () => {
+  test('is delivered when the provider accepts it', async () => {
     expect(await send(settings)).toEqual({ delivered: true });
-    expect(outside.asked).toMatchObject([{ path: '/send', body: { to: '09120000000', text: 'سلام' } }]);
+    expect(service.requests).toMatchObject([{ path: '/send', body: { to: '09120000000', text: 'سلام' } }]);
   });
 
-  test('is not delivered when the provider refuses or is not there', async () => {
-    outside.status = 502;
+  test('is not delivered when the provider refuses, fails or is unreachable', async () => {
+    service.status = 502;
     expect(await send(settings)).toEqual({ delivered: false });
-    outside.status = 422;
+    service.status = 422;
     expect(await send(settings)).toEqual({ delivered: false, refused: true });
     expect(await send({ ...settings, url: 'http://127.0.0.1:1' })).toEqual({ delivered: false });
   });
 });
 
 describe('IP location', () => {
-  const locate = () => httpIpLocation(settings).locate('5.160.0.1');
-
-  test('asks for one address and reads its place, which may be unknown', async () => {
-    outside.answer = '{"location":"تبریز، ایران"}';
-    expect(await locate()).toBe('تبریز، ایران');
-    expect(outside.asked).toMatchObject([{ path: '/locate', body: { ip_address: '5.160.0.1' } }]);
-    outside.answer = '{"location":""}';
-    expect(await locate()).toBe('');
-  });
-
-  test.each([
-    ['an outage', 503, '{}'],
-    ['no sense', 200, '{"location":null}'],
-  ])('%s is a failure of the port, without the address', async (_name, status, answer) => {
-    Object.assign(outside, { status, answer });
-    const failure = await locate().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PortFailure);
-    expect(String(failure)).not.toContain('5.160');
+  test('requests one address and reads a known and an unknown place', async () => {
+    service.answer = '{"location":"تبریز، ایران"}';
+    expect(await CALLS['IP location']()).toBe('تبریز، ایران');
+    expect(service.requests).toMatchObject([{ path: '/locate', body: { ip_address: '5.160.0.1' } }]);
+    service.answer = '{"location":""}';
+    expect(await CALLS['IP location']()).toBe('');
   });
 });
 
 describe('courier', () => {
-  const track = () => httpCourier(settings).track({ carrier: 'post', code: '12345678901234567890' });
-
-  test('asks for one parcel and reads where it is', async () => {
-    outside.answer = '{"state":"delivered","at":"2026-01-15T08:30:00Z","city":" تبریز\\u0007"}';
-    expect(await track()).toEqual({ state: 'delivered', at: new Date('2026-01-15T08:30:00Z'), city: 'تبریز' });
-    expect(outside.asked).toMatchObject([{ path: '/track', body: { carrier: 'post', code: '12345678901234567890' } }]);
+  test('requests one parcel and reads its state', async () => {
+    service.answer = '{"state":"delivered","at":"2026-01-15T08:30:00Z","city":" تبریز\\u0007"}';
+    expect(await CALLS.courier()).toEqual({ state: 'delivered', at: new Date('2026-01-15T08:30:00Z'), city: 'تبریز' });
+    expect(service.requests).toMatchObject([
+      { path: '/track', body: { carrier: 'post', code: '12345678901234567890' } },
+    ]);
     for (const state of ['moving', 'unknown']) {
-      outside.answer = JSON.stringify({ state });
-      expect(await track()).toEqual({ state });
+      service.answer = JSON.stringify({ state });
+      expect(await CALLS.courier()).toEqual({ state });
     }
   });
+});
 
-  test.each([
-    ['an outage', 503, '{}'],
-    ['no sense', 200, '{"state":"lost"}'],
-    ['a delivery at no time', 200, '{"state":"delivered"}'],
-    ['a time that is none', 200, '{"state":"delivered","at":"yesterday"}'],
-  ])('%s is a failure of the port, without the code', async (_name, status, answer) => {
-    Object.assign(outside, { status, answer });
-    const failure = await track().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PortFailure);
-    expect(String(failure)).not.toContain('1234567890');
-  });
+test.each<[Port, string, number, string]>([
+  ['civil registry', 'an outage', 500, '{}'],
+  ['civil registry', 'no JSON', 200, '<html>'],
+  ['civil registry', 'a missing name', 200, '{"matched":true}'],
+  ['civil registry', 'an invisible name', 200, '{"matched":true,"first_name":"\\u200f","last_name":"x"}'],
+  ['civil registry', 'half a surrogate pair', 200, '{"matched":true,"first_name":"x","last_name":"y\\ud800"}'],
+  ['civil registry', 'null', 200, 'null'],
+  ['SIM owner', 'an outage', 500, '{}'],
+  ['SIM owner', 'a string in place of a boolean', 200, '{"matched":"yes"}'],
+  ['IP location', 'an outage', 503, '{}'],
+  ['IP location', 'a null place', 200, '{"location":null}'],
+  ['courier', 'an outage', 503, '{}'],
+  ['courier', 'an unknown state', 200, '{"state":"lost"}'],
+  ['courier', 'a delivery without a time', 200, '{"state":"delivered"}'],
+  ['courier', 'an invalid time', 200, '{"state":"delivered","at":"yesterday"}'],
+])('%s throws for %s, without personal data', async (port, _name, status, answer) => {
+  Object.assign(service, { status, answer });
+  const failure = await CALLS[port]().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PortFailure);
+  expect(String(failure)).not.toMatch(/0912|0084575948|5\.160|1234567890/);
 });

@@ -7,10 +7,9 @@ const TIMEOUT_MS = 10_000;
 export type HttpSettings = Extract<PortSettings, { kind: 'http' }>;
 
 /**
- * Posts JSON to a service of the outside world and reads its JSON answer.
- * @param timeoutMs how long it may take, ten seconds as a rule
- * @throws PortFailure when it can't be reached in that time, answers with an error, or with something that is not an object or that no
- * database can hold.
+ * Posts JSON to an outside service and reads its JSON answer.
+ * @throws PortFailure after the timeout, for an HTTP error, and for an answer that is no object or has text that the
+ * database cannot store
  */
 export async function postJson(
   port: string,
@@ -25,13 +24,13 @@ export async function postJson(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.token}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
-      // The service is where it was configured; elsewhere nobody is to read what is sent.
+      // A redirect could send token and body to another host.
       redirect: 'error',
     });
     if (!response.ok) throw new PortFailure(port, `HTTP ${response.status}`, response.status);
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null) throw new PortFailure(port, 'the answer is not an object');
-    if (findUnstorable(answer) !== null) throw new PortFailure(port, 'the answer holds no proper text');
+    if (findUnstorable(answer) !== null) throw new PortFailure(port, 'the answer has text that cannot be stored');
     return answer as Record<string, unknown>;
   } catch (error) {
     if (error instanceof PortFailure) throw error;

@@ -1,12 +1,17 @@
-/** The outside world could not be asked, or gave an answer that makes no sense. The message carries no personal data. */
+/** An outside service gave no answer or a malformed one. The message carries no personal data. */
 export class PortFailure extends Error {
   constructor(
     readonly port: string,
     reason: string,
-    /** Of the HTTP answer, when that was the failure. */
+    /** Status of an HTTP error answer. */
     readonly status?: number,
   ) {
     super(`${port}: ${reason}`);
     this.name = 'PortFailure';
   }
+}
+
+/** @throws PortFailure always */
+export function malformedAnswer(port: string): never {
+  throw new PortFailure(port, 'malformed answer');
 }

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { LOADED_BY_ANY_PAGE } from '../http/security';
 import { runChat } from './chat/chatScript';
-import { runClocks } from './clocksScript';
-import { runCopying } from './copyScript';
 import { runDesk } from './deskScript';
-import { SANDBOX_FONT_PATH, scriptPath, stylePath } from './page';
+import gateway from './gateway/gateway.css';
+import { runCopying, SANDBOX_FONT_PATH, scriptPath, stylePath } from './page';
 import base from './styles/base.css';
 import bubbles from './styles/bubbles.css';
 import chat from './styles/chat.css';
@@ -14,25 +13,25 @@ import desk from './styles/desk.css';
 import header from './styles/header.css';
 import parts from './styles/parts.css';
 import supportChat from './styles/support-chat.css';
-import { runSupportChat } from './supportChat/supportChatScript';
+import { runSupportChat } from './supportChat';
 
 const STYLES: Readonly<Record<string, readonly unknown[]>> = {
   sandbox: [base, header, parts],
   desk: [desk],
   chat: [bubbles, chat, conversation],
   'support-chat': [bubbles, supportChat],
+  gateway: [gateway],
 };
 
-/** Each runs in the browser as it stands here: the server sends the function's own source. */
+/** Browser scripts: the server sends the source of each function. */
 const SCRIPTS: Readonly<Record<string, () => void>> = {
   desk: runDesk,
-  clocks: runClocks,
   copy: runCopying,
   chat: runChat,
   'support-chat': runSupportChat,
 };
 
-/** /contact frames the support chat without an origin of its own: to that page our files come from another site. */
+/** /contact frames the support chat with an opaque origin, so these files are cross-origin there. */
 const options = {
   logLevel: 'warn',
   schema: { hide: true },
@@ -40,7 +39,7 @@ const options = {
 } as const;
 
 /** Style sheets, scripts and the font of the sandbox's pages. */
-export function registerSandboxAssets(app: FastifyInstance): void {
+export function registerAssets(app: FastifyInstance): void {
   for (const [name, parts] of Object.entries(STYLES)) {
     serve(app, stylePath(name), 'text/css; charset=utf-8', parts.map(String).join('\n'));
   }

@@ -1,6 +1,6 @@
 import { isCardNumber, isIban } from '@contract/rules/accountNumbers';
 import { isNationalCode } from '@contract/rules/nationalCode';
-import { bankInquirySimulator } from '../ports/bankInquiry/simulator';
+import { bankInquirySimulator } from '../ports/bankInquiry';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
 import { html } from './html';
 
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const inbox = async (query: Record<string, string> = {}) => server.app.inject({ url: '/sandbox/api/sms', query });
 
-test('the inbox is JSON, newest first, of one mobile or of all', async () => {
+test('the inbox lists the messages of one mobile or of all, newest first', async () => {
   const one = await server.registerUser();
   server.clock.advance(60_000);
   const other = await server.registerUser();
@@ -37,7 +37,7 @@ test('the inbox is JSON, newest first, of one mobile or of all', async () => {
   expect((await inbox({ mobile: 'x' })).statusCode).toBe(400);
 });
 
-test('the desk needs no inline script or style, and what it refers to is there', async () => {
+test('the desk has no inline script or style, and its files exist', async () => {
   const page = await server.app.inject({ url: '/sandbox', headers: { accept: 'text/html' } });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -48,7 +48,7 @@ test('the desk needs no inline script or style, and what it refers to is there',
   expect((await server.app.inject('/sandbox/vazirmatn.woff2')).headers['content-type']).toBe('font/woff2');
 });
 
-test('every sample on the desk passes the server’s own checks, and does what the rule beside it says', async () => {
+test('each sample on the desk is valid, and the card samples cover all outcomes', async () => {
   const { body } = await server.app.inject('/sandbox');
   const samples = [...body.matchAll(/data-copy="([^"]+)"/g)].map(([, value = '']) => value);
   const valid = (value: string) =>
@@ -63,7 +63,7 @@ test('every sample on the desk passes the server’s own checks, and does what t
   expect(new Set(outcomes)).toEqual(new Set(['found', 'not-yours', 'unavailable', 'unsupported', 'incomplete']));
 });
 
-test('the office’s people and two referees are there, whoever asks first, and log in as anybody does', async () => {
+test('two arbiters and two referees exist once after concurrent requests, and can log in', async () => {
   const ask = async () => (await server.app.inject('/sandbox/api/people')).json().data;
   const [people, again] = await Promise.all([ask(), ask()]);
   expect(again).toEqual(people);
@@ -79,7 +79,7 @@ test('the office’s people and two referees are there, whoever asks first, and 
   expect(answers).toEqual([200, 200, 403, 403]);
 });
 
-test('what goes into a page is escaped', () => {
+test('html escapes values', () => {
   const bad = `<script>"x" & 'y'</script>`;
   expect(html`<p title="${bad}">${bad}</p>${[html`<b>${1}</b>`]}`.text).toBe(
     '<p title="&#60;script&#62;&#34;x&#34; &#38; &#39;y&#39;&#60;/script&#62;">&#60;script&#62;&#34;x&#34; &#38; &#39;y&#39;&#60;/script&#62;</p><b>1</b>',

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { BRAND } from '@contract/rules/limits';
 import type { Config, PartnerSettings } from '../config';
-import { CHAT_PATH } from './chat/chatPaths';
-import { simulatedPartner } from './chat/simulatedPartner';
+import { persianDigits } from '../texts/figures';
+import { CHAT_PATH } from './chat/chatPages';
+import { simulatedPartner } from './chat/chatService';
 import { type Html, html } from './html';
-import { sandboxHeader, sandboxPage } from './page';
-import { copyable, heading, personRows, toPersianDigits } from './parts';
+import { copyable, heading, personRows, sandboxHeader, sandboxPage } from './page';
 import { cardEndingWith, type SamplePerson, sampleCard, sampleIban, sampleNationalCode, samplePerson } from './samples';
 
-/** The desk: everything somebody needs to play the whole story alone. Samples are new at every visit. */
+/** The desk: all that one tester needs for both sides. Samples change at each visit. */
 export function deskPage(config: Config): string {
   const partner = simulatedPartner(config);
   const random = (below: number) => randomInt(below);
   return sandboxPage({
     title: 'میز آزمایش',
     style: 'desk',
-    scripts: ['desk', 'clocks', 'copy'],
+    scripts: ['desk', 'copy'],
     body: html`
 ${sandboxHeader({
   title: `میز آزمایش ${BRAND}`,
@@ -32,9 +32,9 @@ ${sandboxHeader({
   <div class="rest">
     ${start(samplePerson(random), samplePerson(random))}
     ${partner ? journey(partner) : ''}
-    ${clocks()}
+    ${deadlines()}
     ${config.courier?.kind === 'simulator' ? parcels() : ''}
-    ${cast()}
+    ${samplePeople()}
     ${rules(random)}
     ${samples(random)}
   </div>
@@ -55,19 +55,19 @@ function start(seller: SamplePerson, buyer: SamplePerson): Html {
   return html`<section class="card">
   ${heading('شروع', 'Start the story')}
   <div class="people">
-    ${person('فروشندهٔ تازه', 'New seller', seller, '/register', 'ثبت‌نام به‌عنوان فروشنده')}
-    ${person('خریدار تازه', 'New buyer', buyer, '/register', 'ثبت‌نام به‌عنوان خریدار')}
+    ${person('فروشندهٔ تازه', 'New seller', seller, 'ثبت‌نام به‌عنوان فروشنده')}
+    ${person('خریدار تازه', 'New buyer', buyer, 'ثبت‌نام به‌عنوان خریدار')}
   </div>
   <p class="hint">برای خریدار پنجرهٔ ناشناس یا مرورگر دیگری باز کنید و لینکی را که فروشنده ساخته است همان‌جا باز کنید.</p>
   <p class="hint" lang="en" dir="ltr">Use a private window for the buyer, and open the seller’s link there.</p>
 </section>`;
 }
 
-function person(title: string, english: string, one: SamplePerson, path: string, action: string): Html {
+function person(title: string, english: string, one: SamplePerson, action: string): Html {
   return html`<article class="person">
   <h3>${title}<span lang="en" dir="ltr">${english}</span></h3>
   <dl>${personRows(one)}</dl>
-  <a class="button" href="${path}">${action}</a>
+  <a class="button" href="/register">${action}</a>
 </article>`;
 }
 
@@ -80,13 +80,13 @@ function journey({ name }: PartnerSettings): Html {
 </section>`;
 }
 
-function clocks(): Html {
+function deadlines(): Html {
   return html`<section class="card">
   ${heading('مهلت‌ها', 'Deadlines that run')}
   <p class="hint">با این دکمه زمان می‌گذرد و هرچه سکوت نتیجه می‌دهد همان دم انجام می‌شود، شب هم. مهلت تحویل پیش از برگشت پول یک فرصت پایانی دارد.</p>
   <p class="hint" lang="en" dir="ltr">Lets a deadline pass now, and what silence comes to is done at once.</p>
-  <p id="clocks-note" class="hint" role="status">هنوز مهلتی در جریان نیست.</p>
-  <ul id="clocks" class="rows"></ul>
+  <p id="deadlines-note" class="hint" role="status">هنوز مهلتی در جریان نیست.</p>
+  <ul id="deadlines" class="rows"></ul>
 </section>`;
 }
 
@@ -100,7 +100,7 @@ function parcels(): Html {
 </section>`;
 }
 
-function cast(): Html {
+function samplePeople(): Html {
   return html`<section class="card">
   ${heading('داورها و کارشناس‌ها', 'Referees and the office')}
   <p class="hint">کد ملی داور را هنگام درخواست پول بنویسید. این چهار نفر مثل همه وارد می‌شوند؛ کارشناس پس از ورود <a href="/office/disputes">صف رسیدگی</a> را می‌بیند.</p>
@@ -136,7 +136,7 @@ function rules(random: (below: number) => number): Html {
 }
 
 function rule(persian: string, english: string, example: Html | string = ''): Html {
-  return html`<li><div><p>${toPersianDigits(persian)}</p><p lang="en" dir="ltr">${english}</p></div>${example}</li>`;
+  return html`<li><div><p>${persianDigits(persian)}</p><p lang="en" dir="ltr">${english}</p></div>${example}</li>`;
 }
 
 function samples(random: (below: number) => number): Html {

@@ -1,26 +1,37 @@
 import { ERROR } from '@contract/errors';
+import { DEADLINE_KINDS } from '@contract/rules/deadlines';
+import { PARCEL_STATES } from '@contract/rules/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { findDeadline } from '../db/repositories/overlay';
+import { listParcelsOnTheirWay, listRunningDeadlines, orderTracking } from '../db/repositories/sandboxDesk';
+import { findSandboxParcel, switchSandboxParcel } from '../db/repositories/sandboxParcels';
 import { listSandboxPushes } from '../db/repositories/sandboxPushes';
 import { listSandboxSms } from '../db/repositories/sandboxSms';
+import { findTransactionByCode } from '../db/repositories/transactions';
 import { refuse } from '../refusal';
+import { passNow } from '../services/deadlines/fireDeadline';
+import { trackingHashOf } from '../services/delivery/parcels';
 import { deskPage } from './deskPage';
+import { ledgerReport } from './ledgerReport';
+import { HIDDEN, HTML_TYPE } from './page';
 
-const hidden = { logLevel: 'warn', schema: { hide: true } } as const;
+type Body<Field extends string> = { readonly [Name in Field]?: unknown } | undefined;
 
-/** The desk at /sandbox, and as JSON its SMS inbox and the push messages that were sent. */
+const MOST_ROWS = 50;
+const TRACKING_CODE = /^[0-9A-Za-z-]{4,40}$/;
+
+/** The desk at /sandbox, and as JSON: SMS inbox, push messages, ledger. */
 export function registerDesk(app: FastifyInstance, context: Context): void {
-  app.get('/sandbox', hidden, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(deskPage(context.config)),
-  );
-  app.get<{ Querystring: { mobile?: unknown } }>('/sandbox/api/sms', hidden, async ({ query }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { data: await sandboxInbox(context, readMobile(query.mobile)) };
+  app.get('/sandbox', HIDDEN, async (_request, reply) => reply.type(HTML_TYPE).send(deskPage(context.config)));
+  app.get<{ Querystring: { mobile?: unknown } }>('/sandbox/api/sms', HIDDEN, async ({ query }) => {
+    const messages = await listSandboxSms(context.db.kysely, readMobile(query.mobile), MOST_ROWS);
+    return {
+      data: messages.map(({ mobile, text, code, sent_at }) => ({ mobile, text, code, sent_at: sent_at.toISOString() })),
+    };
   });
-  app.get('/sandbox/api/pushes', hidden, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { data: await sandboxPushes(context) };
-  });
+  app.get('/sandbox/api/pushes', HIDDEN, async () => ({ data: await sandboxPushes(context) }));
+  app.get('/sandbox/api/ledger', HIDDEN, async () => ({ data: await ledgerReport(context) }));
 }
 
 function readMobile(value: unknown): string | null {
@@ -29,21 +40,73 @@ function readMobile(value: unknown): string | null {
   return refuse(ERROR.badRequest, 'Bad request values in query', { fields: { mobile: 'is not a mobile number' } });
 }
 
-const INBOX_SIZE = 50;
-
-/** The SMS inbox of the sandbox, newest first; of one mobile or of all. */
-export async function sandboxInbox(context: Context, mobile: string | null) {
-  const messages = await listSandboxSms(context.db.kysely, mobile, INBOX_SIZE);
-  return messages.map((message) => ({
-    mobile: message.mobile,
-    text: message.text,
-    code: message.code,
-    sent_at: message.sent_at.toISOString(),
-  }));
+/** The sandbox's push messages, newest first, as a service worker receives them. */
+export async function sandboxPushes(context: Context) {
+  const messages = await listSandboxPushes(context.db.kysely, MOST_ROWS);
+  return messages.map(({ text, sent_at }) => ({ ...JSON.parse(text), sent_at: sent_at.toISOString() }));
 }
 
-/** The push messages of the sandbox, newest first, as a browser's worker gets them. */
-export async function sandboxPushes(context: Context) {
-  const messages = await listSandboxPushes(context.db.kysely, INBOX_SIZE);
-  return messages.map(({ text, sent_at }) => ({ ...JSON.parse(text), sent_at: sent_at.toISOString() }));
+/**
+ * `GET /sandbox/api/deadlines`: the open deadlines, newest first. `POST /sandbox/api/deadlines {payment_code, kind}` lets
+ * one pass now, also at night; a deadline with grace begins that first. 1404 unknown transaction, 1007 no open deadline.
+ */
+export function registerDeadlines(app: FastifyInstance, context: Context): void {
+  const { kysely } = context.db;
+  app.get('/sandbox/api/deadlines', HIDDEN, async () => {
+    const deadlines = await listRunningDeadlines(kysely, MOST_ROWS);
+    return {
+      data: deadlines.map(({ paymentCode, behalf, kind, dueAt, grace }) => ({
+        payment_code: paymentCode,
+        behalf,
+        kind,
+        due_at: dueAt.toISOString(),
+        grace,
+      })),
+    };
+  });
+  app.post<{ Body: Body<'payment_code' | 'kind'> }>('/sandbox/api/deadlines', HIDDEN, async (request) => {
+    const { payment_code: code, kind: name } = request.body ?? {};
+    const kind = DEADLINE_KINDS.find((one) => one === name);
+    if (typeof code !== 'string' || !kind) return refuse(ERROR.badRequest);
+    const transaction = (await findTransactionByCode(kysely, code)) ?? refuse(ERROR.transactionNotFound);
+    const deadline = await findDeadline(kysely, transaction.id, kind);
+    if (!deadline) return refuse(ERROR.notAcceptable, 'No such deadline runs');
+    return { data: { outcome: await passNow(context, transaction, deadline) } };
+  });
+}
+
+/**
+ * `GET /sandbox/api/carrier`: the parcels on their way. `POST /sandbox/api/carrier {tracking_code, state}` sets the
+ * carriers' answer for a code (`unknown`, `moving`, `delivered`) and queries them at once.
+ */
+export function registerCarrier(app: FastifyInstance, context: Context): void {
+  const { kysely } = context.db;
+  app.get('/sandbox/api/carrier', HIDDEN, async () => {
+    const parcels = await listParcelsOnTheirWay(kysely, { limit: MOST_ROWS });
+    const data = await Promise.all(
+      parcels.map(async ({ paymentCode, behalf, carrier, code }) => ({
+        payment_code: paymentCode,
+        behalf,
+        carrier,
+        tracking_code: code,
+        state: (await findSandboxParcel(kysely, code))?.state ?? 'unknown',
+      })),
+    );
+    return { data };
+  });
+  app.post<{ Body: Body<'tracking_code' | 'state'> }>('/sandbox/api/carrier', HIDDEN, async (request) => {
+    const { tracking_code: typed, state: name } = request.body ?? {};
+    const state = PARCEL_STATES.find((one) => one === name);
+    if (typeof typed !== 'string' || !TRACKING_CODE.test(typed)) return refuse(ERROR.badRequest, 'No tracking code');
+    if (!state) return refuse(ERROR.badRequest, 'No state of a parcel');
+    const code = typed.toUpperCase();
+    const now = context.clock.now();
+    await switchSandboxParcel(kysely, { code, state, at: now });
+    const trackingHash = trackingHashOf(context, code);
+    const parcels = await listParcelsOnTheirWay(kysely, { trackingHash, limit: MOST_ROWS });
+    const waiting = parcels.map(({ transactionId }) => transactionId);
+    await orderTracking(kysely, waiting, now);
+    context.jobs.ordered();
+    return { data: { tracking_code: code, state } };
+  });
 }

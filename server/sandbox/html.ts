@@ -1,11 +1,11 @@
-/** A piece of HTML that is safe to put into a page as it is. */
+/** Safe HTML, which is not escaped again. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Piece = Html | string | number | readonly Html[];
 
-/** HTML with every value escaped, unless it is HTML already. */
+/** Template tag that escapes each value except {@link Html}. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }

@@ -1,19 +1,19 @@
 import type { Context } from '../context';
 import { accountSums, latestTransactionBalances, type TransactionBalances } from '../db/repositories/ledger';
 
-/** The kinds of accounts, each with its balance in rials. */
+/** The kinds of accounts. */
 const KINDS = ['gateway_clearing', 'hold', 'payable', 'payouts', 'commission', 'credit', 'promotion'] as const;
 
 const LATEST = 100;
 
 export interface LedgerReport {
-  /** Of all postings; anything but zero is a fault. */
+  /** Of all postings in rials; anything but zero is a fault. */
   readonly sum: number;
   readonly accounts: Readonly<Record<(typeof KINDS)[number], number>>;
   readonly transactions: readonly TransactionBalances[];
 }
 
-/** What the ledger says, for the sandbox's scripts: sums by kind of account, and the latest transactions. */
+/** Sums by kind of account in rials, and the balances of the latest transactions. */
 export async function ledgerReport({ db }: Context): Promise<LedgerReport> {
   const sums = new Map((await accountSums(db.kysely)).map(({ kind, rials }) => [kind, rials]));
   const accounts = Object.fromEntries(KINDS.map((kind) => [kind, sums.get(kind) ?? 0])) as LedgerReport['accounts'];

@@ -1,27 +1,38 @@
+import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { registerSandboxAssets } from './assets';
-import { registerCarrierRoutes } from './carrierRoutes';
-import { registerCast } from './castRoutes';
+import { registerAssets } from './assets';
 import { registerChat } from './chat/chatRoutes';
-import { simulatedPartner } from './chat/simulatedPartner';
-import { registerDeadlineRoutes } from './deadlineRoutes';
-import { registerDesk } from './deskRoutes';
-import { registerSandboxGateway } from './gateway/gatewayRoutes';
-import { registerLedgerRoute } from './ledgerRoute';
-import { registerSupportChat } from './supportChat/supportChatRoutes';
+import { simulatedPartner } from './chat/chatService';
+import { registerCarrier, registerDeadlines, registerDesk } from './deskRoutes';
+import { registerGateway } from './gateway/gatewayRoutes';
+import { registerSamplePeople } from './samplePeopleRoutes';
+import { registerSupportChat } from './supportChat';
 
-/** Everything under /sandbox. Called in sandbox mode only: in production these addresses don't exist. */
+/** All routes under /sandbox. In production none of them exists. */
 export function registerSandbox(app: FastifyInstance, context: Context): void {
-  registerSandboxAssets(app);
-  registerDesk(app, context);
-  registerLedgerRoute(app, context);
-  registerDeadlineRoutes(app, context);
-  registerCast(app, context);
-  if (context.config.courier?.kind === 'simulator') registerCarrierRoutes(app, context);
-  registerSupportChat(app, context);
-  // Each in a scope of its own: they take form posts, which the API does not.
-  app.register(async (scope) => registerSandboxGateway(scope, context));
-  const partner = simulatedPartner(context.config);
-  if (partner) app.register(async (scope) => registerChat(scope, context, partner));
+  const { config } = context;
+  const partner = simulatedPartner(config);
+  registerAssets(app);
+  app.register(async (scope) => {
+    forbidCaching(scope);
+    registerDesk(scope, context);
+    registerDeadlines(scope, context);
+    registerSamplePeople(scope, context);
+    if (config.courier?.kind === 'simulator') registerCarrier(scope, context);
+    registerSupportChat(scope, config);
+  });
+  // A scope of its own: form posts are not accepted elsewhere.
+  app.register(async (scope) => {
+    forbidCaching(scope);
+    await scope.register(formBody);
+    registerGateway(scope, context);
+    if (partner) registerChat(scope, context, partner);
+  });
+}
+
+function forbidCaching(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
 }

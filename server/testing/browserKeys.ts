@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
-/** The keys of a push subscription, as a browser makes them. */
+/** Fresh keys of a push subscription. */
 export function browserKeys(): { readonly p256dh: string; readonly auth: string } {
   return {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),

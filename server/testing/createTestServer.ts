@@ -15,9 +15,9 @@ export interface TestServerOptions {
   /** Changes to the sandbox's default configuration. */
   readonly config?: Partial<Config>;
   readonly start?: Date | string;
-  /** Takes the lines of the log; without it nothing is logged. */
+  /** Receives the log; without it the server logs nothing. */
   readonly logLine?: (line: string) => void;
-  /** In the place of a fresh one; closed with the server. */
+  /** Replaces the fresh database; closed with the server. */
   readonly database?: Database;
 }
 
@@ -25,12 +25,12 @@ export interface TestServer extends TestClient {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly clock: ManualClock;
-  /** Does all background work that is due. */
+  /** Runs all due jobs. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole server in this process, on a fresh database, at a standstill in time until the clock is moved. */
+/** The whole server in this process, on a fresh database, with a manual clock. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const config: Config = {
     ...loadConfig({ LOG_LEVEL: 'silent', AUTH_ATTEMPTS_PER_ADDRESS: '1000000' }),

@@ -10,23 +10,23 @@ import { MoneyStory, type Trader } from './moneyStory';
 import { mustWork, type TestAnswer } from './testClient';
 
 export const WHAT_HAPPENED = 'دوچرخه با آنچه در آگهی بود فرق دارد و ترمز آن کار نمی‌کند.';
-/** Long enough for an award and for an appeal. */
+/** Long enough for an award and an appeal. */
 export const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
-/** A step that a one-time code confirms. */
+/** A step with a one-time code. */
 interface CodedStep {
   readonly call: CallName;
   readonly action: NonNullable<TransactionOtpBody['action']>;
   readonly body?: object;
 }
 
-/** The steps of a dispute, as tests tell them. */
+/** The steps of a dispute, each through the API. */
 export class DisputeStory extends MoneyStory {
   constructor(readonly testServer: TestServer) {
     super(testServer);
   }
 
-  /** A paid transaction over which its buyer has opened a dispute. */
+  /** A paid transaction with a dispute of its buyer. */
   async disputed(
     seller: Trader,
     buyer: Trader,
@@ -37,7 +37,7 @@ export class DisputeStory extends MoneyStory {
     return code;
   }
 
-  /** A request with a referee that its buyer accepts while paying, or does not. */
+  /** A paid request with a referee, whom the buyer accepts or not. */
   async judgeable(seller: Trader, buyer: Trader, referee: Trader, accepts = true): Promise<string> {
     const code = await this.request(seller, { referee: referee.user.nationalCode });
     const { token } = mustWork(
@@ -50,7 +50,7 @@ export class DisputeStory extends MoneyStory {
     return code;
   }
 
-  /** A dispute whose sides have both asked for a decision. */
+  /** A dispute that both sides have escalated. */
   async escalated(seller: Trader, buyer: Trader, code: string): Promise<Dispute> {
     mustWork(await this.open(buyer, code));
     mustWork(await this.say('answerDispute', seller, code));
@@ -60,22 +60,27 @@ export class DisputeStory extends MoneyStory {
     return this.dispute(buyer, code);
   }
 
-  /** A dispute in which the referee has awarded the seller `payeeRials`; both sides may accept or appeal. */
+  /** A dispute with an award of the referee, open for acceptance and appeal. */
   async awardedByReferee(seller: Trader, buyer: Trader, payeeRials: number): Promise<string> {
     const referee = await this.trader();
     const code = await this.judgeable(seller, buyer, referee);
     const { dispute_id: id } = await this.escalated(seller, buyer, code);
     mustWork(await this.server.call('acceptCase', { as: referee.user, body: { dispute_id: id } }));
     this.testServer.clock.advance(61_000);
-    const body = { dispute_id: id, payee_rials: payeeRials, text: REASONS };
+    await this.award(referee, code, id, payeeRials);
+    return code;
+  }
+
+  /** The referee awards the seller an amount, with a one-time code. */
+  async award(referee: Trader, code: string, disputeId: string, payeeRials: number): Promise<void> {
+    const body = { dispute_id: disputeId, payee_rials: payeeRials, text: REASONS };
     const { token } = mustWork(await this.server.call('awardDispute', { as: referee.user, body }));
     const sent = await this.server.smsCode(referee.user.mobile);
     const confirmation = { payment_code: code, action: 'award_dispute', token, verification_code: sent } as const;
     mustWork(await this.server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
-    return code;
   }
 
-  /** A dispute that an award of the referee, accepted by both sides, or of the office has closed. */
+  /** A dispute closed by an accepted award of the referee, or by the office. */
   async decided(seller: Trader, buyer: Trader, by: DisputeDecider, payeeRials: number): Promise<string> {
     if (by === 'office') {
       const { dispute_id: id, payment_code: code } = await this.escalated(
@@ -106,7 +111,7 @@ export class DisputeStory extends MoneyStory {
     return person;
   }
 
-  /** A call of the office that must work. */
+  /** Makes a call of the office. @throws Error for a failure */
   async inOffice(who: Trader, name: keyof typeof OFFICE_CALLS, body: object): Promise<void> {
     const { method, path } = OFFICE_CALLS[name];
     const headers = { authorization: `Bearer ${who.user.access}` };
@@ -125,7 +130,7 @@ export class DisputeStory extends MoneyStory {
     return this.server.call('openDispute', { as: who.user, body });
   }
 
-  /** A call about a dispute that answers it. */
+  /** Sends a statement of one side. */
   say(
     call: Extract<CallName, 'answerDispute' | 'stateInDispute'>,
     who: Trader,
@@ -139,20 +144,20 @@ export class DisputeStory extends MoneyStory {
     return mustWork(await this.server.call('disputeDetails', { as: who.user, body: { payment_code: code } })).dispute;
   }
 
-  /** Asks for the code of a step and confirms it. */
+  /** Requests the code of a step and confirms it. */
   async confirmStep(who: Trader, code: string, step: CodedStep) {
     return this.server.call('verifyTransactionOtp', { as: who.user, body: await this.codeOf(who, code, step) });
   }
 
-  /** Asks for the code of a step; answers what the confirming call needs. */
+  /** Requests the code of a step. @returns the body of the confirming call */
   async codeOf(who: Trader, code: string, step: CodedStep): Promise<TransactionOtpBody> {
-    const asked = await this.server.call(step.call, { as: who.user, body: { payment_code: code, ...step.body } });
-    const { token } = mustWork(asked) as { token: string };
+    const requested = await this.server.call(step.call, { as: who.user, body: { payment_code: code, ...step.body } });
+    const { token } = mustWork(requested) as { token: string };
     const verificationCode = await this.server.smsCode(who.user.mobile);
     return { payment_code: code, action: step.action, token, verification_code: verificationCode };
   }
 
-  /** Logs somebody in again: an access token lives a quarter of an hour. */
+  /** Logs in again: access tokens expire. */
   async awake(who: Trader): Promise<Trader> {
     return { ...who, user: await this.server.loginUser(who.user) };
   }

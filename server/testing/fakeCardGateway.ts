@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { HttpSettings } from '../ports/jsonClient';
+import { JsonService } from './network';
 
-/** A payment in the gateway's own books. Money is integer rials. */
+/** A payment in the gateway's books. Money is integer rials. */
 export interface FakePayment {
   readonly invoiceId: string;
   readonly token: string;
@@ -17,57 +14,48 @@ export interface FakePayment {
   rolledBack: boolean;
 }
 
-type Question = 'GetToken' | 'Advice' | 'Rollback';
+type CallName = 'GetToken' | 'Advice' | 'Rollback';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A gateway of the Sepehr family on a real port, for the HTTP adapter to talk to. It answers by the receipt alone, as the
- * family does, and compares receipts without regard to case, as some databases behind it do.
+ * A gateway of the Sepehr family on a TCP port, for the HTTP adapter. As in the family it looks up the receipt alone, and
+ * ignores its case.
  */
 export class FakeCardGateway {
-  /** What the gateway was asked, in order: the question and the receipt or invoice it named. */
-  readonly asked: { readonly question: Question; readonly about: string }[] = [];
-  /** Whether its advice says which invoice a payment was made for; not every one of the family does. */
+  /** The received calls in order, with their receipt or invoice. */
+  readonly calls: { readonly call: CallName; readonly about: string }[] = [];
+  /** Whether advice names the invoice; gateways of the family differ. */
   namesInvoice = false;
-  /** Runs before an answer is made; whoever rejects there has the gateway do nothing and hang up. */
-  before: (question: Question, about: string) => Promise<void> = async () => undefined;
-  /** Changes the answer after the gateway has done its part; `null` hangs up instead: the answer is lost. */
-  answer: (question: Question, answer: Json, payment: FakePayment | undefined) => Json | null = (_question, answer) =>
-    answer;
+  /** Runs before a call. A rejection makes the gateway hang up without effect. */
+  before: (call: CallName, about: string) => Promise<void> = async () => undefined;
+  /** Replaces an answer after the effect of the call; `null` hangs up, which loses the answer. */
+  answer: (call: CallName, answer: Json, payment: FakePayment | undefined) => Json | null = (_call, answer) => answer;
 
   private readonly invoices = new Map<string, Omit<FakePayment, 'receipt' | 'advised' | 'rolledBack'>>();
   private readonly payments = new Map<string, FakePayment>();
 
-  private constructor(private readonly server: Server) {
-    server.on('request', async (request, response) => {
-      const body = JSON.parse(await text(request)) as Json;
-      await this.take(String(request.url).split('/').at(-1) as Question, body, response);
-    });
-  }
+  private constructor(
+    private readonly service: JsonService,
+    readonly settings: HttpSettings,
+  ) {}
 
   static async start(): Promise<FakeCardGateway> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new FakeCardGateway(server);
+    const service = new JsonService(({ path, body }) => gateway.take(path.split('/').at(-1) as CallName, body));
+    const gateway = new FakeCardGateway(service, await service.open());
+    return gateway;
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
+  close(): void {
+    this.service.close();
   }
 
-  get settings(): HttpSettings {
-    const { port } = this.server.address() as AddressInfo;
-    return { kind: 'http', url: `http://127.0.0.1:${port}`, token: 'secret' };
-  }
-
-  /** Behaves well again. */
+  /** Restores the default behaviour. */
   reset(): void {
     this.before = async () => undefined;
-    this.answer = (_question, answer) => answer;
+    this.answer = (_call, answer) => answer;
   }
 
-  /** The payer pays an invoice at the gateway's page: money is taken from the card. */
+  /** The payer pays an invoice at the gateway's page. */
   pay(token: string, options: { readonly rials?: number; readonly receipt?: string } = {}): FakePayment {
     const invoice = this.invoices.get(token);
     if (!invoice) throw new Error(`No token ${token}`);
@@ -78,12 +66,11 @@ export class FakeCardGateway {
     return payment;
   }
 
-  /** The bank reverses by itself what nobody has made final. */
+  /** The bank reverses an unadvised payment. */
   forget(payment: FakePayment): void {
     this.payments.delete(payment.receipt.toLowerCase());
   }
 
-  /** Where the payer's browser is sent back to. */
   callbackOf(token: string): string {
     return this.invoices.get(token)?.callbackUrl ?? '';
   }
@@ -92,7 +79,7 @@ export class FakeCardGateway {
     return this.invoices.get(token)?.invoiceId ?? '';
   }
 
-  /** What the gateway holds for the merchant, in rials: what was advised and not rolled back. The rest goes back by itself. */
+  /** The merchant's money in rials: advised and not rolled back. */
   get keptRials(): number {
     return this.keptOf([...this.payments.values()]);
   }
@@ -103,34 +90,32 @@ export class FakeCardGateway {
       .reduce((sum, { amountRials }) => sum + amountRials, 0);
   }
 
-  /** Receipts that were rolled back although nobody had made their payments final. */
+  /** Receipts that were rolled back without advice. */
   get rolledBackUnadvised(): string[] {
     return [...this.payments.values()]
       .filter(({ advised, rolledBack }) => rolledBack && !advised)
       .map(({ receipt }) => receipt);
   }
 
-  /** The receipts that a question was about. */
-  receiptsOf(question: Question): string[] {
-    return this.asked.filter((one) => one.question === question).map(({ about }) => about);
+  /** The receipts of a kind of call. */
+  receiptsOf(call: CallName): string[] {
+    return this.calls.filter((one) => one.call === call).map(({ about }) => about);
   }
 
-  private async take(question: Question, body: Json, response: ServerResponse): Promise<void> {
-    const about = String(question === 'GetToken' ? body.InvoiceID : body.DigitalReceipt);
-    this.asked.push({ question, about });
-    const answer = await this.before(question, about).then(
-      () => this.answer(question, this.handle(question, body), this.payments.get(about.toLowerCase())),
+  private take(call: CallName, body: Json): Promise<Json | null> {
+    const about = String(call === 'GetToken' ? body.InvoiceID : body.DigitalReceipt);
+    this.calls.push({ call, about });
+    return this.before(call, about).then(
+      () => this.answer(call, this.handle(call, body), this.payments.get(about.toLowerCase())),
       () => null,
     );
-    if (answer === null) response.destroy();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
-  private handle(question: Question, body: Json): Json {
-    if (question === 'GetToken') return this.giveToken(body);
+  private handle(call: CallName, body: Json): Json {
+    if (call === 'GetToken') return this.giveToken(body);
     const payment = this.payments.get(String(body.DigitalReceipt).toLowerCase());
     if (!payment || payment.terminalId !== body.Tid) return { Status: 'NOk', ReturnId: '-1' };
-    if (question === 'Rollback') return rollBack(payment);
+    if (call === 'Rollback') return rollBack(payment);
     return { ...advise(payment), ...(this.namesInvoice && { InvoiceID: payment.invoiceId }) };
   }
 

@@ -6,48 +6,46 @@ export interface ReadFrame {
   readonly data: { readonly cursor: number; readonly payment_code?: string; readonly version?: number };
 }
 
-/** Somebody who reads the stream of events of a server that listens. */
+/** A client of the event stream. */
 export class LiveReader {
   readonly frames: ReadFrame[] = [];
-  /** Everything as it came. */
+  /** The received text. */
   text = '';
-  /** Whether the stream has ended, and what is done then. */
   hasEnded = false;
   onChange: (paymentCode: string) => void = () => undefined;
-  private readonly leaving = new AbortController();
+  private constructor(
+    readonly response: Response,
+    private readonly closing: AbortController,
+  ) {}
 
-  private constructor(readonly response: Response) {}
-
-  /** Answers when the stream was answered, with whatever status. */
+  /** Resolves with the headers of the response, for any status. */
   static async open(origin: string, access: string, after?: number): Promise<LiveReader> {
-    const leaving = new AbortController();
+    const closing = new AbortController();
     const response = await fetch(`${origin}/api/v1/events/`, {
-      signal: leaving.signal,
+      signal: closing.signal,
       headers: {
         [CLIENT_ID_HEADER]: 'amanat-web',
         authorization: `Bearer ${access}`,
         ...(after !== undefined && { [LAST_EVENT_ID_HEADER]: String(after) }),
       },
     });
-    const reader = new LiveReader(response);
-    leaving.signal.addEventListener('abort', () => undefined);
-    reader.leaving.signal.addEventListener('abort', () => leaving.abort());
+    const reader = new LiveReader(response, closing);
     if (response.ok) void reader.read();
     return reader;
   }
 
-  /** Of which transactions it was told, in order. */
+  /** The payment codes of the received changes, in order. */
   get changes(): string[] {
     return this.frames.flatMap(({ data }) => data.payment_code ?? []);
   }
 
-  /** The newest cursor that it has read. */
+  /** The newest received cursor. */
   get cursor(): number {
     return Math.max(0, ...this.frames.map(({ data }) => data.cursor));
   }
 
   close(): void {
-    this.leaving.abort();
+    this.closing.abort();
   }
 
   private async read(): Promise<void> {
@@ -62,7 +60,7 @@ export class LiveReader {
         for (const block of blocks) this.take(block);
       }
     } catch {
-      // Cut, or left by us.
+      // The server or this client has closed the stream.
     }
     this.hasEnded = true;
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock';
 
-/** A clock that moves only when it is told to: for tests. */
+/** A clock that tests advance. */
 export class ManualClock implements Clock {
-  /** How long somebody wanted to wait, in order (ms). Nobody does, and the time stands still meanwhile. */
+  /** The requested waits in ms. None of them waits or advances the time. */
   readonly waits: number[] = [];
   private milliseconds: number;
 
@@ -18,7 +18,6 @@ export class ManualClock implements Clock {
     this.waits.push(milliseconds);
   }
 
-  /** Moves the time forward. */
   advance(milliseconds: number): void {
     this.milliseconds += milliseconds;
   }

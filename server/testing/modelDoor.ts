@@ -1,14 +1,14 @@
 import type { Attempt, Transaction } from '../domain/payments';
 import type { AttemptStatus, NewTransaction, PayoutKind, Transition } from '../domain/transition';
 
-/** A door in memory, with the rules of `apply_transition`: for properties over thousands of sequences. */
+/** A model of `apply_transition` in memory, for properties over thousands of sequences. */
 export class ModelDoor {
   transaction: Transaction;
   readonly attempts = new Map<string, Attempt>();
   readonly balances = new Map<string, number>();
   readonly steps: [string, string][] = [];
   readonly payouts = new Map<PayoutKind, { readonly kind: PayoutKind; readonly amountRials: number; done: boolean }>();
-  /** The one that is open. */
+  /** The open dispute. */
   dispute: { readonly id: string; readonly version: number } | null = null;
   disputes = 0;
 
@@ -41,8 +41,8 @@ export class ModelDoor {
 
   apply(transition: Transition): 'applied' | 'stale' | 'stale_dispute' | 'frozen' | 'stale_attempt' | 'insufficient' {
     if (transition.from && !transition.from.includes(this.transaction.status)) return 'stale';
-    const held = this.heldByDispute(transition);
-    if (held) return held;
+    const refused = this.refusedByDispute(transition);
+    if (refused) return refused;
     if (transition.payoutChange?.to === 'done' && !this.finishesPayout(transition)) return 'stale';
     for (const change of transition.attempts ?? []) {
       const status = this.attempts.get(change.id)?.status;
@@ -57,7 +57,7 @@ export class ModelDoor {
     return 'applied';
   }
 
-  private heldByDispute({
+  private refusedByDispute({
     expectDispute,
     dispute,
     to,
@@ -81,9 +81,9 @@ export class ModelDoor {
   }
 
   private hasOtherPending({ newAttempt, attempts = [] }: Transition): boolean {
-    const putAside = new Set(attempts.map(({ id }) => id));
+    const changed = new Set(attempts.map(({ id }) => id));
     return [...this.attempts.values()].some(
-      ({ id, payerId, status }) => payerId === newAttempt?.payerId && status === 'pending' && !putAside.has(id),
+      ({ id, payerId, status }) => payerId === newAttempt?.payerId && status === 'pending' && !changed.has(id),
     );
   }
 

@@ -1,25 +1,26 @@
-import type { DeliveryMethod, PayByDays } from '@contract/rules/delivery';
+import type { DeliverByDays, DeliveryMethod, PayByDays } from '@contract/rules/delivery';
 import type { SandboxVerification } from '../db/schemaSandboxMoney';
 import type { LedgerReport } from '../sandbox/ledgerReport';
 import type { TestServer } from './createTestServer';
 import { mustWork, type TestClient, type TestResponse, type TestUser } from './testClient';
 
-/** A person with an account to pay from or to be paid on. */
+/** A registered user with a bank account. */
 export interface Trader {
   readonly user: TestUser;
   readonly accountId: string;
   readonly iban: string;
-  /** Of the card by which the account was added; null where it was added by IBAN. */
+  /** Card number of the account; null for an account that was added by IBAN. */
   readonly pan: string | null;
 }
 
-/** What a request says beyond the usual. */
-export interface AskedTerms {
+/** Terms of a request that differ from the defaults. */
+interface RequestTerms {
   readonly amount?: number;
   readonly side?: 1 | 2;
   readonly referee?: string;
   readonly delivery?: DeliveryMethod;
   readonly payByDays?: PayByDays;
+  readonly deliverByDays?: DeliverByDays;
 }
 
 export interface GatewayChoices {
@@ -30,7 +31,7 @@ export interface GatewayChoices {
 
 const RESPONSE_CODE = { pay: '0', fail: '5', leave: '-1' } as const;
 
-/** The steps of the money story, as tests tell it: each through the API or the gateway's own page. */
+/** The steps of a transaction, each through the API or the gateway's page. */
 export class MoneyStory {
   constructor(readonly server: TestClient) {}
 
@@ -40,8 +41,8 @@ export class MoneyStory {
     return { user, accountId: account.id, iban: account.iban, pan: account.pan };
   }
 
-  /** Makes a request and answers its payment code. */
-  async request(seller: Trader, terms: AskedTerms = {}): Promise<string> {
+  /** Creates a request. @returns its payment code */
+  async request(seller: Trader, terms: RequestTerms = {}): Promise<string> {
     const data = mustWork(
       await this.server.call('createTransaction', {
         as: seller.user,
@@ -53,6 +54,7 @@ export class MoneyStory {
           referee_national_id: terms.referee ?? null,
           ...(terms.delivery && { delivery_method: terms.delivery }),
           ...(terms.payByDays && { pay_by_days: terms.payByDays }),
+          ...(terms.deliverByDays && { deliver_by_days: terms.deliverByDays }),
         },
       }),
     );
@@ -77,19 +79,19 @@ export class MoneyStory {
     });
   }
 
-  /** Opens a payment and answers the gateway token. */
+  /** Starts a payment. @returns the gateway token */
   async gatewayToken(buyer: Trader, code: string): Promise<string> {
     const data = mustWork(await this.pay(buyer, code));
     return data.token;
   }
 
-  /** Presses a button at the gateway; answers the query of the page the browser ends at, or null when it is not sent back. */
+  /** Presses a button at the gateway. @returns the query of the browser's last page; null without a callback */
   async atGateway(token: string, choices: GatewayChoices = {}): Promise<URLSearchParams | null> {
     const back = await this.pressAtGateway(token, choices);
     return back && this.callBack(back.address, back.fields);
   }
 
-  /** Presses a button at the gateway; answers what its page posts to us, or null when it posts nothing. */
+  /** Presses a button at the gateway. @returns the form post to our callback, or null */
   async pressAtGateway(
     token: string,
     choices: GatewayChoices = {},
@@ -107,28 +109,28 @@ export class MoneyStory {
     return { address: String(decided.headers.location), fields };
   }
 
-  /** Posts the gateway's fields to the callback, as the payer's browser does. */
+  /** Posts the gateway's fields to the callback. @returns the query of the receipt page */
   async callBack(address: string, fields: Readonly<Record<string, string>>): Promise<URLSearchParams> {
     const target = new URL(await this.sentTo(address, fields), 'http://localhost');
     if (target.pathname !== '/transaction-receipt') throw new Error(`Sent to ${target.pathname}`);
     return target.searchParams;
   }
 
-  /** Posts the gateway's fields to the callback; answers where that sends the browser, as it stands in the answer. */
+  /** Posts the gateway's fields to the callback. @returns the address of the redirect */
   async sentTo(address: string, fields: Readonly<Record<string, string>>): Promise<string> {
     const { statusCode, headers } = await this.form(address, fields);
     if (statusCode !== 303) throw new Error(`The callback answered ${statusCode}`);
     return String(headers.location);
   }
 
-  /** A request that a buyer has paid. */
-  async paid(seller: Trader, buyer: Trader, terms: AskedTerms = {}): Promise<string> {
+  /** Creates and pays a request. @returns its payment code */
+  async paid(seller: Trader, buyer: Trader, terms: RequestTerms = {}): Promise<string> {
     const code = await this.request(seller, terms);
     await this.atGateway(await this.gatewayToken(buyer, code));
     return code;
   }
 
-  /** Asks for a one-time code and answers what the confirming call needs. */
+  /** Requests a one-time code. @returns the body of the confirming call */
   async otp(actor: Trader, action: 'settle' | 'refund' | 'cancel', code: string) {
     const data = mustWork(await this.server.call(action, { as: actor.user, body: { payment_code: code } }));
     return {
@@ -159,7 +161,7 @@ export class MoneyStory {
   }
 }
 
-/** Lets the time pass that a bank transfer takes, with all background work. */
+/** Advances the time past a bank transfer, with all jobs. */
 export async function letPayoutsGoOut(server: TestServer): Promise<void> {
   for (let step = 0; step < 4; step += 1) {
     await server.runJobs();

@@ -1,12 +1,15 @@
 import type { ConfirmPartnerTransactionBody, SubmitPartnerTransactionBody } from '@contract/schemas/partner';
-import type { MoneyStory, Trader } from './moneyStory';
+import type { PartnerSettings } from '../config';
+import { createTestServer, type TestServer } from './createTestServer';
+import { MoneyStory, type Trader } from './moneyStory';
+import { JsonService } from './network';
 import { mustWork } from './testClient';
 
 const PARTNER = { partner: 'niazmandi' } as const;
-/** What the seller asks for; the ad itself has another price and title. */
+/** The seller's terms. The ad has another price and title. */
 export const OFFER = { price: 2_500_000, title: 'دوچرخهٔ کوهستان', commission_side: 'seller' } as const;
 
-/** The steps of the partner's journey, as tests tell it: each through the API. */
+/** The steps of the partner journey, each through the API. */
 export class PartnerStory {
   constructor(readonly money: MoneyStory) {}
 
@@ -28,7 +31,7 @@ export class PartnerStory {
     return this.money.server.call('confirmPartnerTransaction', { params: PARTNER, body });
   }
 
-  /** The seller makes the request of a process, by default with what was submitted. */
+  /** Creates the seller's request of a process, by default with the submitted terms. */
   create(
     seller: Trader,
     processId: string,
@@ -48,9 +51,124 @@ export class PartnerStory {
     });
   }
 
-  /** A request that waits for its buyer; answers its payment code. */
+  /** Creates a request that waits for its buyer. @returns its payment code */
   async requested(seller: Trader, processId: string): Promise<string> {
     mustWork(await this.submit(processId));
     return mustWork(await this.create(seller, processId)).payment_code;
   }
+}
+
+interface Process {
+  status: 'open' | 'expired';
+  readonly ad: { readonly title: string; readonly price: number };
+  readonly seller: { readonly user_id: string; readonly mobile: string };
+  readonly buyer: { readonly user_id: string; readonly mobile: string };
+}
+
+interface PostedMessage {
+  readonly reference: string;
+  readonly process_id: string;
+  readonly to: string;
+  readonly text: string;
+  readonly link: string | null;
+}
+
+/** A classifieds site behind the HTTP adapter of the partner port. */
+export class PartnerSite {
+  /** Each reference once. */
+  readonly messages: PostedMessage[] = [];
+  /** Target of the seller's browser; null refuses the permission. */
+  redirectUrl: string | null = '/add-transaction?rule=seller';
+  private readonly processes = new Map<string, Process>();
+  private readonly service = new JsonService(({ path, body }) => (this.down ? {} : this.answer(path, body)));
+
+  /** Opens the site. @returns the partner settings of a server */
+  async open(): Promise<PartnerSettings> {
+    return {
+      slug: 'niazmandi',
+      name: 'نیازمندی‌ها',
+      returnUrl: 'https://ads.example/chat/{process_id}',
+      completionUrl: 'https://ads.example/done/{process_id}',
+      port: await this.service.open(),
+    };
+  }
+
+  close(): void {
+    this.service.close();
+  }
+
+  get down(): boolean {
+    return this.service.status === 503;
+  }
+
+  /** While it is down, the site answers each call with HTTP 503. */
+  set down(isDown: boolean) {
+    this.service.status = isDown ? 503 : 200;
+  }
+
+  /** Starts a process between two mobiles. @returns its id */
+  startProcess(seller: string, buyer: string, ad = { title: 'آگهی دوچرخه', price: 3_000_000 }): string {
+    const id = `p-${this.processes.size + 1}`;
+    this.processes.set(id, {
+      status: 'open',
+      ad,
+      seller: { user_id: `user-${seller}`, mobile: seller },
+      buyer: { user_id: `user-${buyer}`, mobile: buyer },
+    });
+    return id;
+  }
+
+  expire(processId: string): void {
+    const process = this.processes.get(processId);
+    if (process) process.status = 'expired';
+  }
+
+  private answer(path: string, body: Readonly<Record<string, string>>): object {
+    if (path === '/processes') return this.processes.get(body.process_id ?? '') ?? { status: 'unknown' };
+    if (path === '/permissions') return { granted: this.redirectUrl !== null, redirect_url: this.redirectUrl };
+    const message = body as unknown as PostedMessage;
+    if (!this.messages.some(({ reference }) => reference === message.reference)) this.messages.push(message);
+    return {};
+  }
+}
+
+/** A server, its partner site, and two members. */
+export interface PartnerWorld {
+  readonly server: TestServer;
+  readonly site: PartnerSite;
+  readonly money: MoneyStory;
+  readonly story: PartnerStory;
+  readonly seller: Trader;
+  readonly buyer: Trader;
+  /** Starts a process between the two. */
+  newProcess(): string;
+  /** Runs the due jobs. @returns the events that the chat of a process has, without the process id */
+  told(processId: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openPartnerWorld(): Promise<PartnerWorld> {
+  const site = new PartnerSite();
+  const config = { partner: await site.open(), publicUrl: 'https://amanat.example' };
+  const server = await createTestServer({ config });
+  const money = new MoneyStory(server);
+  const [seller, buyer] = [await money.trader(), await money.trader()];
+  return {
+    server,
+    site,
+    money,
+    story: new PartnerStory(money),
+    seller,
+    buyer,
+    newProcess: () => site.startProcess(seller.user.mobile, buyer.user.mobile),
+    async told(processId) {
+      await server.runJobs();
+      const messages = site.messages.filter((message) => message.process_id === processId);
+      return messages.map(({ reference }) => reference.replace(`${processId}:`, ''));
+    },
+    async close() {
+      await server.close();
+      site.close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { CALLS } from '@contract/calls';
 import type { Failure } from '@contract/schemas/common';
 import type { Evidence } from '@contract/schemas/disputes';
@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { TestServer } from './createTestServer';
 import type { TestAnswer, TestUser } from './testClient';
 
-/** A picture as a phone takes it, with what it says of itself. */
+/** A photo with the metadata of a phone. */
 export function photo(options: { width?: number; height?: number } = {}): Promise<Buffer> {
   const { width = 640, height = 480 } = options;
   return sharp({
@@ -21,7 +21,7 @@ export function photo(options: { width?: number; height?: number } = {}): Promis
     .toBuffer();
 }
 
-/** A whole PNG of one black colour; of any size it is small. */
+/** A black PNG, small in bytes at each size. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,21 +40,11 @@ function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(checksum(body));
+  sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
 
-/** CRC-32, as PNG and ZIP have it. */
-function checksum(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
-}
-
-/** Sends a picture as the app's form does. */
+/** Uploads a picture with the app's form. */
 export async function sendPicture(
   server: TestServer,
   as: TestUser,
@@ -67,7 +57,7 @@ export async function sendPicture(
   return sendForm(server, as, form);
 }
 
-/** Sends any form to where pictures are sent. */
+/** Posts a form to the upload of evidence. */
 export async function sendForm(server: TestServer, as: TestUser, form: FormData): Promise<TestAnswer<Evidence>> {
   const encoded = new Response(form);
   const { method, path } = CALLS.uploadEvidence;

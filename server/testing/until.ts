@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until something holds, and fails when it does not in time (ms). */
-export async function until(holds: () => boolean | Promise<boolean>, patience = 30_000): Promise<void> {
-  const deadline = Date.now() + patience;
+/** Polls a condition. @throws Error after the timeout in ms */
+export async function until(holds: () => boolean | Promise<boolean>, timeout = 30_000): Promise<void> {
+  const deadline = Date.now() + timeout;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`It did not come true in ${patience} ms: ${holds}`);
+    if (Date.now() > deadline) throw new Error(`The condition was false for ${timeout} ms: ${holds}`);
     await wait(20);
   }
 }

@@ -1,5 +1,5 @@
-const rialsOf = new Intl.NumberFormat('fa-IR');
-const momentOf = new Intl.DateTimeFormat('fa-IR', {
+const numbers = new Intl.NumberFormat('fa-IR');
+const moments = new Intl.DateTimeFormat('fa-IR', {
   timeZone: 'Asia/Tehran',
   day: 'numeric',
   month: 'long',
@@ -7,17 +7,22 @@ const momentOf = new Intl.DateTimeFormat('fa-IR', {
   minute: '2-digit',
 });
 
+/** «۲٬۵۰۰٬۰۰۰». */
+export function rialsNumber(amount: number): string {
+  return numbers.format(amount);
+}
+
 /** «۲٬۵۰۰٬۰۰۰ ریال». */
 export function rials(amount: number): string {
-  return `${rialsOf.format(amount)} ریال`;
+  return `${rialsNumber(amount)} ریال`;
 }
 
-/** Day and time in Tehran, as a message says it. */
+/** Day, month and time in Tehran. */
 export function moment(instant: Date | string): string {
-  return momentOf.format(new Date(instant));
+  return moments.format(new Date(instant));
 }
 
-/** Digits as a Persian reader writes them. */
+/** Replaces Latin digits by Persian ones. */
 export function persianDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0x6c0));
 }

@@ -6,7 +6,6 @@ import { moment, rials } from './figures';
 import type { NoticeFacts } from './noticeSms';
 import { ACCOUNT_NEWS, otherwise, REVERSALS, TASKS } from './noticeWords';
 
-/** What a push message shows. */
 interface PushText {
   readonly title: string;
   readonly body: string;
@@ -36,8 +35,8 @@ const OUTCOMES: Readonly<Record<DisputeOutcome, string>> = {
 };
 
 /**
- * A notice as a phone shows it, locked too: amounts and what it is about only for who has asked for them. The app says the same in its own
- * list (src/messages/notices.ts); a test holds the two together.
+ * The push message of a notice. A locked phone shows it too, so amount and purpose are opt-in. A test compares the text
+ * with the app's list (src/messages/notices.ts).
  */
 export function noticePush(facts: NoticeFacts, showAmount: boolean): PushText {
   const { title, body } = textOf(facts, showAmount);

@@ -3,26 +3,25 @@ import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails, NoticeKind } from '@contract/rules/notices';
 import { moment, persianDigits, rials } from './figures';
 import { ACCOUNT_NEWS, otherwise, TASKS } from './noticeWords';
-import { purposeInSms } from './purpose';
 
-/** What a message about somebody's news is made of. */
+/** The data of a notice. */
 export interface NoticeFacts {
   readonly kind: NoticeKind;
   readonly details: NoticeDetails;
   readonly at: Date;
-  /** Rials of the deal; 0 where there is none. */
+  /** Amount of the transaction in rials; 0 for a notice without one. */
   readonly amountRials: number;
-  /** What the payer paid, commission and all, in rials. */
+  /** What the payer paid including commission, in rials. */
   readonly paidRials: number;
   readonly purpose: string;
-  /** Null where there is no deal. */
+  /** Null for a notice without a transaction. */
   readonly method: DeliveryMethod | null;
-  /** Of the reader's account; empty where none is known. */
+  /** Of the reader's account, or empty. */
   readonly lastFourOfIban: string;
   readonly traceNumber: string | null;
 }
 
-/** What the seller has to do now (A8). */
+/** The seller's next step. */
 const AFTER_PAYMENT: Readonly<Record<DeliveryMethod, string>> = {
   hand: 'حالا تحویل دهید.',
   courier: 'حالا بفرستید و کد رهگیری را ثبت کنید.',
@@ -30,8 +29,8 @@ const AFTER_PAYMENT: Readonly<Record<DeliveryMethod, string>> = {
 };
 
 /**
- * The SMS of a notice, of at most 134 characters; null for a kind that has none. No link, ever: whatever comes in our name with one is not ours
- * (beyond-b-knowing.md, B2).
+ * The SMS of a notice, of at most 134 characters; null for a kind without SMS. It has no link, so that a link unmasks a
+ * phishing message.
  */
 export function noticeSms(facts: NoticeFacts): string | null {
   const text = bodyOf(facts);
@@ -107,4 +106,32 @@ function reminder(details: NoticeDetails, due: string): string {
   return yours === false
     ? `طرف معامله ${until} برای «${TASKS[task]}» وقت دارد${otherwise(details)}.`
     : `«${TASKS[task]}» را ${until} انجام دهید${otherwise(details)}.`;
+}
+
+/** Longest purpose in an SMS, in characters. */
+export const PURPOSE_IN_SMS = 20;
+
+/** More digits could form a phone or card number, with any characters between them. */
+const DIGITS_IN_SMS = 4;
+const NUMERAL = /\p{N}/gu;
+/** Numerals with all non-letters between them. */
+const NUMBERS = /\p{N}(?:[^\p{L}\p{N}]*\p{N})*/gu;
+/** A word with a dot beside a letter, or with a part of an address. */
+const ADDRESSES = /\S*(?:\p{L}[.。]\S|[.。]\p{L}|www|:\/\/|@)\S*/giu;
+/** Characters that would close the surrounding quotation marks. */
+const QUOTES = /[«»"“”]/g;
+
+/**
+ * The purpose of a request for an SMS. Another person wrote it, so numbers to call or pay and addresses are removed, and
+ * the rest is cut. May be empty.
+ */
+export function purposeInSms(purpose: string): string {
+  let text = purpose.normalize('NFKC').replace(QUOTES, '');
+  // Removing a number can join an address, and removing an address can join a number.
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text.replace(ADDRESSES, '').replace(/\s+/g, ' ').trim();
+    if ((text.match(NUMERAL)?.length ?? 0) > DIGITS_IN_SMS) text = text.replace(NUMBERS, '');
+  }
+  return [...text].slice(0, PURPOSE_IN_SMS).join('').trim();
 }

@@ -3,7 +3,7 @@ import type { NextAction, SilenceResult } from '@contract/rules/nextStep';
 import type { AccountEvent, NoticeDetails } from '@contract/rules/notices';
 import type { ReturnReason } from '@contract/rules/paymentStates';
 
-/** What has to be done, as its reminder calls it. */
+/** The names of next steps in reminders. */
 export const TASKS: Readonly<Record<NextAction, string>> = {
   pay: 'پرداخت',
   deliver: 'تحویل',
@@ -26,7 +26,7 @@ const CONSEQUENCES: Readonly<Record<SilenceResult, string | null>> = {
   nothing: null,
 };
 
-/** «؛ وگرنه …», or nothing where silence changes nothing. */
+/** «؛ وگرنه …»; empty where silence has no result. */
 export function otherwise({ if_silent: result = 'nothing' }: NoticeDetails): string {
   const consequence = CONSEQUENCES[result];
   return consequence ? `؛ وگرنه ${consequence}` : '';

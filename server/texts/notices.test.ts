@@ -6,10 +6,9 @@ import { RETURN_REASONS } from '@contract/rules/paymentStates';
 import fc from 'fast-check';
 import { SMS_KINDS } from '../domain/notices';
 import { noticePush } from './noticePush';
-import { type NoticeFacts, noticeSms } from './noticeSms';
-import { PURPOSE_IN_SMS, purposeInSms } from './purpose';
+import { type NoticeFacts, noticeSms, PURPOSE_IN_SMS, purposeInSms } from './noticeSms';
 
-/** The longest day and month there are. */
+/** The longest day and month names. */
 const LATE = '2026-09-20T19:59:00.000Z';
 const LINK = /https?:\/\/|www\.|\.ir\/|[a-z]\.[a-z]{2}/i;
 
@@ -71,7 +70,7 @@ const purpose = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('no SMS has a link or more than 134 characters, whatever somebody has written, and each of its kinds has one', () => {
+test('an SMS has no link and at most 134 characters for any purpose, and exists for each SMS kind', () => {
   const facts = fc.record({
     kind: fc.constantFrom(...NOTICE_KINDS),
     details,
@@ -85,7 +84,6 @@ test('no SMS has a link or more than 134 characters, whatever somebody has writt
       expect(text ?? '').not.toMatch(LINK);
       expect([...(text ?? '')].length).toBeLessThanOrEqual(134);
       expect(text ?? '').not.toMatch(/undefined|null|NaN/);
-      // Everything that is shown says something.
       const { title, body } = noticePush({ ...FACTS, ...drawn }, true);
       expect([title, body]).not.toContain('');
     }),
@@ -93,14 +91,14 @@ test('no SMS has a link or more than 134 characters, whatever somebody has writt
   );
 });
 
-test('a purpose in an SMS is short, and names no number and no address', () => {
+test('a purpose in an SMS is short and has no number or address', () => {
   fc.assert(
     fc.property(purpose, (drawn) => {
-      const said = purposeInSms(drawn);
-      expect([...said].length).toBeLessThanOrEqual(PURPOSE_IN_SMS);
-      expect(said.match(/\p{N}/gu)?.length ?? 0).toBeLessThanOrEqual(4);
-      expect(said).not.toMatch(LINK);
-      expect(said).not.toMatch(/[«»]/);
+      const shown = purposeInSms(drawn);
+      expect([...shown].length).toBeLessThanOrEqual(PURPOSE_IN_SMS);
+      expect(shown.match(/\p{N}/gu)?.length ?? 0).toBeLessThanOrEqual(4);
+      expect(shown).not.toMatch(LINK);
+      expect(shown).not.toMatch(/[«»]/);
     }),
     { numRuns: 2_000 },
   );
@@ -126,9 +124,9 @@ test.each([
   ['تماس ⑫⑫⑫', 'تماس'],
   ['بلیت ۲ نفره، ردیف ۱۲', 'بلیت ۲ نفره، ردیف ۱۲'],
   ['خانهٔ ۱۴۰۲', 'خانهٔ ۱۴۰۲'],
-])('«%s» becomes «%s»', (written, said) => expect(purposeInSms(written)).toBe(said));
+])('«%s» becomes «%s»', (written, shown) => expect(purposeInSms(written)).toBe(shown));
 
-test('on a locked phone amounts and purposes are seen only by who has asked for them', () => {
+test('a push message shows amounts and purposes only where the user chose that', () => {
   for (const kind of NOTICE_KINDS) {
     const facts = { ...FACTS, kind, details: { payer_receives: 5_000_000, payee_receives: 0 } };
     expect(noticePush(facts, false).body).not.toMatch(/ریال|دوچرخه/);

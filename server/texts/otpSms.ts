@@ -3,7 +3,7 @@ import { BRAND } from '@contract/rules/limits';
 import type { OtpPurpose } from '../db/schemaIdentity';
 import { rials } from './figures';
 
-/** What the code is for, in the reader's words: nobody should confirm with one what they did not mean to. */
+/** The confirmed action in the reader's words. */
 const ACTIONS: Record<OtpPurpose, string> = {
   register: 'ثبت‌نام',
   login: 'ورود به حساب',
@@ -20,13 +20,13 @@ const ACTIONS: Record<OtpPurpose, string> = {
 interface OtpSms {
   readonly purpose: OtpPurpose;
   readonly code: string;
-  /** For actions that move money: what each side gets. */
+  /** For actions that move money: the amount of each side. */
   readonly receives?: Received | undefined;
   /** Host of the app, for the WebOTP line. */
   readonly host: string;
 }
 
-/** The text of a one-time code's SMS. The last line is for the browser (WebOTP), so its digits are Latin. */
+/** The SMS of a one-time code. The last line is for the browser (WebOTP) and has Latin digits. */
 export function otpSmsText({ purpose, code, receives, host }: OtpSms): string {
   return [
     `${BRAND}: ${ACTIONS[purpose]}`,
@@ -38,7 +38,7 @@ export function otpSmsText({ purpose, code, receives, host }: OtpSms): string {
   ].join('\n');
 }
 
-/** A line for each side that gets something. */
+/** A line for each side that receives money. */
 function sumsOf({ payerRials, payeeRials }: Received): string[] {
   return [
     ...(payerRials > 0 ? [`به خریدار: ${rials(payerRials)}`] : []),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { freePort } from '../../../server/testing/freePort';
+import { freePort } from '../../../server/testing/network';
 import type { Engine, EnginePhone, Theme } from './engine';
 import { WebDriverSession } from './webDriver';
 

@@ -100,6 +100,5 @@ function tellingRunner(context: WorkerContext, told: () => Promise<void>): JobRu
         return result;
       },
     },
-    onRoom: () => undefined,
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR } from '@contract/errors';
 import type { Failure } from '@contract/schemas/common';
 import type { Random } from '../../../server/sandbox/samples';
-import { httpSend } from '../../../server/testing/httpSend';
+import { httpSend } from '../../../server/testing/network';
 import type { ServerProcess } from '../../../server/testing/serverProcess';
 import type { TestRequest, TestResponse } from '../../../server/testing/testClient';
 

@@ -1,5 +1,4 @@
-import { createPorts as createRealPorts } from '../../../server/ports/createPorts';
-import type { Ports } from '../../../server/ports/index';
+import { createPorts as createRealPorts, type Ports } from '../../../server/ports/createPorts';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
 import { PortDeaths } from './portDeaths';
 

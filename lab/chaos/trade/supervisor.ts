@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../server/testing/freePort';
+import { freePort } from '../../../server/testing/network';
 import { type ProcessEnd, ServerProcess } from '../../../server/testing/serverProcess';
 import type { ChaosDatabase } from './chaosDatabase';
 import type { PortDeaths } from './portDeaths';

@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { testNationalCode } from '../../testing/testPeople';
-import { simulatedPartner } from './simulatedPartner';
+import { simulatedPartner } from './chatService';
 
 jest.setTimeout(60_000);
 
@@ -49,7 +49,7 @@ async function start(changes: Record<string, string> = {}): Promise<string> {
 const pageOf = async (processId: string, side = 'seller') =>
   (await server.app.inject(`/sandbox/chat/${processId}?side=${side}`)).body;
 
-/** What one side's thread says. */
+/** The HTML of one side's thread. */
 async function thread(processId: string, side: string): Promise<string> {
   const [, inside = ''] = new RegExp(`data-thread="${side}"[^>]*>(.*?)</ol>`, 's').exec(await pageOf(processId)) ?? [];
   return inside;
@@ -57,7 +57,7 @@ async function thread(processId: string, side: string): Promise<string> {
 
 const target = (location: unknown) => new URL(String(location), 'http://localhost');
 
-test('a conversation is a process of the partner: its ad, its two people, for a day', async () => {
+test('a conversation is a process of the partner for a day', async () => {
   const processId = await start();
   const { partner } = server.context.ports;
   expect(processId).toMatch(/^[\w-]{22}$/);
@@ -79,20 +79,20 @@ test('a conversation is a process of the partner: its ad, its two people, for a 
   expect(page).not.toContain('/partner?');
 });
 
-test('with one person on both sides, buyer and seller are the same to the partner', async () => {
+test('with one person on both sides, buyer and seller of the process are equal', async () => {
   const process = await server.context.ports.partner.process(await start({ one_person: 'on', buyer_mobile: 'x' }));
   expect(process).toMatchObject({ state: 'open' });
   expect('buyer' in process && process.buyer).toEqual('seller' in process && process.seller);
 });
 
-test('a wrong form is shown again with what is wrong, and starts nothing', async () => {
+test('an invalid form is shown again with its errors', async () => {
   const { statusCode, body } = await send('/sandbox/chat', draft({ title: ' ', price: '5', seller_mobile: '0912' }));
   expect(statusCode).toBe(400);
   expect(body.match(/role="alert"/g)).toHaveLength(3);
   expect(body).toContain('value="09120000002"');
 });
 
-test('the seller is led into the app, is asked for permission there, and comes on with the ad', async () => {
+test('the seller enters the app, grants the permission, and returns with the ad', async () => {
   const processId = await start();
   const page = await pageOf(processId);
   expect(page).toContain(`href="/partner?client=niazmandi&#38;process_id=${processId}"`);
@@ -113,7 +113,7 @@ test('the seller is led into the app, is asked for permission there, and comes o
   expect(refused.pathname).toBe(`/sandbox/chat/${processId}`);
 });
 
-test('the buyer asks for a link in the chat, which the seller can open and the buyer can’t', async () => {
+test('the buyer requests a link in the chat, which only the seller can open', async () => {
   const processId = await start();
   const { headers } = await send(`/sandbox/chat/${processId}/link-request`, {});
   expect(target(headers.location).searchParams.get('rule')).toBe('buyer');
@@ -122,7 +122,7 @@ test('the buyer asks for a link in the chat, which the seller can open and the b
   expect(await thread(processId, 'buyer')).not.toContain('href=');
 });
 
-test('what people write reaches both, escaped', async () => {
+test('a message reaches both sides, escaped', async () => {
   const processId = await start();
   const { headers } = await send(`/sandbox/chat/${processId}/messages`, { side: 'buyer', text: 'سلام <script>' });
   expect(headers.location).toBe(`/sandbox/chat/${processId}?side=buyer`);
@@ -131,7 +131,7 @@ test('what people write reaches both, escaped', async () => {
   }
 });
 
-test('the partner posts a reference once, to whom it is meant for', async () => {
+test('the partner posts a reference once, to its addressee', async () => {
   const processId = await start();
   const message = {
     reference: `approval-${processId}`,
@@ -147,13 +147,13 @@ test('the partner posts a reference once, to whom it is meant for', async () => 
   expect(await thread(processId, 'seller')).toBe('\n    \n  ');
 });
 
-test('a conversation that never was is a page with a way on', async () => {
+test('an unknown conversation is a page with a link to the list', async () => {
   const response = await server.app.inject('/sandbox/chat/nobody-knows');
   expect(response.statusCode).toBe(404);
   expect(response.body).toContain('href="/sandbox/chat"');
 });
 
-test('only the simulated partner has a chat: not a real one, not none, and nobody in production', async () => {
+test('only a simulated partner has a chat', async () => {
   const { partner } = server.context.config;
   const port = { kind: 'http', url: 'https://partner.example', token: 'x' } as const;
   expect(simulatedPartner({ ...server.context.config, partner: partner && { ...partner, port } })).toBeNull();

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { AMOUNT_MAX_RIALS, AMOUNT_MIN_RIALS, BEHALF_MAX_LENGTH } from '@contract/rules/limits';
+import { isNationalCode } from '@contract/rules/nationalCode';
+import { cleanText } from '@contract/rules/text';
+import type { Config, PartnerSettings } from '../../config';
 import type { Context } from '../../context';
 import {
   type ChatMessageRow,
@@ -6,20 +10,34 @@ import {
   findConversation,
   insertChatMessage,
   insertConversation,
-  listChatMessages,
   listConversations,
 } from '../../db/repositories/sandboxConversations';
-import type { NewConversation } from './conversationForm';
+import type { ChatPerson, ChatSide } from '../../db/schemaSandboxChat';
+import type { SamplePerson } from '../samples';
 
-/** A conversation, and with it its process, is open for this long. */
+/** A conversation and its process are open for this long. */
 const LIFETIME_MS = 24 * 3600 * 1000;
 const LISTED = 30;
+
+/** The partner, where the sandbox serves its chat; null without a partner and with a real one. */
+export function simulatedPartner({ partner }: Config): PartnerSettings | null {
+  return partner?.port.kind === 'simulator' ? partner : null;
+}
 
 export interface Conversation extends ConversationRow {
   readonly expired: boolean;
 }
 
-/** Opens a conversation between a seller and a buyer; answers its process id, which nobody can guess. */
+/** A valid draft. */
+interface NewConversation {
+  readonly title: string;
+  readonly priceRials: number;
+  readonly seller: Omit<ChatPerson, 'userId'>;
+  /** Null when one person is on both sides. */
+  readonly buyer: Omit<ChatPerson, 'userId'> | null;
+}
+
+/** Opens a conversation between a seller and a buyer. @returns its unguessable process id */
 export async function startConversation({ db, clock }: Context, start: NewConversation): Promise<string> {
   const now = clock.now();
   const processId = randomBytes(16).toString('base64url');
@@ -42,36 +60,30 @@ export async function latestConversations({ db, clock }: Context): Promise<Conve
   return rows.map((row) => withExpiry(row, clock.now()));
 }
 
-/** Undefined for a process that never was. */
+/** Undefined for an unknown process id. */
 export async function openConversation({ db, clock }: Context, processId: string): Promise<Conversation | undefined> {
   const row = await findConversation(db.kysely, processId);
   return row && withExpiry(row, clock.now());
 }
 
-export function messagesOf({ db }: Context, processId: string): Promise<ChatMessageRow[]> {
-  return listChatMessages(db.kysely, processId);
-}
-
-export interface ChatPost {
+interface ChatPost {
   readonly processId: string;
-  readonly author: ChatMessageRow['author'];
+  readonly author: ChatSide;
   readonly text: string;
-  /** Its author sees it as well. */
+  /** The author sees the message too. */
   readonly to: ChatMessageRow['addressee'];
   readonly link?: string;
-  /** Posted once under this name. */
-  readonly reference?: string;
 }
 
-/** Puts a message into a conversation. */
-export async function post({ db, clock }: Context, message: ChatPost): Promise<void> {
+/** Posts a message of one side. */
+export async function post({ db, clock }: Context, { processId, author, to, text, link }: ChatPost): Promise<void> {
   await insertChatMessage(db.kysely, {
-    process_id: message.processId,
-    author: message.author,
-    addressee: message.to,
-    text: message.text,
-    link: message.link ?? null,
-    reference: message.reference ?? null,
+    process_id: processId,
+    author,
+    addressee: to,
+    text,
+    link: link ?? null,
+    reference: null,
     sent_at: clock.now(),
   });
 }
@@ -82,4 +94,73 @@ function withExpiry(row: ConversationRow, now: Date): Conversation {
 
 function newUserId(): string {
   return `u-${randomBytes(6).toString('hex')}`;
+}
+
+export type Form = Readonly<Record<string, unknown>> | undefined;
+
+/** The typed form of a new conversation. */
+export interface ConversationDraft {
+  readonly title: string;
+  readonly price: string;
+  readonly onePerson: boolean;
+  readonly seller: SamplePerson;
+  readonly buyer: SamplePerson;
+}
+
+/** Error texts by field. */
+export type DraftErrors = Readonly<Partial<Record<'title' | 'price' | 'seller' | 'buyer', string>>>;
+
+const MOBILE = /^09[0-9]{9}$/;
+
+/** Reads the posted form. A fresh sample replaces a person with an invalid national code. */
+export function readDraft(form: Form, freshPerson: () => SamplePerson): ConversationDraft {
+  return {
+    title: field(form, 'title'),
+    price: field(form, 'price'),
+    onePerson: field(form, 'one_person') !== '',
+    seller: readPerson(form, 'seller', freshPerson),
+    buyer: readPerson(form, 'buyer', freshPerson),
+  };
+}
+
+/** The conversation of a valid draft, or the errors. */
+export function judgeDraft(
+  draft: ConversationDraft,
+): { readonly conversation: NewConversation } | { readonly errors: DraftErrors } {
+  const priceRials = Number(onlyDigits(draft.price));
+  const isPriceRight = priceRials >= AMOUNT_MIN_RIALS && priceRials <= AMOUNT_MAX_RIALS;
+  const errors: DraftErrors = {
+    ...(draft.title === '' && { title: 'عنوان آگهی را بنویسید' }),
+    ...(!isPriceRight && { price: 'قیمت باید میان ۱۰٬۰۰۰ و ۱٬۰۰۰٬۰۰۰٬۰۰۰ ریال باشد' }),
+    ...mobileError('seller', draft.seller),
+    ...(draft.onePerson ? {} : mobileError('buyer', draft.buyer)),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const { title, seller, buyer, onePerson } = draft;
+  return { conversation: { title, priceRials, seller, buyer: onePerson ? null : buyer } };
+}
+
+/** A cleaned text field; empty for a missing, overlong or non-text field. */
+export function field(form: Form, name: string): string {
+  const value = form?.[name];
+  if (typeof value !== 'string' || value.length > BEHALF_MAX_LENGTH * 4) return '';
+  return cleanText(cleanText(value).slice(0, BEHALF_MAX_LENGTH));
+}
+
+function mobileError(side: ChatSide, { mobile }: SamplePerson): DraftErrors {
+  return MOBILE.test(mobile) ? {} : { [side]: 'لطفاً شمارهٔ موبایل را به‌درستی وارد کنید' };
+}
+
+function readPerson(form: Form, side: ChatSide, freshPerson: () => SamplePerson): SamplePerson {
+  const of = (name: string) => field(form, `${side}_${name}`);
+  const mobile = onlyDigits(of('mobile'));
+  const nationalCode = of('national_code');
+  if (!isNationalCode(nationalCode)) return { ...freshPerson(), mobile };
+  const birthDate = { day: of('day'), month: of('month'), year: of('year') };
+  return { nationalCode, birthDate, mobile, card: of('card') };
+}
+
+/** The Latin, Persian and Arabic digits of a text, as Latin ones. */
+function onlyDigits(text: string): string {
+  return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/[^0-9]/g, '');
 }

@@ -1,35 +1,39 @@
 import { BRAND } from '@contract/rules/limits';
 import type { GatewayPaymentRow } from '../../db/repositories/sandboxGatewayPayments';
+import type { SandboxDecision, SandboxVerification } from '../../db/schemaSandboxMoney';
+import { persianDigits, rialsNumber } from '../../texts/figures';
 import { type Html, html } from '../html';
-import { MARK } from '../page';
-import { CALLBACKS, type GatewayChoice, RESPONSE_CODES, VERIFICATIONS } from './gatewayService';
+import { htmlDocument, MARK } from '../page';
 
 export const GATEWAY_PATH = '/sandbox/gateway';
 export const GATEWAY_DECISION_PATH = '/sandbox/gateway/decision';
-export const GATEWAY_STYLE_PATH = '/sandbox/gateway.css';
 
-const VERIFICATION_LABELS: Record<(typeof VERIFICATIONS)[number], string> = {
+/** The family's answer codes, by the payer's choice. */
+export const RESPONSE_CODES: Readonly<Record<SandboxDecision, string>> = { paid: '0', failed: '5', canceled: '-1' };
+
+/** How the gateway answers the server's verification. */
+export const VERIFICATIONS: Readonly<Record<SandboxVerification, string>> = {
   ok: 'تأیید می‌شود',
   late: 'دیر پاسخ می‌دهد (۱۰ ثانیه)',
   duplicate: 'پاسخ تکراری (Duplicate)',
   wrong_amount: 'مبلغ دیگری اعلام می‌کند',
 };
 
-const CALLBACK_LABELS: Record<GatewayChoice['callback'], string> = {
+/** How often the gateway calls back. */
+export const CALLBACKS = {
   once: 'یک بار',
   twice: 'دو بار',
   never: 'هرگز',
   inquiry: 'هرگز، ولی به استعلام سرور پاسخ می‌دهد',
-};
+} as const;
 
 const HEADER = html`<header class="head">
     <div class="net"><span class="net-mark" aria-hidden="true"></span><div><h1>درگاه پرداخت کارت</h1><p>شبکهٔ آزمایشی بانکی</p></div></div>
     <p class="tag">آزمایشی</p>
   </header>`;
 
-/** The page a payer sees: merchant, amount and card. Its fields are those that this family of gateways posts back. */
+/** The payer's page: merchant, amount and card. Its form has the fields that the gateway family posts back. */
 export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
-  const amount = persian(payment.amount_rials.toLocaleString('en-US').replaceAll(',', '٬'));
   return page(
     'درگاه پرداخت کارت',
     html`
@@ -38,9 +42,9 @@ export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
   <section class="card" aria-label="پذیرنده">
     <div class="merchant">${MARK}<div><p class="label">پذیرنده</p><p class="name">${BRAND}</p></div></div>
     <dl class="facts">
-      <div class="total"><dt>مبلغ قابل پرداخت</dt><dd>${amount}<small>ریال</small></dd></div>
-      <div><dt>شمارهٔ پایانه</dt><dd>${persian(payment.terminal_id)}</dd></div>
-      <div><dt>کد پیگیری</dt><dd>${persian(payment.trace_number ?? '')}</dd></div>
+      <div class="total"><dt>مبلغ قابل پرداخت</dt><dd>${rialsNumber(payment.amount_rials)}<small>ریال</small></dd></div>
+      <div><dt>شمارهٔ پایانه</dt><dd>${persianDigits(payment.terminal_id)}</dd></div>
+      <div><dt>کد پیگیری</dt><dd>${persianDigits(payment.trace_number ?? '')}</dd></div>
     </dl>
   </section>
   <form class="card" method="post" action="${GATEWAY_DECISION_PATH}">
@@ -50,7 +54,7 @@ export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
     )}
     <div class="bank-card" aria-label="کارت آزمایشی">
       <p class="label">شمارهٔ کارت</p>
-      <p class="pan"><bdi dir="ltr">${persian('6037 99•• •••• 4521')}</bdi></p>
+      <p class="pan"><bdi dir="ltr">${persianDigits('6037 99•• •••• 4521')}</bdi></p>
       <p class="hint">کارت و رمز ساختگی‌اند؛ پولی جابه‌جا نمی‌شود.</p>
     </div>
     <button class="pay" name="respcode" value="${RESPONSE_CODES.paid}">پرداخت</button>
@@ -60,8 +64,8 @@ export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
     </div>
     <details>
       <summary>آزمایش حالت‌های دشوار</summary>
-      ${choices('پاسخ درگاه به استعلام سرور', 'verification', VERIFICATIONS, VERIFICATION_LABELS)}
-      ${choices('بازگشت به پذیرنده', 'callback', CALLBACKS, CALLBACK_LABELS)}
+      ${choices('پاسخ درگاه به استعلام سرور', 'verification', VERIFICATIONS)}
+      ${choices('بازگشت به پذیرنده', 'callback', CALLBACKS)}
     </details>
   </form>
   <p class="foot" lang="en" dir="ltr">Sandbox card gateway. No real card, no real money.</p>
@@ -69,7 +73,7 @@ export function gatewayPage(payment: GatewayPaymentRow, paidAt: Date): string {
   );
 }
 
-/** Where a payer ends whom the gateway never sends back. */
+/** For a payment without a callback. */
 export function abandonedPage(): string {
   return noticePage(
     'این پرداخت به پذیرنده برنگشت',
@@ -77,7 +81,7 @@ export function abandonedPage(): string {
   );
 }
 
-/** For a token that was never given out. */
+/** For an unknown token. */
 export function unknownPaymentPage(): string {
   return noticePage('این پرداخت پیدا نشد', `به ${BRAND} برگردید و پرداخت را از نو آغاز کنید.`);
 }
@@ -113,35 +117,13 @@ function postedBack(payment: GatewayPaymentRow, paidAt: Date): Record<string, st
   };
 }
 
-function choices<Value extends string>(
-  legend: string,
-  name: string,
-  values: readonly Value[],
-  labels: Readonly<Record<Value, string>>,
-): Html {
-  return html`<fieldset><legend>${legend}</legend>${values.map(
-    (value, index) =>
-      html`<label><input type="radio" name="${name}" value="${value}"${index === 0 ? html` checked` : ''}>${labels[value]}</label>`,
+function choices(legend: string, name: string, labels: Readonly<Record<string, string>>): Html {
+  return html`<fieldset><legend>${legend}</legend>${Object.entries(labels).map(
+    ([value, label], index) =>
+      html`<label><input type="radio" name="${name}" value="${value}"${index === 0 ? html` checked` : ''}>${label}</label>`,
   )}</fieldset>`;
 }
 
 function page(title: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="fa" dir="rtl">
-<head>
-<meta charset="utf-8">
-<title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/app-icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${GATEWAY_STYLE_PATH}">
-</head>
-<body>
-${body}
-</body>
-</html>`.text;
-}
-
-function persian(text: string): string {
-  return text.replace(/[0-9]/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'.charAt(Number(digit)));
+  return htmlDocument({ title, body, styles: ['gateway'] });
 }

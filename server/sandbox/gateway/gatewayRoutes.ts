@@ -1,49 +1,64 @@
-import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import style from './gateway.css';
+import {
+  decideGatewayPayment,
+  findGatewayPayment,
+  type GatewayPaymentRow,
+} from '../../db/repositories/sandboxGatewayPayments';
+import type { SandboxDecision } from '../../db/schemaSandboxMoney';
+import { handleGatewayCallback } from '../../services/payments/gatewayCallback';
+import { HIDDEN, HTML_TYPE } from '../page';
 import {
   abandonedPage,
+  CALLBACKS,
   GATEWAY_DECISION_PATH,
   GATEWAY_PATH,
-  GATEWAY_STYLE_PATH,
   gatewayPage,
+  RESPONSE_CODES,
   unknownPaymentPage,
+  VERIFICATIONS,
 } from './gatewayPage';
-import { CALLBACKS, choose, openGatewayPayment, VERIFICATIONS } from './gatewayService';
-
-const hidden = { logLevel: 'warn', schema: { hide: true } } as const;
-const HTML = 'text/html; charset=utf-8';
 
 type Form = Readonly<Record<string, unknown>> | undefined;
 
-/** The sandbox's card gateway, as the payer's browser meets it. Registered in sandbox mode only. */
-export async function registerSandboxGateway(app: FastifyInstance, context: Context): Promise<void> {
-  await app.register(formBody);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+/** The pages of the sandbox's card gateway, for the payer's browser. */
+export function registerGateway(app: FastifyInstance, context: Context): void {
+  const { kysely } = context.db;
+  app.post<{ Body: Form }>(GATEWAY_PATH, HIDDEN, async ({ body }, reply) => {
+    const payment = await findGatewayPayment(kysely, { token: field(body, 'token') });
+    if (!payment) return reply.code(404).type(HTML_TYPE).send(unknownPaymentPage());
+    return reply.type(HTML_TYPE).send(gatewayPage(payment, context.clock.now()));
   });
-
-  app.get(GATEWAY_STYLE_PATH, hidden, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(String(style)),
-  );
-  app.post<{ Body: Form }>(GATEWAY_PATH, hidden, async ({ body }, reply) => {
-    const payment = await openGatewayPayment(context, field(body, 'token'));
-    if (!payment) return reply.code(404).type(HTML).send(unknownPaymentPage());
-    return reply.type(HTML).send(gatewayPage(payment, context.clock.now()));
-  });
-  app.post<{ Body: Form }>(GATEWAY_DECISION_PATH, hidden, async ({ body }, reply) => {
-    const callback = oneOf(CALLBACKS, field(body, 'callback'));
-    const payment = await choose(context, {
-      token: field(body, 'token'),
-      respcode: field(body, 'respcode'),
-      verification: oneOf(VERIFICATIONS, field(body, 'verification')),
-      callback,
+  app.post<{ Body: Form }>(GATEWAY_DECISION_PATH, HIDDEN, async ({ body }, reply) => {
+    const token = field(body, 'token');
+    const decision = decisionOf(field(body, 'respcode'));
+    const callback = choiceOf(CALLBACKS, field(body, 'callback'));
+    await decideGatewayPayment(kysely, token, {
+      decision,
+      verification: choiceOf(VERIFICATIONS, field(body, 'verification')),
+      decided_at: context.clock.now(),
+      inquirable: callback === 'inquiry',
     });
-    if (!payment) return reply.code(404).type(HTML).send(unknownPaymentPage());
-    if (callback === 'never' || callback === 'inquiry') return reply.type(HTML).send(abandonedPage());
-    // 307: the browser posts the same fields again, to the merchant.
+    const payment = await findGatewayPayment(kysely, { token });
+    if (!payment) return reply.code(404).type(HTML_TYPE).send(unknownPaymentPage());
+    if (callback === 'twice') await callBack(context, payment, decision);
+    if (callback === 'never' || callback === 'inquiry') return reply.type(HTML_TYPE).send(abandonedPage());
+    // 307: the browser posts the same fields to the merchant.
     return reply.redirect(payment.callback_url, 307);
+  });
+}
+
+/** The first of two callbacks, before the browser's own. */
+async function callBack(context: Context, payment: GatewayPaymentRow, decision: SandboxDecision): Promise<void> {
+  await handleGatewayCallback(context, {
+    secret: payment.callback_url.split('/').at(-1) ?? '',
+    invoiceId: payment.invoice_id,
+    terminalId: payment.terminal_id,
+    amountRials: payment.amount_rials,
+    succeeded: decision === 'paid',
+    canceled: decision === 'canceled',
+    receipt: payment.receipt ?? '',
+    traceNumber: payment.trace_number ?? '',
   });
 }
 
@@ -52,7 +67,13 @@ function field(body: Form, name: string): string {
   return typeof value === 'string' && /^[\x20-\x7e]{0,128}$/.test(value) ? value : '';
 }
 
-/** The first one, when nothing that is known was chosen. */
-function oneOf<const Value extends string>(values: readonly [Value, ...Value[]], wanted: string): Value {
-  return values.find((value) => value === wanted) ?? values[0];
+function decisionOf(code: string): SandboxDecision {
+  if (code === RESPONSE_CODES.paid) return 'paid';
+  return code === RESPONSE_CODES.canceled ? 'canceled' : 'failed';
+}
+
+/** The chosen option, by default the first. */
+function choiceOf<Value extends string>(options: Readonly<Record<Value, string>>, chosen: string): Value {
+  const values = Object.keys(options) as [Value, ...Value[]];
+  return values.find((value) => value === chosen) ?? values[0];
 }

@@ -1,32 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import type { DeliveryMethod } from '@contract/rules/delivery';
-import { divideBySilence, giveGrace } from '../../domain/deadlineChanges';
-import { type Actor, endDispute, enterStage, stepOf } from '../../domain/dispute/steps';
-import type { SeededDeal } from './seededDeal';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DeadlineKind } from '@contract/rules/deadlines';
+import type { DeliveryMethod, DeliveryTerms } from '@contract/rules/delivery';
+import type { DisputeReason, DisputeSide } from '@contract/rules/disputes';
+import { COMMISSION_SIDE } from '@contract/rules/limits';
+import type { CommissionRule } from '../../config';
+import { applyTransitions } from '../../db/door';
+import { findLastDispute } from '../../db/repositories/disputes';
+import { findDeadline, overlayOf } from '../../db/repositories/overlay';
+import { findTransaction, rememberViewer, type StoredTransaction } from '../../db/repositories/transactions';
+import type { Executor } from '../../db/schema';
+import { commissionOn } from '../../domain/commission';
+import { divideBySilence, giveGrace, type RunningDeadline } from '../../domain/deadlineChanges';
+import type { DeliveryChange, NewDisputeEntry } from '../../domain/dealExtras';
+import { type DeliveryStanding, recordDelivery } from '../../domain/delivery';
+import type { Dispute } from '../../domain/dispute/dispute';
+import { type Actor, answerDispute, endDispute, enterStage, openDispute, stepOf } from '../../domain/dispute/steps';
+import { openTransaction, paymentCodeFrom } from '../../domain/paymentRequests';
+import type { Transition } from '../../domain/transition';
+import { type SeedTrader, seededPayment } from './seededPayment';
 
-const HOUR_MS = 3_600_000;
-
-/** Who judges in the seed, as the request names them. */
-export interface SeedReferee {
+interface SeedReferee {
   readonly userId: string;
   readonly nationalCode: string;
 }
 
-/** What the stories are told with. */
-export interface Telling {
+/** The data of a story. */
+interface StoryContext {
   readonly deal: SeededDeal;
   readonly referee: SeedReferee;
-  /** So many hours before the end of the stories. */
+  /** The time this many hours before the seed. */
   readonly ago: (hours: number) => Date;
-  /** Made of chance: no two parcels have one. */
+  /** Random, because two parcels cannot share one. */
   readonly trackingCode: string;
   readonly trackingHash: string;
 }
 
-export interface DealStory {
-  /** What it is for: a deal is known again by it. */
+interface DealStory {
+  /** Purpose of the request, by which a second run recognizes the deal. */
   readonly purpose: string;
-  readonly tell: (telling: Telling) => Promise<void>;
+  readonly play: (context: StoryContext) => Promise<void>;
 }
 
 const COMPLAINT = 'کالا با آنچه در آگهی نوشته شده بود فرق دارد و چند ایراد دارد که گفته نشده بود.';
@@ -37,33 +49,40 @@ interface Deal {
   readonly purpose: string;
   readonly amountRials: number;
   readonly method: DeliveryMethod;
-  readonly askedAgo: number;
+  readonly requestedAgo: number;
   readonly paidAgo?: number;
   readonly judged?: boolean;
 }
 
-async function begin({ deal, ago, referee }: Telling, { purpose, amountRials, method, ...when }: Deal): Promise<void> {
+async function begin(
+  { deal, ago, referee }: StoryContext,
+  { purpose, amountRials, method, ...when }: Deal,
+): Promise<void> {
   const terms = { deliveryMethod: method, payByDays: 7, deliverByDays: 3 } as const;
   const judge = when.judged ? { refereeNationalCode: referee.nationalCode } : {};
-  await deal.ask({ purpose, amountRials, terms, ...judge }, ago(when.askedAgo));
+  await deal.request({ purpose, amountRials, terms, ...judge }, ago(when.requestedAgo));
   if (when.paidAgo !== undefined) await deal.pay(ago(when.paidAgo));
 }
 
-/** A deal that has been delivered for certain and then disputed, so many hours ago, and answered. */
+/** A delivered deal with a dispute, opened and perhaps answered this many hours ago. */
 async function dispute(
-  telling: Telling,
+  context: StoryContext,
   deal: Pick<Deal, 'purpose' | 'amountRials' | 'judged'>,
   { openedAgo, answeredAgo }: { readonly openedAgo: number; readonly answeredAgo?: number },
 ): Promise<void> {
-  const { ago } = telling;
-  await begin(telling, { ...deal, method: 'service', askedAgo: openedAgo + 40, paidAgo: openedAgo + 30 });
-  await telling.deal.deliver({ state: 'confirmed' }, 'payer', ago(openedAgo + 20));
-  await telling.deal.open('not_as_described', COMPLAINT, ago(openedAgo));
-  if (answeredAgo !== undefined) await telling.deal.answer(REPLY, ago(answeredAgo));
+  const { ago } = context;
+  await begin(context, { ...deal, method: 'service', requestedAgo: openedAgo + 40, paidAgo: openedAgo + 30 });
+  await context.deal.deliver({ state: 'confirmed' }, 'payer', ago(openedAgo + 20));
+  await context.deal.openDispute('not_as_described', COMPLAINT, ago(openedAgo));
+  if (answeredAgo !== undefined) await context.deal.answer(REPLY, ago(answeredAgo));
 }
 
-/** Both sides want a decision. */
-async function escalate({ deal, referee, ago }: Telling, stage: 'referee' | 'office', hoursAgo: number): Promise<void> {
+/** Both sides request a decision. */
+async function escalate(
+  { deal, referee, ago }: StoryContext,
+  stage: 'referee' | 'office',
+  hoursAgo: number,
+): Promise<void> {
   const at = ago(hoursAgo);
   const set = {
     payerEscalatedAt: at.toISOString(),
@@ -73,35 +92,35 @@ async function escalate({ deal, referee, ago }: Telling, stage: 'referee' | 'off
   await deal.step((dispute) => enterStage(dispute, { stage, set }, deal.by('payee', at)));
 }
 
-/** Twelve deals, one in each stage. Each is some hours old when it is told, and what it waits for is still to come. */
+/** Twelve deals, one in each stage, with their next deadline in the future. */
 export const DEAL_STORIES: readonly DealStory[] = [
-  story('دوچرخهٔ کوهستان', 18_500_000, (telling, deal) => begin(telling, { ...deal, method: 'hand', askedAgo: 20 })),
-  story('گوشی دست دوم', 62_000_000, (telling, deal) =>
-    begin(telling, { ...deal, method: 'courier', askedAgo: 30, paidAgo: 26 }),
+  story('دوچرخهٔ کوهستان', 18_500_000, (context, deal) => begin(context, { ...deal, method: 'hand', requestedAgo: 20 })),
+  story('گوشی دست دوم', 62_000_000, (context, deal) =>
+    begin(context, { ...deal, method: 'courier', requestedAgo: 30, paidAgo: 26 }),
   ),
-  story('لباس نوزاد', 4_800_000, async (telling, deal) => {
-    await begin(telling, { ...deal, method: 'courier', askedAgo: 52, paidAgo: 50 });
-    const { trackingCode, trackingHash } = telling;
-    await telling.deal.deliver(
+  story('لباس نوزاد', 4_800_000, async (context, deal) => {
+    await begin(context, { ...deal, method: 'courier', requestedAgo: 52, paidAgo: 50 });
+    const { trackingCode, trackingHash } = context;
+    await context.deal.deliver(
       { state: 'sent', carrier: 'post', trackingCode, trackingHash },
       'payee',
-      telling.ago(20),
+      context.ago(20),
     );
   }),
-  story('ساعت مچی', 27_000_000, async (telling, deal) => {
-    await begin(telling, { ...deal, method: 'hand', askedAgo: 32, paidAgo: 30 });
-    await telling.deal.deliver({ state: 'confirmed' }, 'payee', telling.ago(3));
+  story('ساعت مچی', 27_000_000, async (context, deal) => {
+    await begin(context, { ...deal, method: 'hand', requestedAgo: 32, paidAgo: 30 });
+    await context.deal.deliver({ state: 'confirmed' }, 'payee', context.ago(3));
   }),
-  story('طراحی لوگو', 35_000_000, async (telling, deal) => {
-    await begin(telling, { ...deal, method: 'service', askedAgo: 70, paidAgo: 60 });
+  story('طراحی لوگو', 35_000_000, async (context, deal) => {
+    await begin(context, { ...deal, method: 'service', requestedAgo: 70, paidAgo: 60 });
     const note = 'فایل‌ها را فرستادم و نسخهٔ نهایی هم در همان نشانی است.';
-    await telling.deal.deliver({ state: 'declared', note }, 'payee', telling.ago(20));
+    await context.deal.deliver({ state: 'declared', note }, 'payee', context.ago(20));
   }),
-  story('لپ‌تاپ کارکرده', 95_000_000, (telling, deal) => dispute(telling, deal, { openedAgo: 10 })),
-  story('دوربین عکاسی', 120_000_000, async (telling, deal) => {
-    await dispute(telling, deal, { openedAgo: 40, answeredAgo: 30 });
-    const { ago } = telling;
-    const { payee } = telling.deal.parties;
+  story('لپ‌تاپ کارکرده', 95_000_000, (context, deal) => dispute(context, deal, { openedAgo: 10 })),
+  story('دوربین عکاسی', 120_000_000, async (context, deal) => {
+    await dispute(context, deal, { openedAgo: 40, answeredAgo: 30 });
+    const { ago } = context;
+    const { payee } = context.deal.parties;
     const newProposal = {
       id: randomUUID(),
       by: 'payee',
@@ -109,39 +128,39 @@ export const DEAL_STORIES: readonly DealStory[] = [
       payeeRials: 100_000_000,
       expiresAt: ago(-22).toISOString(),
     } as const;
-    await telling.deal.step((seen) => stepOf(seen, telling.deal.by('payee', ago(2)), { newProposal }));
+    await context.deal.step((seen) => stepOf(seen, context.deal.by('payee', ago(2)), { newProposal }));
   }),
-  story('کنسول بازی', 48_000_000, async (telling, deal) => {
-    await dispute(telling, { ...deal, judged: true }, { openedAgo: 40, answeredAgo: 30 });
-    await escalate(telling, 'referee', 4);
+  story('کنسول بازی', 48_000_000, async (context, deal) => {
+    await dispute(context, { ...deal, judged: true }, { openedAgo: 40, answeredAgo: 30 });
+    await escalate(context, 'referee', 4);
   }),
-  story('فرش دستباف شش‌متری', 240_000_000, async (telling, deal) => {
-    await dispute(telling, deal, { openedAgo: 40, answeredAgo: 30 });
-    await escalate(telling, 'office', 20);
+  story('فرش دستباف شش‌متری', 240_000_000, async (context, deal) => {
+    await dispute(context, deal, { openedAgo: 40, answeredAgo: 30 });
+    await escalate(context, 'office', 20);
   }),
-  story('میز ناهارخوری', 54_000_000, async (telling, deal) => {
-    await dispute(telling, { ...deal, judged: true }, { openedAgo: 60, answeredAgo: 50 });
-    await escalate(telling, 'referee', 40);
-    const { referee, ago } = telling;
+  story('میز ناهارخوری', 54_000_000, async (context, deal) => {
+    await dispute(context, { ...deal, judged: true }, { openedAgo: 60, answeredAgo: 50 });
+    await escalate(context, 'referee', 40);
+    const { referee, ago } = context;
     const by = (hours: number): Actor => ({ kind: 'referee', userId: referee.userId, at: ago(hours) });
-    await telling.deal.step((seen) =>
+    await context.deal.step((seen) =>
       enterStage(seen, { stage: 'referee', set: { refereeState: 'accepted' } }, by(30)),
     );
     const share = { payeeRials: 40_000_000, text: REASONS };
     const award = { id: randomUUID(), by: 'referee', userId: referee.userId, ...share, final: false } as const;
-    await telling.deal.step((seen) => enterStage(seen, { stage: 'appeal', award }, by(10)));
+    await context.deal.step((seen) => enterStage(seen, { stage: 'appeal', award }, by(10)));
   }),
-  story('سه‌تار', 42_000_000, async (telling, deal) => {
-    await dispute(telling, deal, { openedAgo: 60, answeredAgo: 50 });
+  story('سه‌تار', 42_000_000, async (context, deal) => {
+    await dispute(context, deal, { openedAgo: 60, answeredAgo: 50 });
     const ending = { outcome: 'agreed', payeeShareRials: 30_000_000, payeeFreeRials: 0 } as const;
-    await telling.deal.step((seen, transaction) =>
-      endDispute(seen, { ...ending, transaction }, telling.deal.by('payer', telling.ago(8))),
+    await context.deal.step((seen, transaction) =>
+      endDispute(seen, { ...ending, transaction }, context.deal.by('payer', context.ago(8))),
     );
   }),
-  story('زعفران قائنات', 9_600_000, async (telling, deal) => {
-    await begin(telling, { ...deal, method: 'courier', askedAgo: 160, paidAgo: 150 });
-    await telling.deal.pass('deliver_by', (deadline) => giveGrace(deadline, deadline.dueAt));
-    await telling.deal.pass('deliver_by', (deadline, transaction) =>
+  story('زعفران قائنات', 9_600_000, async (context, deal) => {
+    await begin(context, { ...deal, method: 'courier', requestedAgo: 160, paidAgo: 150 });
+    await context.deal.pass('deliver_by', (deadline) => giveGrace(deadline, deadline.dueAt));
+    await context.deal.pass('deliver_by', (deadline, transaction) =>
       divideBySilence(transaction, deadline, 'payer', 0, deadline.dueAt),
     );
   }),
@@ -150,12 +169,137 @@ export const DEAL_STORIES: readonly DealStory[] = [
 function story(
   purpose: string,
   amountRials: number,
-  tell: (telling: Telling, deal: Pick<Deal, 'purpose' | 'amountRials'>) => Promise<void>,
+  play: (context: StoryContext, deal: Pick<Deal, 'purpose' | 'amountRials'>) => Promise<void>,
 ): DealStory {
-  return { purpose, tell: (telling) => tell(telling, { purpose, amountRials }) };
+  return { purpose, play: (context) => play(context, { purpose, amountRials }) };
 }
 
-/** A point in time so many hours before another. */
-export function hoursBefore(end: Date, hours: number): Date {
-  return new Date(end.getTime() - hours * HOUR_MS);
+interface SeededRequest {
+  readonly purpose: string;
+  /** Integer rials. */
+  readonly amountRials: number;
+  readonly terms: DeliveryTerms;
+  readonly refereeNationalCode?: string;
+}
+
+/** The two sides and the commission rule. */
+interface DealParties {
+  readonly payee: SeedTrader;
+  readonly payer: SeedTrader;
+  readonly rule: CommissionRule;
+}
+
+/**
+ * A deal of the seed. The domain rules decide each step on the stored state, and the door applies it. The caller provides
+ * a database transaction, so a deal is created whole.
+ */
+export class SeededDeal {
+  readonly id = randomUUID();
+
+  constructor(
+    private readonly executor: Executor,
+    readonly parties: DealParties,
+  ) {}
+
+  async request({ purpose, amountRials, terms, refereeNationalCode }: SeededRequest, at: Date): Promise<void> {
+    const { payee, payer, rule } = this.parties;
+    const request = {
+      paymentCode: paymentCodeFrom(randomBytes(8)),
+      payeeId: payee.userId,
+      payeeAccountId: payee.accountId,
+      payeeIban: payee.iban,
+      amountRials,
+      behalf: purpose,
+      commissionSide: COMMISSION_SIDE.payee,
+      ...rule,
+      commissionRials: commissionOn(amountRials, rule),
+      refereeNationalCode: refereeNationalCode ?? null,
+      processId: null,
+      terms,
+    };
+    await this.apply(openTransaction(this.id, request, at));
+    await rememberViewer(this.executor, { transactionId: this.id, userId: payer.userId, at });
+  }
+
+  async pay(at: Date): Promise<void> {
+    const { row, ...transaction } = await this.transaction();
+    const acceptsReferee = row.referee_national_code !== null;
+    const terms = { at, deliverByDays: row.deliver_by_days, acceptsReferee };
+    await this.apply(...seededPayment(transaction, this.parties.payer, terms).paid);
+  }
+
+  async deliver(
+    change: DeliveryChange & { readonly state: 'sent' | 'declared' | 'confirmed' },
+    by: DisputeSide,
+    at: Date,
+  ): Promise<void> {
+    const actor = { kind: by, userId: this.parties[by].userId };
+    await this.apply(recordDelivery(await this.delivery(), change, actor, at));
+  }
+
+  async openDispute(reason: DisputeReason, text: string, at: Date): Promise<void> {
+    const entry = this.entryOf('payer', 'opening', text);
+    const opened = {
+      id: randomUUID(),
+      openedBy: 'payer',
+      reason,
+      wantedPayeeRials: 0,
+      entry,
+    } as const;
+    await this.apply(openDispute(await this.transaction(), opened, this.by('payer', at)));
+  }
+
+  async answer(text: string, at: Date): Promise<void> {
+    const entry = this.entryOf('payee', 'answer', text);
+    await this.step((dispute) => answerDispute(dispute, entry, this.by('payee', at)));
+  }
+
+  /** One step of the open dispute. */
+  async step(decide: (dispute: Dispute, transaction: StoredTransaction) => Transition): Promise<void> {
+    const dispute = await findLastDispute(this.executor, this.id);
+    if (!dispute) throw new Error('No dispute is open');
+    await this.apply(decide(dispute, await this.transaction()));
+  }
+
+  /** Applies the result of a passed deadline. */
+  async pass(
+    kind: DeadlineKind,
+    decide: (deadline: RunningDeadline, transaction: StoredTransaction) => Transition,
+  ): Promise<void> {
+    const deadline = await findDeadline(this.executor, this.id, kind);
+    if (!deadline) throw new Error(`No open deadline «${kind}»`);
+    await this.apply(decide(deadline, await this.transaction()));
+  }
+
+  by(side: DisputeSide, at: Date): Actor {
+    return { kind: side, userId: this.parties[side].userId, at };
+  }
+
+  private entryOf(by: DisputeSide, kind: string, text: string): NewDisputeEntry {
+    return { id: randomUUID(), by, userId: this.parties[by].userId, kind, text, evidenceIds: [] };
+  }
+
+  private async delivery(): Promise<DeliveryStanding> {
+    const { row } = await this.transaction();
+    const { delivery } = await overlayOf(this.executor, this.id);
+    return {
+      transactionId: this.id,
+      method: row.delivery_method,
+      state: delivery?.state ?? 'waiting',
+      evidence: delivery?.evidence ?? 'none',
+      generation: 1,
+    };
+  }
+
+  private async transaction(): Promise<StoredTransaction> {
+    const found = await findTransaction(this.executor, this.id);
+    if (!found) throw new Error('The deal has no request');
+    return found;
+  }
+
+  private async apply(...transitions: readonly Transition[]): Promise<void> {
+    const outcomes = await applyTransitions(this.executor, transitions);
+    const refused = outcomes.find(({ outcome }) => outcome !== 'applied');
+    if (refused) throw new Error(`The door refused a transition of the seed: ${refused.outcome}`);
+  }
 }

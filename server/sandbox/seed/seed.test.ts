@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Logs the person of the seed in, as whoever ran it would. */
+/** Logs in the person of the seed. */
 async function person() {
   const { nationalCode: national_code, mobile } = report.person;
   const { data: sent } = await server.call('login', { body: { national_code, mobile } });
@@ -26,7 +26,7 @@ async function person() {
   return (await server.call('verifyAuthOtp', { body: { token: sent.token, verification_code } })).data.access;
 }
 
-test('the person logs in and finds two accounts and a history of every status, in both roles', async () => {
+test('the person has two accounts and a history with each status in both roles', async () => {
   const access = await person();
   const { data: accounts } = await server.call('listBankAccounts', { as: access });
   expect(accounts.total_records).toBe(2);
@@ -47,14 +47,14 @@ test('the person logs in and finds two accounts and a history of every status, i
   expect(Math.max(...created) - Math.min(...created)).toBeGreaterThan(700 * 24 * 3_600_000);
 });
 
-test('the ledger sums to zero, and holds what is paid and not decided', async () => {
+test('the ledger sums to zero and holds undecided payments', async () => {
   const { data } = (await server.app.inject('/sandbox/api/ledger')).json();
   expect(data.sum).toBe(0);
   expect(data.accounts.hold).toBeGreaterThan(0);
   expect(data.accounts.commission).toBeGreaterThan(0);
 });
 
-test('the server at work leaves every status as it is, to be looked at', async () => {
+test('the running server does not change the statuses', async () => {
   const statuses = async () => {
     const { rows } = await server.context.db.pool.query(
       'select status, count(*) from transactions group by status order by status',
@@ -69,7 +69,7 @@ test('the server at work leaves every status as it is, to be looked at', async (
   expect(await statuses()).toEqual(before);
 });
 
-test('run again it makes what is missing, and nothing when nothing is', async () => {
+test('a second run creates missing transactions only', async () => {
   const same = await seedHistory(server.context, { transactions: TRANSACTIONS, now: NOW });
   expect(same).toEqual({ ...report, made: 0 });
   const more = await seedHistory(server.context, { transactions: TRANSACTIONS + 5, now: NOW });
@@ -88,7 +88,7 @@ describe('a deal in each stage', () => {
   const deals = async () =>
     (await server.send({ method: 'POST', url: '/sandbox/api/deals', payload: {} })).json<{ data: Made }>().data;
 
-  test('is there once, by one seller who can log in, and the ledger sums to zero', async () => {
+  test('exists once, with a seller who can log in, and the ledger sums to zero', async () => {
     const { made, seller } = await deals();
     expect(made).toBe(12);
     expect(await deals()).toEqual({ made: 0, seller, buyer: expect.anything() });
@@ -123,7 +123,7 @@ describe('a deal in each stage', () => {
     expect((await server.app.inject('/sandbox/api/ledger')).json().data.sum).toBe(0);
   });
 
-  test('goes on as any deal does: what runs is still to come, and the two that are divided are paid out', async () => {
+  test('continues like other deals: deadlines are in the future, and divided deals are paid out', async () => {
     const { data } = (await server.app.inject('/sandbox/api/deadlines')).json<{ data: DeskDeadline[] }>();
     const made = await server.context.db.pool.query('select payment_code from transactions where deliver_by_days = 3');
     const codes = made.rows.map(({ payment_code }) => payment_code);

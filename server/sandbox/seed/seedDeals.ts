@@ -2,11 +2,11 @@ import type { Context } from '../../context';
 import { trackingHashOf } from '../../services/delivery/parcels';
 import { ledgerReport } from '../ledgerReport';
 import { samplePerson } from '../samples';
-import { sandboxPeople } from '../sandboxPeople';
-import { DEAL_STORIES, hoursBefore } from './dealStories';
-import { SeededDeal } from './seededDeal';
+import { DEAL_STORIES, SeededDeal } from './dealStories';
 import { seededRandom } from './seededRandom';
-import { type SeedLogin, traderOf } from './seedPeople';
+import { type SeedLogin, samplePeople, traderOf } from './seedPeople';
+
+const HOUR_MS = 3_600_000;
 
 export interface DealsReport {
   readonly seller: SeedLogin;
@@ -15,26 +15,27 @@ export interface DealsReport {
 }
 
 /**
- * Twelve deals of one seller and one buyer, one in each stage, from asked for to refunded by silence. Those that are there stay as they are: run
- * again, it makes what is missing.
- * @throws Error when the door refuses a step or the ledger does not sum to zero: both are faults of the seed.
+ * Creates twelve deals of one seller and one buyer, one in each stage. Existing deals stay, so a second run creates only
+ * missing ones.
+ * @throws Error when the door refuses a step or the ledger does not sum to zero
  */
 export async function seedDeals(context: Context): Promise<DealsReport> {
   const [seller, buyer] = [samplePerson(seededRandom('the seller')), samplePerson(seededRandom('the buyer'))];
   const [payee, payer] = [(await traderOf(context, seller, 1))[0], (await traderOf(context, buyer, 1))[0]];
-  const referee = (await sandboxPeople(context)).find(({ role }) => role === 'referee');
-  if (!payee || !payer || !referee) throw new Error('Somebody of the seed is missing');
-  const known = await purposesOf(context, payee.userId);
-  const missing = DEAL_STORIES.filter(({ purpose }) => !known.has(purpose));
+  const referee = (await samplePeople(context)).find(({ role }) => role === 'referee');
+  if (!payee || !payer || !referee) throw new Error('A person of the seed is missing');
+  const existing = await purposesOf(context, payee.userId);
+  const missing = DEAL_STORIES.filter(({ purpose }) => !existing.has(purpose));
   const now = context.clock.now();
   const random = seededRandom(`parcel of ${now.getTime()}`);
-  for (const { tell } of missing) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  for (const { play } of missing) {
     const trackingCode = Array.from({ length: 24 }, () => random(10)).join('');
     await context.db.kysely.transaction().execute((transaction) =>
-      tell({
+      play({
         deal: new SeededDeal(transaction, { payee, payer, rule: context.config.commission }),
         referee,
-        ago: (hours) => hoursBefore(now, hours),
+        ago,
         trackingCode,
         trackingHash: trackingHashOf(context, trackingCode),
       }),

@@ -3,16 +3,15 @@ import { wrongBalances } from '../../db/repositories/ledger';
 import { totalTransactions } from '../../db/repositories/transactionLists';
 import { ledgerReport } from '../ledgerReport';
 import { SeededRows } from './seededRows';
-import { transitionsOf } from './seededTransitions';
+import { transactionStory, transitionsOf } from './seededTransitions';
 import { type SeedPeople, seedPeople } from './seedPeople';
-import { transactionStory } from './transactionStories';
 
 export interface SeedRequest {
-  /** How many transactions the person has in the end. */
+  /** The final number of the person's transactions. */
   readonly transactions: number;
-  /** The history ends here. */
+  /** The end of the history. */
   readonly now: Date;
-  /** Told after every batch how many there are by then. */
+  /** Receives the number of transactions after each batch. */
   readonly onProgress?: (present: number) => void;
 }
 
@@ -22,13 +21,13 @@ export interface SeedReport {
   readonly present: number;
 }
 
-/** Transactions to one database transaction: enough to forget the round trips, few enough to be done in a moment. */
+/** Transactions per database transaction. */
 const BATCH = 250;
 
 /**
- * Gives the sample person a history of two years, as rows that the door would have left. What is there already counts: run again, it makes
- * what is missing.
- * @throws Error when a transition does not follow, or the ledger is not true afterwards: both are faults of the seed.
+ * Gives the sample person a history of two years, in the rows that the door would write. Existing transactions count, so
+ * a second run creates only missing ones.
+ * @throws Error when a transition does not follow, or the ledger is wrong afterwards
  */
 export async function seedHistory(context: Context, request: SeedRequest): Promise<SeedReport> {
   const people = await seedPeople(context);
@@ -44,7 +43,7 @@ export async function seedHistory(context: Context, request: SeedRequest): Promi
   const { sum } = await ledgerReport(context);
   if (sum !== 0) throw new Error(`The ledger sums to ${sum}`);
   const wrong = await wrongBalances(context.db.kysely);
-  if (wrong > 0) throw new Error(`${wrong} balances are not what was posted`);
+  if (wrong > 0) throw new Error(`${wrong} balances differ from their postings`);
   return { person: people.person, made: present - before.count, present };
 }
 
@@ -69,6 +68,6 @@ async function seedBatch(
 
 function picked<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length];
-  if (item === undefined) throw new Error('There is nothing to pick from');
+  if (item === undefined) throw new Error('The list is empty');
   return item;
 }

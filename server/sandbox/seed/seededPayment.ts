@@ -4,22 +4,22 @@ import { askAbout, noteReceipt } from '../../domain/gatewayReceipts';
 import { confirmPayment, endAttempt, startPayment, type Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
 
-/** Somebody with an account to pay from or to be paid on. */
+/** A person with a bank account. */
 export interface SeedTrader {
   readonly userId: string;
   readonly accountId: string;
   readonly iban: string;
 }
 
-export interface SeededPayment {
-  /** The way to the gateway, and back without having paid. */
+interface SeededPayment {
+  /** The transitions of a failed payment. */
   readonly failed: readonly Transition[];
-  /** The way to the gateway, and through it. */
+  /** The transitions of a successful payment. */
   readonly paid: readonly Transition[];
   readonly paidRials: number;
 }
 
-/** A payment of a request as transitions, followed up at once: no job has to look after it. */
+/** The transitions of a payment, without jobs. */
 export function seededPayment(
   transaction: Transaction,
   payer: SeedTrader,

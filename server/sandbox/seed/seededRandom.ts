@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../samples';
 
-/** Numbers that look like chance and are the same for the same name, so that a second run tells the same stories. */
+/** Pseudorandom numbers, the same in each run for the same name. */
 export function seededRandom(name: string): Random {
   let drawn = 0;
   return (below) => {

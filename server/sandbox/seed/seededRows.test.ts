@@ -4,15 +4,14 @@ import { wrongBalances } from '../../db/repositories/ledger';
 import { rememberViewer } from '../../db/repositories/transactions';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { SeededRows } from './seededRows';
-import { type SeededTransaction, transitionsOf } from './seededTransitions';
+import { type SeededTransaction, transactionStory, transitionsOf } from './seededTransitions';
 import { seedHistory } from './seedHistory';
 import { type SeedPeople, seedPeople } from './seedPeople';
-import { transactionStory } from './transactionStories';
 
 jest.setTimeout(240_000);
 
 const NOW = new Date('2026-11-21T08:00:00Z');
-/** Every status, in both roles. */
+/** Enough for each status in both roles. */
 const STORIES = 120;
 
 let server: TestServer;
@@ -25,19 +24,19 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The same stories each time, of transactions of their own. */
+/** The same stories in each call, with new ids. */
 function transactions(): SeededTransaction[] {
   return Array.from({ length: STORIES }, (_none, index) => {
     const story = transactionStory(index, STORIES, NOW);
     const [self, other] = [people.own[story.account % 2], people.others[story.counterpart % people.others.length]];
-    if (!self || !other) throw new Error('Somebody of the seed is missing');
+    if (!self || !other) throw new Error('A person of the seed is missing');
     const sides = story.role === 'payee' ? { payee: self, payer: other } : { payee: other, payer: self };
     return transitionsOf(story, sides, server.context.config.commission);
   });
 }
 
-/** Everything that a table has of a transaction, by how it is found there. */
-const OF_A_TRANSACTION = {
+/** For each table the condition of a transaction's rows. */
+const ROWS_OF_TRANSACTION = {
   transactions: 'id = $1',
   transaction_history: 'transaction_id = $1 order by id',
   transaction_viewers: 'transaction_id = $1 order by user_id',
@@ -53,18 +52,18 @@ const OF_A_TRANSACTION = {
   ledger_balances: "account like '%:' || $1::text order by account",
   jobs: "subject like $1::text || '%' order by queue, subject",
 };
-/** Made of chance, sealed, or counted. */
-const OF_CHANCE =
+/** Columns with random, sealed or sequential values. */
+const VARYING_COLUMNS =
   /^(id|entry_id|attempt_id|transaction_id|payment_code|place|receipt|trace_number|failure_trace_number|gateway_token|p.*_iban|iban)$/;
 
-async function left(id: string): Promise<object> {
-  const tables = Object.entries(OF_A_TRANSACTION).map(async ([table, where]) => {
+async function rowsOf(id: string): Promise<object> {
+  const tables = Object.entries(ROWS_OF_TRANSACTION).map(async ([table, where]) => {
     const key = table === 'jobs' || table === 'ledger_balances' ? String(id) : id;
     const { rows } = await server.context.db.pool.query(`select * from ${table} where ${where}`, [key]);
     const plain = rows.map((row) =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => {
-          if (OF_CHANCE.test(name)) return [name, value === null ? null : 'some'];
+          if (VARYING_COLUMNS.test(name)) return [name, value === null ? null : 'some'];
           return [name, typeof value === 'string' ? value.replaceAll(id, 'its id') : value];
         }),
       ),
@@ -74,27 +73,27 @@ async function left(id: string): Promise<object> {
   return Object.fromEntries(await Promise.all(tables));
 }
 
-test('what is written at once is what the door leaves of the same stories, and the ledger is true', async () => {
+test('writes the rows that the door writes for the same stories', async () => {
   const { kysely } = server.context.db;
-  const [through, atOnce] = [transactions(), transactions()];
-  for (const { id, payer, transitions } of through) {
+  const [byDoor, inBulk] = [transactions(), transactions()];
+  for (const { id, payer, transitions } of byDoor) {
     const outcomes = await kysely.transaction().execute((executor) => applyTransitions(executor, transitions));
     expect(outcomes.filter(({ outcome }) => outcome !== 'applied')).toEqual([]);
     await rememberViewer(kysely, { transactionId: id, userId: payer.userId, at: new Date(String(transitions[0]?.at)) });
   }
   await kysely.transaction().execute(async (executor) => {
     const rows = new SeededRows(executor);
-    for (const transaction of atOnce) rows.add(transaction);
+    for (const transaction of inBulk) rows.add(transaction);
     await rows.write();
   });
-  for (const [index, { id }] of through.entries()) {
-    expect(await left(String(atOnce[index]?.id))).toEqual(await left(id));
+  for (const [index, { id }] of byDoor.entries()) {
+    expect(await rowsOf(String(inBulk[index]?.id))).toEqual(await rowsOf(id));
   }
   expect((await server.app.inject('/sandbox/api/ledger')).json().data.sum).toBe(0);
   expect(await wrongBalances(kysely)).toBe(0);
 });
 
-test('the guards of the database hold: an entry that does not sum to zero is not written', async () => {
+test('the database refuses an entry that does not sum to zero', async () => {
   const { kysely } = server.context.db;
   const [unbalanced] = transactions().filter(({ transitions }) => transitions.some(({ entries }) => entries));
   const transitions = unbalanced?.transitions.map((move) => ({
@@ -115,7 +114,7 @@ test('the guards of the database hold: an entry that does not sum to zero is not
   await expect(kysely.deleteFrom('payouts').execute()).rejects.toMatchObject({ code: 'AM900' });
 });
 
-test('a thousand transactions take six seconds of the processor at most in the embedded database: ten thousand are a minute', async () => {
+test('a thousand transactions take at most six seconds of CPU in the embedded database', async () => {
   const embedded = await createTestServer({ start: NOW, database: await openDatabase({ dataDirectory: 'memory' }) });
   try {
     await seedHistory(embedded.context, { transactions: 1, now: NOW });

@@ -13,7 +13,7 @@ const PORTS = [
   'COURIER',
 ];
 
-test('of a sandbox that talks to services none is left', () => {
+test('replaces all services of a sandbox', () => {
   const services = PORTS.flatMap((name) => [
     [`${name}_URL`, 'https://service.example'],
     [`${name}_TOKEN`, 'secret'],

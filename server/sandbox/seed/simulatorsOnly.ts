@@ -1,6 +1,6 @@
 import type { Config } from '../../config';
 
-/** The configuration with every port simulated, whatever services it names: nobody outside hears of made-up people. */
+/** The configuration with each port simulated: no outside service receives made-up people. */
 export function simulatorsOnly(config: Config): Config {
   const simulator = { kind: 'simulator' } as const;
   const names = Object.keys(config.ports) as (keyof Config['ports'])[];

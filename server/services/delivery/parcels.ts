@@ -4,7 +4,7 @@ import { overlayOf } from '../../db/repositories/overlay';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
 import { isOfThisPayment, isProof, recordDelivery } from '../../domain/delivery';
 import { SYSTEM } from '../../domain/dispute/steps';
-import type { Parcel } from '../../ports/courier/port';
+import type { Parcel } from '../../ports/courier';
 import { hashed } from '../counters';
 import { deliveryStandingOf } from '../deadlines/standing';
 import { moveMoney } from '../transactions/moveMoney';

@@ -14,9 +14,8 @@ import { createTestServer, type TestServer, type TestUser } from '../../testing/
 import { DisputeStory } from '../../testing/disputeStory';
 import { LiveReader } from '../../testing/liveReader';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
-import { besideTransaction } from '../../testing/oneConnection';
 import { mustWork } from '../../testing/testClient';
-import { openTestDatabase } from '../../testing/testDatabase';
+import { besideTransaction, openTestDatabase } from '../../testing/testDatabase';
 import { testDataKeys } from '../../testing/testDataKeys';
 import { until } from '../../testing/until';
 import { LiveFeed } from './liveFeed';

@@ -6,7 +6,7 @@ import { onApplied } from '../../db/door';
 import { type LiveEvent, latestCursor, missedEvents, newEvents } from '../../db/repositories/liveEvents';
 import { countUnread } from '../../db/repositories/notices';
 import type { Session } from '../../domain/session';
-import { Coalesced } from '../../jobs/coalesced';
+import { Throttle } from '../../jobs/timers';
 import { refuseUntil } from '../../refusal';
 import { livingOf } from '../sessions/sessions';
 import { COMMENT, frame, OpenStream } from './stream';
@@ -33,7 +33,7 @@ export class LiveFeed implements Live {
   /** Where the next look begins; null while nobody reads. */
   private horizon: string | null = null;
   private seen: ReadonlySet<number> = new Set();
-  private readonly telling = new Coalesced({ pauseMs: TELL_EVERY_MS, work: () => this.tell() });
+  private readonly telling = new Throttle({ pauseMs: TELL_EVERY_MS, work: () => this.tell() });
 
   constructor(
     private readonly contextOf: () => Context,
@@ -48,7 +48,7 @@ export class LiveFeed implements Live {
 
   async start(): Promise<void> {
     const { db } = this.contextOf();
-    onApplied(db.kysely, () => this.telling.ask());
+    onApplied(db.kysely, () => this.telling.call());
     const connection = db.connect?.({
       name: 'amanat live',
       onConnected: async (client) => {

@@ -15,8 +15,7 @@ import * as notices from '../../db/repositories/notices';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { lockUser } from '../../db/repositories/users';
 import type { Session } from '../../domain/session';
-import { canEncryptFor } from '../../ports/push/pushKeys';
-import { isPushService } from '../../ports/push/pushServices';
+import { canEncryptFor, isPushService } from '../../ports/push';
 import { refuse, refuseUntil } from '../../refusal';
 
 /** What somebody was told, the latest first. */

@@ -2,9 +2,9 @@ import type { Context } from '../../context';
 import { endOutage, insertOutage, orderAllDeadlines } from '../../db/repositories/outages';
 import { lockPortHealth, savePortHealth } from '../../db/repositories/portHealth';
 import { afterAnswer, afterFailure, outageSince, type WatchedScope } from '../../domain/portHealth';
-import type { Ports } from '../../ports';
+import type { Ports } from '../../ports/createPorts';
 import { PortFailure } from '../../ports/portFailure';
-import type { SmsAnswer } from '../../ports/sms/port';
+import type { SmsAnswer } from '../../ports/sms';
 
 type Watching = Pick<Context, 'db' | 'clock' | 'log'>;
 

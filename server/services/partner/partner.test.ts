@@ -1,7 +1,6 @@
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
 import { MoneyStory, type Trader } from '../../testing/moneyStory';
-import { PartnerSite } from '../../testing/partnerSite';
-import { OFFER, PartnerStory } from '../../testing/partnerStory';
+import { OFFER, PartnerSite, PartnerStory } from '../../testing/partnerStory';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,5 @@
 import type { MoneyStory, Trader } from '../../testing/moneyStory';
-import { OFFER, type PartnerStory } from '../../testing/partnerStory';
-import { openPartnerWorld, type PartnerWorld } from '../../testing/partnerWorld';
+import { OFFER, openPartnerWorld, type PartnerStory, type PartnerWorld } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(60_000);

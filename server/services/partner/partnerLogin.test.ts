@@ -1,5 +1,5 @@
 import type { Trader } from '../../testing/moneyStory';
-import { openPartnerWorld, type PartnerWorld } from '../../testing/partnerWorld';
+import { openPartnerWorld, type PartnerWorld } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 import { testMobile, testNationalCode } from '../../testing/testPeople';
 

@@ -1,8 +1,12 @@
 import type { TestServer } from '../../testing/createTestServer';
 import type { MoneyStory, Trader } from '../../testing/moneyStory';
-import type { PartnerSite } from '../../testing/partnerSite';
-import { OFFER, type PartnerStory } from '../../testing/partnerStory';
-import { openPartnerWorld, type PartnerWorld } from '../../testing/partnerWorld';
+import {
+  OFFER,
+  openPartnerWorld,
+  type PartnerSite,
+  type PartnerStory,
+  type PartnerWorld,
+} from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(60_000);

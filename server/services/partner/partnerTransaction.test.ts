@@ -1,7 +1,6 @@
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/moneyStory';
-import type { PartnerStory } from '../../testing/partnerStory';
-import { openPartnerWorld, type PartnerWorld } from '../../testing/partnerWorld';
+import { openPartnerWorld, type PartnerStory, type PartnerWorld } from '../../testing/partnerStory';
 import { mustWork } from '../../testing/testClient';
 
 jest.setTimeout(60_000);

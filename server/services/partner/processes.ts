@@ -7,7 +7,7 @@ import { findTransaction, type StoredTransaction } from '../../db/repositories/t
 import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
 import { nextStepOf, type PartnerEntry, partnerUrl, payPath, requestPath } from '../../domain/partnerEntry';
-import type { OpenProcess, Partner } from '../../ports/partner/port';
+import type { OpenProcess, Partner } from '../../ports/partner';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   [seller, buyer, other] = [await story.trader(), await story.trader(), await story.trader()];
-  gateway.asked.length = 0;
+  gateway.calls.length = 0;
 });
 
 afterEach(async () => {
@@ -209,16 +209,16 @@ describe('a receipt belongs to one attempt for ever', () => {
     const first = await paidAtGateway(buyer, code);
     const second = await paidAtGateway(other, same ? code : await story.request(seller));
     expect(await comeBack(first)).toBe('success');
-    gateway.asked.length = 0;
+    gateway.calls.length = 0;
     expect(await comeBack(second, { digitalreceipt: spelled(first.receipt) })).toBe('failed');
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.calls).toEqual([]);
   });
 
   test('one that failed for its attempt is not another one’s either', async () => {
     const code = await story.request(seller);
     const [wrong, next] = [await paidAtGateway(buyer, code, { rials: 1_000 }), await paidAtGateway(other, code)];
     expect(await comeBack(wrong, { amount: '' })).toBe('failed');
-    gateway.asked.length = 0;
+    gateway.calls.length = 0;
     expect(await comeBack(next, { digitalreceipt: wrong.receipt })).toBe('failed');
     expect(gateway.receiptsOf('Advice')).toEqual([]);
   });
@@ -505,7 +505,7 @@ describe('what was asked about is known', () => {
     expect(await comeBack(lost)).toBe('pending');
     gateway.before = async () => undefined;
     expect(await comeBack(quick)).toBe('success');
-    gateway.asked.length = 0;
+    gateway.calls.length = 0;
     gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(lost) : answer);
     server.clock.advance(10_000);
     await server.runJobs();

@@ -23,7 +23,7 @@ import {
 } from '../../domain/payments';
 import { decide } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
-import type { GatewayVerification } from '../../ports/cardGateway/port';
+import type { GatewayVerification } from '../../ports/cardGateway';
 
 /** What became of a payment attempt; `pending`: the gateway does not know yet. */
 export type VerificationResult = 'paid' | 'pending' | 'failed' | 'reversed';

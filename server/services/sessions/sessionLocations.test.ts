@@ -1,5 +1,5 @@
-import type { IpLocation } from '../../ports/ipLocation/port';
-import { ipLocationSimulator } from '../../ports/ipLocation/simulator';
+import type { IpLocation } from '../../ports/ipLocation';
+import { ipLocationSimulator } from '../../ports/ipLocation';
 import { PortFailure } from '../../ports/portFailure';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { locateSessions } from './sessions';

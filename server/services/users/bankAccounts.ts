@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { tellPeople } from '../../db/door';
 import * as accounts from '../../db/repositories/bankAccounts';
 import { findUser, lockUser, type UserRow } from '../../db/repositories/users';
-import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry/port';
+import type { BankInquiryAnswer, BankInquiryQuery, FoundAccount } from '../../ports/bankInquiry';
 import { refuse } from '../../refusal';
 
 /** The HTTP status tells the add-card form which of its messages to show (product text, section 8). */

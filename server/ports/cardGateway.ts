@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import {
+  findGatewayPayment,
+  type GatewayPaymentRow,
+  insertGatewayPayment,
+  markGatewayPayment,
+} from '../db/repositories/sandboxGatewayPayments';
+import type { NamedPayment } from '../domain/gatewayReceipts';
+import { inSmallLetters } from '../fieldNames';
+import { type HttpSettings, postJson } from './jsonClient';
+import { PortFailure } from './portFailure';
+
+interface GatewayTokenRequest {
+  /** One invoice id per payment attempt. */
+  readonly invoiceId: string;
+  readonly amountRials: number;
+  /** Target of the gateway's form post; carries the secret of the attempt. */
+  readonly callbackUrl: string;
+  readonly mobile?: string;
+}
+
+/** The caller compares invoice, terminal and amount with its attempt before it counts a success. */
+export interface GatewayVerification extends NamedPayment {
+  /** `duplicate`: advised before. `pending`: the gateway does not know yet. */
+  readonly outcome: 'ok' | 'duplicate' | 'failed' | 'pending';
+  /** The amount taken from the card, in rials. */
+  readonly amountRials: number;
+}
+
+/** A payment that an inquiry found. */
+interface GatewayInquiry {
+  readonly receipt: string;
+  readonly traceNumber: string | null;
+}
+
+/** The card gateway's server-to-server side. Each call throws PortFailure. */
+export interface CardGateway {
+  requestToken(request: GatewayTokenRequest): Promise<{ readonly token: string; readonly terminalId: string }>;
+  verify(query: { invoiceId: string; token: string; receipt: string }): Promise<GatewayVerification>;
+  /**
+   * Finds the payment of an invoice whose payer did not return; null for an unpaid invoice. The answer is a hint:
+   * {@link verify} decides. Absent where the gateway has no such call, as in the Sepehr family.
+   */
+  inquire?(query: { invoiceId: string; token: string }): Promise<GatewayInquiry | null>;
+  reverse(query: { invoiceId: string; receipt: string }): Promise<{ readonly reversed: boolean }>;
+}
+
+const PORT = 'card gateway';
+
+/**
+ * A gateway of the Sepehr family: `GetToken`, then the payer's browser, then `Advice` within thirty minutes, or
+ * `Rollback`. Advice answers `Ok` the first time and `Duplicate` after that; either counts only with the amount in
+ * `ReturnId`. The case of field names is ignored, because gateways of the family differ in it.
+ */
+export function httpCardGateway(settings: HttpSettings, terminalId: string): CardGateway {
+  const post = async (call: 'GetToken' | 'Advice' | 'Rollback', body: object) =>
+    inSmallLetters(await postJson(PORT, settings, `/V1/PeymentApi/${call}`, body));
+  return {
+    async requestToken({ invoiceId, amountRials, callbackUrl, mobile }) {
+      const { status, accesstoken: token } = await post('GetToken', {
+        TerminalID: terminalId,
+        Amount: amountRials,
+        InvoiceID: invoiceId,
+        CallbackURL: callbackUrl,
+        ...(mobile && { CellNumber: mobile }),
+      });
+      if (String(status) !== '0' || typeof token !== 'string' || token === '') {
+        throw new PortFailure(PORT, `no token, status ${String(status)}`);
+      }
+      return { token, terminalId };
+    },
+
+    async verify({ receipt }) {
+      return readAdvice(await post('Advice', { Tid: terminalId, DigitalReceipt: receipt }));
+    },
+
+    async reverse({ receipt }) {
+      const { status } = await post('Rollback', { Tid: terminalId, DigitalReceipt: receipt });
+      return { reversed: isWord(status, 'ok') || isWord(status, 'duplicate') };
+    },
+  };
+}
+
+function readAdvice(answer: Readonly<Record<string, unknown>>): GatewayVerification {
+  const named = { invoiceId: textOf(answer.invoiceid), terminalId: textOf(answer.terminalid) ?? textOf(answer.tid) };
+  const taken = Number(answer.returnid);
+  const known = Number.isSafeInteger(taken) && taken > 0;
+  // Two contradictory amounts make the amount NaN, which matches no attempt.
+  const amountRials = Number(textOf(answer.amount) ?? taken) === taken ? taken : Number.NaN;
+  if (known && isWord(answer.status, 'ok')) return { outcome: 'ok', amountRials, ...named };
+  if (known && isWord(answer.status, 'duplicate')) return { outcome: 'duplicate', amountRials, ...named };
+  if (isWord(answer.status, 'nok')) return { outcome: 'failed', amountRials: 0, ...named };
+  throw new PortFailure(PORT, 'malformed advice');
+}
+
+/** Null for a missing or empty field. */
+function textOf(value: unknown): string | null {
+  return value === undefined || value === null || value === '' ? null : String(value);
+}
+
+function isWord(value: unknown, word: string): boolean {
+  return typeof value === 'string' && value.toLowerCase() === word;
+}
+
+/** Delay of a late answer, longer than the callback waits. */
+const LATE_MS = 10_000;
+/** The bank returns an unverified payment after this time. */
+const UNADVISED_LIFETIME_MS = 30 * 60_000;
+/** Error of a wrong amount, in rials. */
+const WRONG_BY_RIALS = 1_000;
+
+const UNPAID: GatewayVerification = { outcome: 'failed', amountRials: 0, invoiceId: null, terminalId: null };
+
+/**
+ * The gateway of the sandbox. Its page (server/sandbox/gateway) stores the payer's choice. The state is in the
+ * database: it survives a restart, and all server processes share it.
+ */
+export function cardGatewaySimulator({ kysely }: Database, clock: Clock, terminalId: string): CardGateway {
+  return {
+    async requestToken({ invoiceId, amountRials, callbackUrl }) {
+      const token = randomBytes(24).toString('base64url');
+      await insertGatewayPayment(kysely, {
+        invoice_id: invoiceId,
+        token,
+        terminal_id: terminalId,
+        amount_rials: amountRials,
+        callback_url: callbackUrl,
+        receipt: randomBytes(12).toString('hex'),
+        trace_number: String((randomBytes(4).readUInt32BE() % 900_000) + 100_000),
+        created_at: clock.now(),
+      });
+      return { token, terminalId };
+    },
+
+    async verify({ invoiceId, receipt }) {
+      const payment = await findGatewayPayment(kysely, { invoiceId });
+      if (!payment || payment.receipt !== receipt) return UNPAID;
+      const answer = verificationOf(payment, clock.now());
+      if (answer.outcome === 'ok') await markGatewayPayment(kysely, invoiceId, { advised_at: clock.now() });
+      return answer;
+    },
+
+    async inquire({ invoiceId }) {
+      const payment = await findGatewayPayment(kysely, { invoiceId });
+      if (!payment?.inquirable || payment.decision !== 'paid' || payment.receipt === null) return null;
+      return { receipt: payment.receipt, traceNumber: payment.trace_number };
+    },
+
+    async reverse({ invoiceId, receipt }) {
+      const payment = await findGatewayPayment(kysely, { invoiceId });
+      if (payment?.decision !== 'paid' || payment.receipt !== receipt) return { reversed: false };
+      await markGatewayPayment(kysely, invoiceId, { reversed_at: clock.now() });
+      return { reversed: true };
+    },
+  };
+}
+
+function verificationOf(payment: GatewayPaymentRow, now: Date): GatewayVerification {
+  if (payment.decision !== 'paid' || payment.decided_at === null || payment.reversed_at !== null) return UNPAID;
+  const age = now.getTime() - payment.decided_at.getTime();
+  if (payment.advised_at === null && age > UNADVISED_LIFETIME_MS) return UNPAID;
+  if (payment.verification === 'late' && age < LATE_MS) return { ...UNPAID, outcome: 'pending' };
+  const named = { invoiceId: payment.invoice_id, terminalId: payment.terminal_id };
+  if (payment.verification === 'wrong_amount') {
+    return { ...named, outcome: 'ok', amountRials: payment.amount_rials - WRONG_BY_RIALS };
+  }
+  const advisedBefore = payment.advised_at !== null || payment.verification === 'duplicate';
+  return { ...named, outcome: advisedBefore ? 'duplicate' : 'ok', amountRials: payment.amount_rials };
+}

@@ -1,0 +1,94 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import type { BucketSettings } from '../config';
+import { PortFailure } from './portFailure';
+
+/** Sealed pictures of disputes by id. `put` resolves after durable storage; `put` and `delete` are idempotent. */
+export interface EvidenceStore {
+  put(id: string, sealed: Uint8Array): Promise<void>;
+  /** Null for an unknown id. */
+  get(id: string): Promise<Uint8Array | null>;
+  delete(id: string): Promise<void>;
+}
+
+/** Files in folders named after the first two letters of the id, which keeps each folder small. */
+export function diskEvidenceStore(directory: string): EvidenceStore {
+  const pathOf = (id: string) => join(directory, id.slice(0, 2), id);
+  return {
+    async put(id, sealed) {
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // Renamed after fsync: a crash leaves no partial picture under its id.
+      const unfinished = `${path}.new`;
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(sealed);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    },
+    async get(id) {
+      try {
+        return await readFile(pathOf(id));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async delete(id) {
+      await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.new`, { force: true });
+    },
+  };
+}
+
+const PORT = 'evidence store';
+const TIMEOUT_MS = 15_000;
+const RETRIES = 2;
+
+/** S3 bucket: signed `PUT`, `GET` and `DELETE` at `{bucket}/{id}`. Each call throws PortFailure. */
+export function s3EvidenceStore({ url, region, accessKeyId, secretAccessKey }: BucketSettings): EvidenceStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+
+  /** The body of the answer; null for HTTP 404. */
+  const send = async (method: 'PUT' | 'GET' | 'DELETE', id: string, body?: Uint8Array): Promise<Uint8Array | null> => {
+    try {
+      const response = await client.fetch(`${url}/${id}`, {
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'application/octet-stream' } }),
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.status === 404) return null;
+      if (!response.ok) throw new PortFailure(PORT, `HTTP ${response.status}`);
+      return bytes;
+    } catch (error) {
+      if (error instanceof PortFailure) throw error;
+      throw new PortFailure(PORT, error instanceof Error ? error.name : 'unreachable');
+    }
+  };
+
+  return {
+    async put(id, sealed) {
+      if ((await send('PUT', id, sealed)) === null) throw new PortFailure(PORT, 'no such bucket');
+    },
+    get: (id) => send('GET', id),
+    async delete(id) {
+      await send('DELETE', id);
+    },
+  };
+}
+
+/** For a server with its database in memory. */
+export function memoryEvidenceStore(): EvidenceStore {
+  const files = new Map<string, Uint8Array>();
+  return {
+    put: async (id, sealed) => void files.set(id, sealed),
+    get: async (id) => files.get(id) ?? null,
+    delete: async (id) => void files.delete(id),
+  };
+}

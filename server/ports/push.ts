@@ -1,0 +1,119 @@
+import { createECDH, createHash, ECDH } from 'node:crypto';
+import webPush, { WebPushError } from 'web-push';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { insertSandboxPush } from '../db/repositories/sandboxPushes';
+
+/** A browser's push subscription. */
+interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+interface PushMessage {
+  /** The same for each retry of a message: a browser drops what it already has. */
+  readonly reference: string;
+  /** JSON for the app's service worker. */
+  readonly payload: string;
+  /** How long the push service stores the message for an offline phone. */
+  readonly lifetimeSeconds: number;
+}
+
+/** The push services of the browsers. An outage is an answer, not an exception. */
+export interface Push {
+  /** VAPID public key in base64url; null without push messages. */
+  readonly publicKey: string | null;
+  /** `gone`: the subscription has ended. `failed`: a later retry may succeed. */
+  send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone' | 'failed'>;
+}
+
+const HOSTS = ['fcm.googleapis.com'];
+const DOMAINS = ['.push.apple.com', '.notify.windows.com', '.push.services.mozilla.com'];
+
+/** Whether an endpoint belongs to a browser's push service. Others could lead into our own network (SSRF). */
+export function isPushService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
+  return HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain));
+}
+
+const PUBLIC_KEY_BYTES = 65;
+const SECRET_BYTES_LEAST = 16;
+
+/** Whether a subscription's keys can encrypt: an uncompressed point of P-256, and a secret (RFC 8291). */
+export function canEncryptFor({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
+  return isPublicKey(Buffer.from(p256dh, 'base64url')) && Buffer.from(auth, 'base64url').length >= SECRET_BYTES_LEAST;
+}
+
+function isPublicKey(bytes: Buffer): boolean {
+  if (bytes.length !== PUBLIC_KEY_BYTES) return false;
+  try {
+    return ECDH.convertKey(bytes, 'prime256v1').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export interface VapidSettings {
+  /** P-256, 32 bytes in base64url. */
+  readonly privateKey: string;
+  /** Our contact for the push services: `mailto:` or https. */
+  readonly subject: string;
+}
+
+/** The public half of a VAPID key. @throws Error for an invalid private key. */
+export function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return pair.getPublicKey().toString('base64url');
+}
+
+const TIMEOUT_MS = 10_000;
+/** The subscription has ended (RFC 8030). */
+const GONE_STATUSES = [404, 410];
+
+/** Web Push (RFC 8030, 8291, 8292). Retries of a message share a topic and replace each other. */
+export function webPushSender({ privateKey, subject }: VapidSettings): Push {
+  const publicKey = publicKeyOf(privateKey);
+  const vapidDetails = { subject, publicKey, privateKey };
+  return {
+    publicKey,
+    async send({ endpoint, p256dh, auth }, { reference, payload, lifetimeSeconds }) {
+      // A stored subscription may be older than these rules.
+      if (!isPushService(endpoint) || !canEncryptFor({ p256dh, auth })) return 'gone';
+      const topic = createHash('sha256').update(reference).digest('base64url').slice(0, 32);
+      try {
+        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+          vapidDetails,
+          topic,
+          TTL: lifetimeSeconds,
+          urgency: 'high',
+          timeout: TIMEOUT_MS,
+        });
+        return 'sent';
+      } catch (error) {
+        return error instanceof WebPushError && GONE_STATUSES.includes(error.statusCode) ? 'gone' : 'failed';
+      }
+    },
+  };
+}
+
+/** Stores each push message in the sandbox, once per browser. The end of an endpoint chooses its failure. */
+export function pushSimulator(db: Database, clock: Clock, privateKey: string): Push {
+  return {
+    publicKey: publicKeyOf(privateKey),
+    async send({ endpoint }, { reference, payload }) {
+      if (endpoint.endsWith('gone')) return 'gone';
+      if (endpoint.endsWith('failed')) return 'failed';
+      const endpointHash = createHash('sha256').update(endpoint).digest('base64url');
+      const row = { endpoint_hash: endpointHash, reference, text: payload, sent_at: clock.now() };
+      await insertSandboxPush(db.kysely, row);
+      return 'sent';
+    },
+  };
+}
+
+/** Without a signing key no browser can subscribe. */
+export const noPush: Push = { publicKey: null, send: async () => 'gone' };
