@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { resealAll } from './db/vault/reseal';
-import { wrapEvidenceAnew } from './services/upkeep/resealing';
+import { wrapEvidenceAnew } from './services/upkeep/housekeeping';
 import { loadSecrets } from './services/upkeep/secrets';
 
 /**

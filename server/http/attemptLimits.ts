@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuseUntil } from '../refusal';
 import { countHit } from '../services/counters';
-import type { KnownDevice } from '../services/sessions/knownDevices';
-import { addressGroup } from './addressGroup';
+import type { KnownDevice } from '../services/sessions/login';
+import { addressGroup } from './caller';
 
 const MINUTE_MS = 60_000;
 /** Attempts with one subject (mobile, national code, token, user) from one address, and attempts of one known device. */

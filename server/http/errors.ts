@@ -3,7 +3,7 @@ import type { Failure } from '@contract/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { Refusal } from '../refusal';
-import { fieldsOf } from './validation';
+import { fieldsOf } from './schemas';
 
 /** A database that was restarted is back by then. */
 const RETRY_AFTER_SECONDS = 2;

@@ -1,7 +1,10 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { ERROR } from '@contract/errors';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config';
-import type { Logger } from '../context';
+import type { Context, Logger } from '../context';
+import { Refusal } from '../refusal';
+import { withEventOrigin } from '../services/upkeep/securityEvents';
 
 /** Names of fields whose values never reach the log, at any depth, in lower case and without what separates their words. */
 const PERSONAL = new Set([
@@ -108,4 +111,28 @@ function loggedPath({ routeOptions, url }: FastifyRequest): string {
 /** Mobiles, national codes, cards and IBANs are long numbers; a database puts them into its messages. */
 function withoutDigits(text: string): string {
   return text.replace(/\d{8,}/g, '…');
+}
+
+/** Lets the security events of a request name its address, its route and, when it is known, who asks. */
+export function tellEventOrigins(app: FastifyInstance): void {
+  const tell = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    withEventOrigin(
+      {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        address: request.ip,
+        session: request.session,
+      },
+      done,
+    );
+  app.addHook('onRequest', tell);
+  // Again: by now it is known who asks, and reading a body ends what the first hook began.
+  app.addHook('preValidation', tell);
+}
+
+/** Notes the refusals that are events wherever they come from: a limit, and what is somebody else's. */
+export function noteRefusal({ security }: Context, error: unknown): void {
+  if (!(error instanceof Refusal)) return;
+  if (error.code === ERROR.tooManyRequests) security.note({ event: 'limit_hit', limit: error.limit ?? 'unnamed' });
+  if (error.code === ERROR.noAccess) security.note({ event: 'access_denied' });
 }

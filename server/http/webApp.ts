@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ERROR } from '@contract/errors';
+import { isServerPath } from '@contract/serverPaths';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal';
+import { answerError } from './errors';
 
 /** Webpack puts a hash of the content into these names: what they hold never changes. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/i;
@@ -39,4 +43,54 @@ export function inlineSources(webDirectory: string): { readonly scripts: string[
       .filter(([, element]) => element === wanted)
       .map(([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   return { scripts: hashes('script'), styles: hashes('style') };
+}
+
+/** What such an address shows is for whoever was given it, and for no search engine. */
+const CHECK_PAGES = /^\/check\//i;
+
+/** File addresses. A missing script or picture is 404; only a browser that opens the address gets the app. */
+const FILE = /\.[a-z0-9]+$/i;
+
+/**
+ * Answers what no route takes: a known path with another method is 1009, a page of the web app is the app's index.html,
+ * and everything else is 1004. Call it before the routes are registered: it learns them as they come.
+ */
+export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string): void {
+  const known: { pattern: RegExp; method: string }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    for (const one of [method].flat()) known.push({ pattern: patternOf(url), method: one });
+  });
+
+  const hasApp = existsSync(join(webDirectory, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const allowed = known.filter(({ pattern, method }) => method !== request.method && pattern.test(path));
+    if (allowed.length > 0) {
+      reply.header('allow', [...new Set(allowed.map(({ method }) => method))].join(', '));
+      return answerError(new Refusal(ERROR.methodNotAllowed), request, reply);
+    }
+    if (hasApp && isPageRequest(request) && !isServerPath(path)) {
+      if (CHECK_PAGES.test(path)) reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+      return reply.sendFile('index.html');
+    }
+    return answerError(new Refusal(ERROR.notFound, 'No such route'), request, reply);
+  });
+}
+
+function isPageRequest(request: FastifyRequest): boolean {
+  const isRead = ['GET', 'HEAD'].includes(request.method);
+  return isRead && (!FILE.test(pathOf(request)) || (request.headers.accept ?? '').includes('text/html'));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .replace(/\/$/, '')
+    .replace(/[.+]/g, '\\$&')
+    .replace(/:[^/]+/g, '[^/]+');
+  return new RegExp(`^${source}/?$`);
 }

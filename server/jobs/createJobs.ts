@@ -1,6 +1,6 @@
 import type { Context, Jobs } from '../context';
 import type { DedicatedConnection } from '../db/dedicatedConnection';
-import { deliverNotice } from '../services/notices/deliverNotice';
+import { deliverNotice } from '../services/notices/notices';
 import { Coalesced } from './coalesced';
 import { runDeadline } from './deadlineJob';
 import { JobRunner } from './jobRunner';

@@ -2,13 +2,11 @@ import { CALLS } from '@contract/calls';
 import { ERROR } from '@contract/errors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { addressGroup } from '../http/addressGroup';
+import { addressGroup, originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
-import { originOfRequest } from '../http/requestOrigin';
 import { LOADED_BY_ANY_PAGE } from '../http/security';
 import { Refusal } from '../refusal';
-import { check, checkReader } from '../services/checks/check';
-import { renewCheckLink } from '../services/checks/checkLinks';
+import { check, checkReader, renewCheckLink } from '../services/checks/check';
 import { receipt } from '../services/checks/receipt';
 
 /** How long a key set may be kept: as long as a key is shown before it signs (docs/operations.md). */

@@ -2,16 +2,15 @@ import { CALLS } from '@contract/calls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { takePictures } from '../http/bodies';
+import { isFromOffice } from '../http/caller';
 import { defineFileRoute, defineRoute } from '../http/defineRoute';
-import { takePictures } from '../http/formUploads';
-import { isFromOffice } from '../http/officeNetworks';
+import { reportEntry } from '../services/disputes/access';
 import { requestAwardCode, requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
-import { reportEntry } from '../services/disputes/entries';
 import { readEvidence, uploadEvidence } from '../services/disputes/evidence';
 import { acceptCase, ask, declineCase, judgmentDetails, listJudgments } from '../services/disputes/judgments';
-import { openDispute } from '../services/disputes/openDispute';
-import { answer, appeal, escalate, reject, state, withdraw } from '../services/disputes/sideSteps';
+import { answer, appeal, escalate, openDispute, reject, state, withdraw } from '../services/disputes/sideSteps';
 
 /** Disputes over held money, as their two sides have them. */
 export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {

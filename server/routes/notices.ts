@@ -3,12 +3,10 @@ import { ERROR } from '@contract/errors';
 import { LAST_EVENT_ID_HEADER } from '@contract/rules/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { accessEnd } from '../http/authentication';
-import { defineRoute, defineStreamRoute } from '../http/defineRoute';
+import { accessEnd, defineRoute, defineStreamRoute } from '../http/defineRoute';
 import { refuse } from '../refusal';
 import { changesSince } from '../services/live/liveFeed';
-import { settingsOf } from '../services/notices/deliverNotice';
-import { changeSettings, endPush, keepPush, listNotices, readNotices } from '../services/notices/notices';
+import { changeSettings, endPush, keepPush, listNotices, readNotices, settingsOf } from '../services/notices/notices';
 
 /** What somebody was told, and how they want to be told. */
 export function registerNoticeRoutes(app: FastifyInstance, context: Context): void {

@@ -1,12 +1,37 @@
+import { ERROR } from '@contract/errors';
 import { OFFICE_CALLS } from '@contract/officeCalls';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { isFromOffice } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
-import { guardOffice } from '../http/officeGuard';
-import { askInCase, assign, awardCase, noteInCase, postponeCase, secondAward } from '../services/disputes/office';
-import { caseDetails, listQueue } from '../services/disputes/officeCase';
+import { refuse } from '../refusal';
+import { isArbiter } from '../services/disputes/access';
+import {
+  askInCase,
+  assign,
+  awardCase,
+  caseDetails,
+  listQueue,
+  noteInCase,
+  postponeCase,
+  secondAward,
+} from '../services/disputes/office';
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
+
+/**
+ * Keeps everybody out of the office's calls but arbiters who come from its networks: 1012, whatever they have sent. Whoever is not logged
+ * in hears 1003 as everywhere, from inside.
+ */
+export function guardOffice(scope: FastifyInstance, context: Context): void {
+  scope.addHook('onRequest', async ({ ip }) => {
+    if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Not from here');
+  });
+  // Before the body is looked at: what a call takes is nobody else's to learn.
+  scope.addHook('preValidation', async ({ session }) => {
+    if (!session || !(await isArbiter(context, session.userId))) refuse(ERROR.noAccess);
+  });
+}
 
 /** What is our own people's to do, in a scope of its own, which lets nobody else in. */
 export async function registerOfficeRoutes(scope: FastifyInstance, context: Context): Promise<void> {

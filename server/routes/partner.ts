@@ -3,8 +3,8 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
+import { originOfRequest } from '../http/caller';
 import { defineRoute } from '../http/defineRoute';
-import { originOfRequest } from '../http/requestOrigin';
 import { decideRequest, entryDetail, requestPermission, submitOffer } from '../services/partner/partnerCalls';
 
 /** The four calls of the classifieds partner, at the addresses of the configured one; none without a partner. */

@@ -2,11 +2,9 @@ import { CALLS } from '@contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { AttemptLimit } from '../http/attemptLimits';
+import { deviceOf, isFromOffice } from '../http/caller';
 import { defineRoute, type RouteInput } from '../http/defineRoute';
-import { deviceOf } from '../http/device';
-import { isFromOffice } from '../http/officeNetworks';
-import { findKnownDevice } from '../services/sessions/knownDevices';
-import { login, verifyAuthOtp } from '../services/sessions/login';
+import { findKnownDevice, login, verifyAuthOtp } from '../services/sessions/login';
 import { matchNationalCode, register } from '../services/sessions/registration';
 import { deleteAllSessions, deleteSession, listSessions, logout, refreshSession } from '../services/sessions/sessions';
 import {

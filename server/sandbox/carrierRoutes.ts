@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { listParcelsOnTheirWay, orderTracking } from '../db/repositories/sandboxDesk';
 import { findSandboxParcel, switchSandboxParcel } from '../db/repositories/sandboxParcels';
 import { refuse } from '../refusal';
-import { trackingHashOf } from '../services/delivery/parcels';
+import { trackingHashOf } from '../services/delivery/delivery';
 
 interface Body {
   readonly tracking_code?: unknown;

@@ -2,7 +2,7 @@ import type { Context } from '../../../server/context';
 import { JobRunner } from '../../../server/jobs/jobRunner';
 import type { Random } from '../../../server/sandbox/samples';
 import { seededRandom } from '../../../server/sandbox/seed/seededRandom';
-import { deliverNotice, type TellingContext } from '../../../server/services/notices/deliverNotice';
+import { deliverNotice, type TellingContext } from '../../../server/services/notices/notices';
 
 type WorkerContext = TellingContext & Pick<Context, 'log'>;
 

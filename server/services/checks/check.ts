@@ -1,18 +1,21 @@
+import { createHmac } from 'node:crypto';
 import { ERROR } from '@contract/errors';
-import { FINAL_VERDICTS } from '@contract/rules/checks';
-import type { CheckAnswer, CheckReaderAnswer } from '@contract/schemas/receipts';
+import { CHECK_TOKEN_LENGTH, type CheckVerdict, FINAL_VERDICTS } from '@contract/rules/checks';
+import type { TransactionStatus } from '@contract/rules/transactionStates';
+import type { CheckAnswer, CheckLinkAnswer, CheckReaderAnswer } from '@contract/schemas/receipts';
 import type { Context } from '../../context';
-import { findChecked } from '../../db/repositories/checkLinks';
+import { checkGenerationOf, findChecked, keepCheckLink } from '../../db/repositories/checkLinks';
 import { decidingAuthorOf } from '../../db/repositories/disputes';
+import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
-import { initialsOf } from '../../domain/check';
-import { UNKNOWN_CHECKS } from '../../domain/limits';
+import { base32, initialsOf, verdictOf } from '../../domain/check';
+import { CHECK_LINKS_OF_A_USER, UNKNOWN_CHECKS } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { giveBack, refuseBeyond } from '../counters';
-import { hashOfCheckToken } from './checkLinks';
-import { paidAtOf, trackNumberOf, verdictNow } from './paidTransaction';
+import { hashToken } from '../sessions/tokens';
+import { requireTransaction } from '../transactions/transactionAccess';
 
 const TRACE_DIGITS = 4;
 
@@ -76,4 +79,105 @@ async function requireChecked(context: Context, { token, address }: CheckRequest
   const transaction = await findTransaction(kysely, id);
   if (!transaction) throw new Error('A transaction that has a check page is gone');
   return transaction;
+}
+
+const TRIES = 5;
+
+/**
+ * The address of a paid transaction's check page. It is made when one of the sides first looks: what nobody has seen needs no link.
+ *
+ * @param ownOrigin where the reader's browser has reached us, for a server that does not know its own address
+ */
+export async function checkUrlOf(context: Context, transactionId: string, ownOrigin: string): Promise<string> {
+  const present = () => checkGenerationOf(context.db.kysely, transactionId);
+  let generation = await present();
+  if (generation === undefined) {
+    await keepGeneration(context, transactionId, 1);
+    generation = (await present()) ?? 1;
+  }
+  return `${context.config.publicUrl || ownOrigin}/check/${tokenOf(context, transactionId, generation)}`;
+}
+
+/**
+ * Another link for a paid transaction; who has the one before sees nothing with it any more.
+ * @throws Refusal 1404, 1012 not one of the sides, 1007 nobody has paid, 1016, 1005 when it does not come to rest.
+ */
+export async function renewCheckLink(
+  context: Context,
+  request: PaidRequest & { readonly ownOrigin: string },
+): Promise<CheckLinkAnswer> {
+  const { transaction } = await requirePaid(context, request);
+  await refuseBeyond(context, CHECK_LINKS_OF_A_USER, request.userId);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const generation = ((await checkGenerationOf(context.db.kysely, transaction.id)) ?? 0) + 1;
+    if (await keepGeneration(context, transaction.id, generation)) {
+      return { check_url: await checkUrlOf(context, transaction.id, request.ownOrigin) };
+    }
+  }
+  return refuse(ERROR.conflict, 'The link is made anew by others at the same time; try again');
+}
+
+/** What is kept of the token that somebody names: of one in small letters the same. */
+export function hashOfCheckToken(token: string): string {
+  return hashToken(token.toUpperCase());
+}
+
+function keepGeneration(context: Context, transactionId: string, generation: number): Promise<boolean> {
+  return keepCheckLink(context.db.kysely, {
+    transaction_id: transactionId,
+    generation,
+    token_hash: hashOfCheckToken(tokenOf(context, transactionId, generation)),
+    made_at: context.clock.now(),
+  });
+}
+
+/** Nobody without the key can tell it, and the same question gets the same answer: it is not kept. */
+function tokenOf({ secrets }: Pick<Context, 'secrets'>, transactionId: string, generation: number): string {
+  const hmac = createHmac('sha256', secrets.checkLinkKey).update(`${transactionId}:${generation}`).digest();
+  return base32(hmac, CHECK_TOKEN_LENGTH);
+}
+
+export interface PaidRequest {
+  readonly userId: string;
+  readonly paymentCode: string;
+}
+
+/** A transaction that has been paid, as one of its sides asks for it. */
+export interface PaidTransaction {
+  readonly transaction: StoredTransaction;
+  readonly payerId: string;
+  readonly role: 'payer' | 'payee' | 'both';
+  readonly verdict: CheckVerdict;
+}
+
+/** @throws Refusal 1404, 1016 after too many guesses, 1012 not one of the sides, 1007 nobody has paid. */
+export async function requirePaid(context: Context, request: PaidRequest): Promise<PaidTransaction> {
+  const transaction = await requireTransaction(context, request);
+  const role = partyOf(transaction, request.userId);
+  if (role === 'stranger' || role === 'system') return refuse(ERROR.noAccess);
+  const verdict = verdictNow(transaction);
+  const { payerId } = transaction;
+  if (verdict === null || payerId === null) return refuse(ERROR.notAcceptable, 'Nobody has paid');
+  return { transaction, payerId, role, verdict };
+}
+
+/** Where the money of a transaction is now; null when nobody has paid it. */
+export function verdictNow({ status, row }: StoredTransaction): CheckVerdict | null {
+  return verdictOf({ status, isDisputed: row.dispute_id !== null, refundedRials: row.refunded_rials });
+}
+
+/** What the bank calls the payment of a paid transaction; null where it has told no number. */
+export async function trackNumberOf(
+  { db }: Context,
+  of: { readonly transactionId: string; readonly payerId: string },
+): Promise<string | null> {
+  const attempts = await attemptsOf(db.kysely, of);
+  return attempts.find(({ status }) => status === 'paid')?.traceNumber ?? null;
+}
+
+/** When a transaction was paid, by its history. */
+export function paidAtOf(history: readonly { readonly to_status: TransactionStatus; readonly at: Date }[]): Date {
+  const step = history.find(({ to_status: status }) => status === 'paid');
+  if (!step) throw new Error('A paid transaction was never paid');
+  return step.at;
 }

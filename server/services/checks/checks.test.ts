@@ -19,7 +19,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
-import { hashOfCheckToken } from './checkLinks';
+import { hashOfCheckToken } from './check';
 
 jest.setTimeout(180_000);
 

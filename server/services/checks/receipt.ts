@@ -11,9 +11,7 @@ import { maskMobile } from '../../domain/mask';
 import { whatIsNext } from '../deadlines/nextStep';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { historyOnTheWire } from '../transactions/transactionDetails';
-import { checkedBy } from './check';
-import { checkUrlOf } from './checkLinks';
-import { type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './paidTransaction';
+import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
 
 const LAST_DIGITS = 4;
 const FINGERPRINT_LENGTH = 16;

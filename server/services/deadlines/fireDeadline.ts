@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DeadlineKind } from '@contract/rules/deadlines';
+import { BRAND } from '@contract/rules/limits';
 import type { NoticeDetails } from '@contract/rules/notices';
 import type { Context } from '../../context';
 import { applyTransition, type DoorOutcome } from '../../db/door';
-import { findLastDispute } from '../../db/repositories/disputes';
+import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
-import type { StoredTransaction } from '../../db/repositories/transactions';
+import { mobilesWithRole } from '../../db/repositories/operatorRoles';
+import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import {
   bringToNow,
   disputeSilence,
@@ -14,11 +16,16 @@ import {
   giveGrace,
   type RunningDeadline,
 } from '../../domain/deadlineChanges';
+import type { NewDisputeEntry } from '../../domain/dealExtras';
+import { clockOf, giveGrace as giveDisputeGrace, startClock } from '../../domain/dispute/clocks';
+import { type Dispute, OFFICE_LATE, presentAward } from '../../domain/dispute/dispute';
+import { type Actor, endDispute, enterStage, SYSTEM, stepOf } from '../../domain/dispute/steps';
 import type { NewNotice } from '../../domain/notices';
 import type { Transition } from '../../domain/transition';
-import { passDisputeClock } from '../disputes/passedClocks';
-import { whatIsNext } from './nextStep';
-import { standingOf } from './standing';
+import { PortFailure } from '../../ports/portFailure';
+import { deciderOf } from '../disputes/access';
+import { moveMoney } from '../transactions/transactionAccess';
+import { standingOf, whatIsNext } from './nextStep';
 
 /** What a deadline comes to that has passed. */
 type Effect = (context: Context, transaction: StoredTransaction, deadline: RunningDeadline) => Promise<Transition>;
@@ -104,5 +111,89 @@ export async function reminderOf(
     }
     default:
       return [];
+  }
+}
+
+/**
+ * Does what the silence of those who had to act comes to (D5 to D10), if the clock of the open dispute has passed; nothing otherwise, so that it may
+ * be called late, twice or at once from two places.
+ */
+export async function passDisputeClock(context: Context, transactionId: string): Promise<void> {
+  const passed: { ofOffice: Dispute | null } = { ofOffice: null };
+  const moved = await moveMoney(context, async () => {
+    const { db, clock } = context;
+    const dispute = await findLastDispute(db.kysely, transactionId);
+    const transaction = await findTransaction(db.kysely, transactionId);
+    const at = clock.now();
+    if (!transaction || !dispute?.dueAt || dispute.dueAt > at) return null;
+    const kind = clockOf(dispute.stage, dispute.refereeState);
+    if (kind === null) return null;
+    const transition = await silenceOf(context, { dispute, transaction }, { ...SYSTEM, at });
+    passed.ofOffice = dispute.stage === 'office' ? dispute : null;
+    return { ...transition, expectDeadline: { kind, dueAt: dispute.dueAt.toISOString() } };
+  });
+  if (moved && passed.ofOffice) await alarmSupervisors(context, passed.ofOffice);
+}
+
+interface Held {
+  readonly dispute: Dispute;
+  readonly transaction: StoredTransaction;
+}
+
+async function silenceOf(context: Context, held: Held, actor: Actor): Promise<Transition> {
+  const { dispute, transaction } = held;
+  switch (dispute.stage) {
+    case 'answer':
+      return unanswered(context, held, actor);
+    case 'talk':
+      return enterStage(dispute, await deciderOf(context, transaction), actor);
+    case 'referee':
+      return enterStage(dispute, { stage: 'office', set: { refereeState: 'late' } }, actor);
+    case 'appeal':
+      return carriedOut(context, held, actor);
+    case 'office':
+    case 'closed':
+      // Nothing moves: both sides get another day, and whoever has the case owes them the reason.
+      return stepOf(dispute, actor, { entries: [said(OFFICE_LATE)] }, { deadlines: [startClock('office', actor.at)] });
+  }
+}
+
+/** Goods that never came, of which the seller says nothing at all: the money goes back, a day later. Everything else is talked about. */
+async function unanswered(context: Context, { dispute, transaction }: Held, actor: Actor): Promise<Transition> {
+  const { state } = await deliveryBefore(context.db.kysely, transaction.id, actor.at);
+  const refunds = dispute.reason === 'not_received' && dispute.openedBy === 'payer' && state === 'waiting';
+  if (!refunds) return enterStage(dispute, { stage: 'talk', entries: [said('no_answer')] }, actor);
+  if (!dispute.graceGiven) return stepOf(dispute, actor, {}, { deadlines: [giveDisputeGrace('answer', actor.at)] });
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
+  return endDispute(dispute, { outcome: 'silence', payeeShareRials: 0, transaction, payeeFreeRials }, actor);
+}
+
+async function carriedOut(context: Context, { dispute, transaction }: Held, actor: Actor): Promise<Transition> {
+  const award = presentAward(dispute);
+  if (!award) throw new Error(`Dispute ${dispute.id} waits for an appeal to no award`);
+  const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
+  const ending = { outcome: 'awarded', payeeShareRials: award.payeeRials, transaction, payeeFreeRials } as const;
+  return endDispute(dispute, ending, actor);
+}
+
+/** What the screens say in their own words, by its kind. */
+function said(kind: string): NewDisputeEntry {
+  return { id: randomUUID(), by: 'system', userId: null, kind, text: '', evidenceIds: [] };
+}
+
+/** Tells those who look after the office, by SMS and in the log, that a case has passed its time (D10). Who was not reached finds it in the queue. */
+async function alarmSupervisors(
+  context: Context,
+  { id, transactionId }: Pick<Dispute, 'id' | 'transactionId'>,
+): Promise<void> {
+  const { db, log, ports } = context;
+  log.error({ disputeId: id }, 'The office has let a case pass its time');
+  const transaction = await findTransaction(db.kysely, transactionId);
+  const text = `${BRAND}: مهلت رسیدگی به پروندهٔ «${transaction?.paymentCode ?? id}» گذشت و هنوز رأیی داده نشده است. دلیل و مهلت تازه را ثبت کنید.`;
+  for (const mobile of await mobilesWithRole(db.kysely, 'supervisor')) {
+    await ports.sms.send({ mobile, text }).catch((error: unknown) => {
+      if (!(error instanceof PortFailure)) throw error;
+      log.error({ disputeId: id }, 'A supervisor could not be told');
+    });
   }
 }

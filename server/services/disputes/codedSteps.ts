@@ -8,7 +8,7 @@ import type { TransactionCodeAnswer, TransactionOtpAnswer, TransactionOtpBody } 
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { findUser } from '../../db/repositories/users';
-import { otherSide, type Proposal, presentAward, standingProposal } from '../../domain/dispute/dispute';
+import { otherSide, presentAward } from '../../domain/dispute/dispute';
 import {
   type Actor,
   concededShare,
@@ -21,19 +21,20 @@ import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { runOnce } from '../idempotency';
 import { checkCode, refuseDeadCode, sendCode } from '../sessions/otp';
-import { moveMoney } from '../transactions/moveMoney';
 import type { DisputeOtpAction } from '../transactions/otpActions';
 import { codeAnswer, receivedNow, receivedOnTheWire, type SentCode } from '../transactions/terms';
+import { moveMoney } from '../transactions/transactionAccess';
 import {
   type CaseOfReferee,
   type DisputeOfSide,
+  readText,
   requireAction,
   requireCase,
   requireCaseByCode,
   requireJudgeAction,
+  requireStanding,
   type SideRequest,
 } from './access';
-import { readText } from './entries';
 
 /** What a code is bound to besides the person and the transaction: a code for one split never carries another. */
 type Binding = Readonly<Record<string, string | number>>;
@@ -159,12 +160,6 @@ async function ending(
 ): Promise<Transition> {
   const payeeFreeRials = await freeCommissionRials(context.db.kysely, transaction.payeeId);
   return endDispute(dispute, { ...how, transaction, payeeFreeRials }, actor);
-}
-
-/** The other side's proposal, while it stands. @throws Refusal 1606 */
-export function requireStanding({ dispute, side }: DisputeOfSide, id: unknown, now: Date): Proposal {
-  const standing = standingProposal(dispute, otherSide(side), now);
-  return standing?.id === id && standing ? standing : refuse(ERROR.proposalGone);
 }
 
 export interface CodeRequest {

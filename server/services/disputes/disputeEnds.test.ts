@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../testing/createTestServe
 import { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from './passedClocks';
+import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
 

@@ -9,8 +9,7 @@ import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
 import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
-import { picturesOf, whatIsNext } from '../deadlines/nextStep';
-import { deliveryTermsOf } from '../deadlines/standing';
+import { deliveryTermsOf, picturesOf, whatIsNext } from '../deadlines/nextStep';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
 

@@ -13,7 +13,7 @@ import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { blackPng, photo, sendForm, sendPicture } from '../../testing/pictures';
 import { rawFiles } from '../../testing/rawFiles';
 import { mustWork, type TestUser } from '../../testing/testClient';
-import { wrapEvidenceAnew } from '../upkeep/resealing';
+import { wrapEvidenceAnew } from '../upkeep/housekeeping';
 import { sweepEvidence } from './evidence';
 import { openFile } from './evidenceSeal';
 

@@ -5,7 +5,7 @@ import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from './passedClocks';
+import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
 

@@ -10,10 +10,9 @@ import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { runOnce } from '../idempotency';
-import { moveMoney } from '../transactions/moveMoney';
-import { type CaseOfReferee, requireCase, requireJudgeAction } from './access';
+import { moveMoney } from '../transactions/transactionAccess';
+import { type CaseOfReferee, questionOf, requireCase, requireJudgeAction } from './access';
 import { dealOf, disputeSeenBy } from './disputeView';
-import { questionOf } from './entries';
 
 /** The cases that a user was asked to judge, those that are due first, and after them those that were judged and are closed. */
 export async function listJudgments({ db }: Context, filter: CaseFilter): Promise<JudgmentList> {

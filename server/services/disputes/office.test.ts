@@ -11,7 +11,7 @@ import { DisputeStory } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
-import { passDisputeClock } from './passedClocks';
+import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
 

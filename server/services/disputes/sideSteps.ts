@@ -1,24 +1,108 @@
-import { APPEAL_TEXT_MIN_LENGTH, type DisputeAction } from '@contract/rules/disputes';
+import { randomUUID } from 'node:crypto';
+import { ERROR } from '@contract/errors';
+import {
+  APPEAL_TEXT_MIN_LENGTH,
+  DISPUTES_OF_A_TRANSACTION,
+  type DisputeAction,
+  isShare,
+  openableReasons,
+  PAYEE_WAITS_HOURS,
+} from '@contract/rules/disputes';
 import type {
   AnswerDisputeBody,
   AppealBody,
   Dispute as DisputeAnswer,
+  OpenDisputeBody,
   RejectBody,
   StatementBody,
 } from '@contract/schemas/disputes';
 import type { Context } from '../../context';
+import { deliveryBefore, findLastDispute } from '../../db/repositories/disputes';
 import { bringForward, escalatesAt } from '../../domain/dispute/clocks';
 import { otherSide } from '../../domain/dispute/dispute';
-import { type Actor, answerDispute, enterStage, stepOf, withdrawDispute } from '../../domain/dispute/steps';
-import { ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
+import {
+  type Actor,
+  answerDispute,
+  enterStage,
+  openDispute as opening,
+  stepOf,
+  withdrawDispute,
+} from '../../domain/dispute/steps';
+import { DISPUTES_OF_A_USER, ENTRIES_OF_A_USER, type Limit } from '../../domain/limits';
 import type { Transition } from '../../domain/transition';
+import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { runOnce } from '../idempotency';
-import { moveMoney } from '../transactions/moveMoney';
-import { type DisputeOfSide, deciderOf, requireAction } from './access';
-import { requireStanding } from './codedSteps';
+import { moveMoney } from '../transactions/transactionAccess';
+import {
+  type DisputeOfSide,
+  deciderOf,
+  entryOf,
+  refuseTooManyEntries,
+  requireAction,
+  requireSide,
+  requireStanding,
+  type SeenBySide,
+} from './access';
 import { disputeDetails } from './disputeView';
-import { entryOf, refuseTooManyEntries } from './entries';
+
+const HOUR_MS = 3_600_000;
+
+interface OpenRequest {
+  readonly userId: string;
+  readonly body: OpenDisputeBody;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Opens a dispute over the money of a paid transaction, by one of its sides; from now on the money stays where it is.
+ * @throws Refusal 1404, 1012; 1007 not paid, payer and payee are one person, or not for this reason now; 1605 there is an open one; 1609 there have
+ * been two; 1002 no such share, too short a text, pictures that cannot be taken; 1016 more than five in thirty days; 1005 a reused key.
+ */
+export async function openDispute(context: Context, request: OpenRequest): Promise<{ dispute: DisputeAnswer }> {
+  const { userId, body, idempotencyKey } = request;
+  const asked = { userId, paymentCode: body.payment_code };
+  const call = { userId, key: idempotencyKey, route: 'disputes', body };
+  await runOnce(context, call, async (keepWith) => {
+    const kept = { opened: body.payment_code };
+    await requireOpenable(context, await requireSide(context, asked), body);
+    await refuseBeyond(context, DISPUTES_OF_A_USER, userId);
+    const id = randomUUID();
+    await moveMoney(context, async (): Promise<Transition> => {
+      const { transaction, side } = await requireSide(context, asked);
+      await requireOpenable(context, { transaction, side }, body);
+      const entry = entryOf({ side, userId }, 'opening', { text: body.text, evidenceIds: body.evidence_ids });
+      const { reason, wanted_payee_rials: wantedPayeeRials } = body;
+      const opened = { id, openedBy: side, reason, wantedPayeeRials, entry };
+      return { ...opening(transaction, opened, { kind: side, userId, at: context.clock.now() }), ...keepWith(kept) };
+    });
+    return kept;
+  });
+  return disputeDetails(context, asked);
+}
+
+async function requireOpenable(
+  context: Context,
+  { transaction, side }: SeenBySide,
+  body: OpenDisputeBody,
+): Promise<void> {
+  const { db, clock } = context;
+  if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
+  const last = await findLastDispute(db.kysely, transaction.id);
+  if (last && last.closedAt === null) refuse(ERROR.disputeAlreadyOpen);
+  if ((last?.place ?? 0) >= DISPUTES_OF_A_TRANSACTION) refuse(ERROR.tooManyEntries, 'There have been two disputes');
+  if (!isShare(body.wanted_payee_rials, transaction.amountRials)) {
+    refuse(ERROR.badRequest, undefined, { fields: { wanted_payee_rials: 'is no share of the amount' } });
+  }
+  const now = clock.now();
+  const { state, since, deliverByPassed } = await deliveryBefore(db.kysely, transaction.id, now);
+  const isDelivered = state === 'declared' || state === 'confirmed';
+  const deliveredLongAgo = isDelivered && now.getTime() - since.getTime() >= PAYEE_WAITS_HOURS * HOUR_MS;
+  const reasons = openableReasons({ side, delivery: state, deliverByPassed, deliveredLongAgo });
+  if (!reasons.includes(body.reason)) {
+    refuse(ERROR.notAcceptable, 'Not for this reason now', { fields: { reason: 'is not possible now' } });
+  }
+}
 
 interface DisputeCall<Body extends { readonly payment_code: string }> {
   readonly userId: string;

@@ -26,7 +26,7 @@ import {
 } from '../../domain/partnerEntry';
 import { approveTransaction, rejectTransaction } from '../../domain/paymentRequests';
 import { refuse } from '../../refusal';
-import { allowedTarget } from '../payments/returnUrl';
+import { allowedTarget } from '../payments/pay';
 import { askPartner, completionUrlOf, requestOf, requireProcess } from './processes';
 
 /**

@@ -2,11 +2,22 @@ import { ERROR } from '@contract/errors';
 import { DEFAULT_PROCESS_ID } from '@contract/rules/limits';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
-import { findEntry } from '../../db/repositories/partnerEntries';
+import { applyTransition, type DoorOutcome } from '../../db/door';
+import { findEntry, linkRequest, lockEntry } from '../../db/repositories/partnerEntries';
 import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import type { Executor } from '../../db/schema';
-import { nextStepOf, type PartnerEntry, partnerUrl, payPath, requestPath } from '../../domain/partnerEntry';
+import {
+  nextStepOf,
+  objectionToRequest,
+  type PartnerEntry,
+  type PartnerOffer,
+  partnerUrl,
+  payPath,
+  requestPath,
+} from '../../domain/partnerEntry';
+import { type PartnerOrigin, partnerNews } from '../../domain/partnerNews';
+import type { Transition } from '../../domain/transition';
 import type { OpenProcess, Partner } from '../../ports/partner/port';
 import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
@@ -86,4 +97,42 @@ async function roleIn({ ports, db, log }: Context, processId: string, userId: st
     log.warn({ err: error }, 'The partner did not say who is who; the login goes on without');
     return null;
   }
+}
+
+/**
+ * The process that a seller's new request comes from, once the partner has confirmed that this is its seller.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner can't be asked, 1012 somebody else is the seller.
+ */
+export async function originOf(context: Context, userId: string, processId: string): Promise<PartnerOrigin> {
+  const { seller, buyer } = await requireProcess(context, processId);
+  const user = await findUser(context.db.kysely, userId);
+  if (user?.mobile !== seller.mobile) refuse(ERROR.noAccess, 'Another mobile is the seller of this process');
+  return { processId, onePerson: seller.mobile === buyer.mobile };
+}
+
+/**
+ * Makes the one request of a process: creates it, notes it at the offer and orders the message to the buyer, in one
+ * database transaction.
+ * @throws Refusal 1007 nothing was submitted, 1005 there is a request already, 1021 and 1002 other terms than submitted.
+ */
+export async function makeRequest(
+  context: Context,
+  origin: PartnerOrigin,
+  creation: { readonly id: string; readonly terms: PartnerOffer; readonly transition: Transition },
+): Promise<DoorOutcome> {
+  const { processId } = origin;
+  const { id: transactionId, terms, transition } = creation;
+  const jobs = partnerNews(origin, context.clock.now());
+  const result = await context.db.kysely.transaction().execute(async (transaction) => {
+    // Two requests at once wait for each other here; the second finds the first.
+    const objection = objectionToRequest(await lockEntry(transaction, processId), terms);
+    if (objection) refuse(objection.code, undefined, objection.fields && { fields: objection.fields });
+    const outcome = await applyTransition(transaction, { ...transition, jobs });
+    if (outcome.outcome === 'applied') {
+      await linkRequest(transaction, processId, { transactionId, onePerson: origin.onePerson });
+    }
+    return outcome;
+  });
+  context.jobs.ordered();
+  return result;
 }

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import { COMMISSION_SIDE } from '@contract/rules/limits';
+import { judgeRedirect } from '@contract/rules/redirects';
 import type { PayAnswer, PayBody } from '@contract/schemas/transactions';
+import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { type BankAccountRow, findBankAccount } from '../../db/repositories/bankAccounts';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
@@ -14,12 +16,9 @@ import { PortFailure } from '../../ports/portFailure';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
-import { hashToken } from '../sessions/opaqueToken';
-import { moveMoney } from '../transactions/moveMoney';
+import { hashToken } from '../sessions/tokens';
 import { spendableFreeCommission } from '../transactions/terms';
-import { requireAllowed } from '../transactions/transactionAccess';
-import { newCallbackSecret } from './gatewayCallback';
-import { returnUrlOf } from './returnUrl';
+import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
@@ -141,4 +140,49 @@ async function openInvoice({ ports, config, log }: Context, amountRials: number)
     log.error({ err: error, invoiceId: id }, 'The card gateway gave no token');
     return refuse(ERROR.gatewayFailed);
   }
+}
+
+/** What only the gateway and the payer's own browser learn of an attempt: 128 random bits, for the callback's address. */
+function newCallbackSecret(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/**
+ * Where the payer comes back to after the gateway. Null when nothing was asked for.
+ * @throws Refusal 1002 for an address that is not allowed: an open redirect after a payment is a gift to phishers.
+ */
+function returnUrlOf({ config, security }: Context, wanted: string | undefined, ownOrigin: string): string | null {
+  if (!wanted) return null;
+  const target = allowedTarget(config, wanted, ownOrigin);
+  if (target !== null) return target;
+  security.note({ event: 'redirect_refused', wantedBy: 'payer' });
+  return refuse(ERROR.badRequest, 'Bad request values', {
+    fields: { redirect_gateway: 'is neither same-origin nor on the allow list' },
+  });
+}
+
+/** What is kept is a path or somebody else's address, and neither depends on what our own address is. */
+const ANY_ORIGIN = 'https://own.invalid';
+
+/** A return address that was kept when the payment began, as it may be followed now: null when it is not allowed any more. */
+export function returnUrlNow(
+  config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
+  kept: string | null,
+): string | null {
+  return kept === null ? null : allowedTarget(config, kept, ANY_ORIGIN);
+}
+
+/**
+ * Where a browser may be sent: a path of our own, or an address whose origin is on the allow list. Null for anything else.
+ *
+ * @param ownOrigin the origin under which the browser reached us; counts when no public address is configured.
+ */
+export function allowedTarget(
+  config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
+  wanted: string,
+  ownOrigin: string,
+): string | null {
+  const judged = judgeRedirect(wanted, config.publicUrl || ownOrigin, config.allowedRedirectOrigins);
+  if (judged === null) return null;
+  return judged.kind === 'inside' ? judged.path : judged.url;
 }

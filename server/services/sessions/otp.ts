@@ -27,7 +27,7 @@ import { refuse, refuseUntil } from '../../refusal';
 import { otpSmsText } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
-import { hashToken } from './opaqueToken';
+import { hashToken } from './tokens';
 
 export interface CodeRequest {
   readonly purpose: OtpPurpose;

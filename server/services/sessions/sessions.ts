@@ -10,7 +10,7 @@ import type { Executor } from '../../db/schema';
 import { endOfSession, judgeRefresh, type KnownRefreshToken, oldestLogin, type Session } from '../../domain/session';
 import { refuse } from '../../refusal';
 import type { SecurityEvent } from '../upkeep/securityEvents';
-import { hashToken, successorOf } from './opaqueToken';
+import { hashToken, successorOf } from './tokens';
 
 /** A session and what it goes on with. */
 interface OpenedSession extends Session {

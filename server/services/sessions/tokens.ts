@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, hash } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, hash } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../../clock';
 import type { Session } from '../../domain/session';
@@ -128,4 +128,14 @@ function claimsOf(verify: (token: string) => unknown, token: string): Claims | n
   } catch {
     return null;
   }
+}
+
+/** What the database keeps of an opaque token. The token is 256 random bits: no salt and no slow hash needed. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+/** The token that `token` is traded for: nobody without the key can tell it, and the same question gets the same answer. */
+export function successorOf(token: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(token).digest('base64url');
 }

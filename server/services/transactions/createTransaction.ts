@@ -20,8 +20,7 @@ import type { NewTransaction } from '../../domain/transition';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce } from '../idempotency';
-import { makeRequest, originOf } from '../partner/makeRequest';
-import { completionUrlOf, processIdOf } from '../partner/processes';
+import { completionUrlOf, makeRequest, originOf, processIdOf } from '../partner/processes';
 
 interface CreateRequest {
   readonly userId: string;

@@ -11,11 +11,10 @@ import type { Transaction } from '../../domain/payments';
 import type { Transition } from '../../domain/transition';
 import { type KeepWith, runOnce } from '../idempotency';
 import { completionUrlOf } from '../partner/processes';
-import { hashToken } from '../sessions/opaqueToken';
 import { checkCode, guessesCountedFor, type RightCode, recogniseCode, sendCode } from '../sessions/otp';
-import { moveMoney, refuseDisputed } from './moveMoney';
+import { hashToken } from '../sessions/tokens';
 import { codeAnswer, receivedNow, type SentCode } from './terms';
-import { type AllowedAction, requireAllowed, requireSeenAllowed } from './transactionAccess';
+import { type AllowedAction, moveMoney, refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
 interface ConfirmRequest {
   readonly userId: string;

@@ -8,10 +8,8 @@ import { findUser, findUserByNationalCode, type UserRow } from '../../db/reposit
 import { maskMobile, maskNationalCode, shortName } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
-import { checkUrlOf } from '../checks/checkLinks';
-import { verdictNow } from '../checks/paidTransaction';
-import { whatIsNext } from '../deadlines/nextStep';
-import { deliveryTermsOf } from '../deadlines/standing';
+import { checkUrlOf, verdictNow } from '../checks/check';
+import { deliveryTermsOf, whatIsNext } from '../deadlines/nextStep';
 import { fieldsOfStranger, ownPayments } from '../payments/ownPayments';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';

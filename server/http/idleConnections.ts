@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  * others until their time for a request is over. Browsers open such connections beforehand, and half a request is one as well. Whatever has
  * been asked is answered first.
  */
-export function closeUnaskedConnections(app: FastifyInstance): void {
+export function closeIdleConnections(app: FastifyInstance): void {
   /** How many requests of each connection have no answer yet. */
   const unanswered = new Map<Socket, number>();
   let isClosing = false;

@@ -4,6 +4,16 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal';
 
+/** JSON is the only body the API takes; an empty one counts as none, because many clients always name the type. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
+}
+
 /** A form with a picture and its payment code, and nothing else. */
 const LIMITS = {
   fileSize: PICTURE_MAX_BYTES,
