@@ -8,6 +8,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Context } from '../context';
 import type { Session } from '../domain/session';
 import { refuse } from '../refusal';
+import type { UserCall } from '../services/idempotency';
 import { isAlive } from '../services/sessions/sessions';
 
 type Part<Definition, Name extends string> = Definition extends { readonly [Key in Name]: infer Schema extends TSchema }
@@ -29,6 +30,14 @@ export interface RouteInput<Definition extends Call> {
   /** Only for calls that take one; null when it was not sent. */
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
+}
+
+/** The call of a service: the user, the body and the idempotency key of a request. */
+export function callOf<Body>(
+  input: Pick<UserCall<Body>, 'body' | 'idempotencyKey'> & { readonly session: Session },
+): UserCall<Body> {
+  const { session, body, idempotencyKey } = input;
+  return { userId: session.userId, body, idempotencyKey };
 }
 
 export type RouteHandler<Definition extends Call> = (

@@ -6,7 +6,7 @@ import { findTransaction, type StoredTransaction } from '../db/repositories/tran
 import { moveDeadline, noteReminders, type RunningDeadline } from '../domain/deadlineChanges';
 import { afterTheNight, dueAt, remindersOf } from '../domain/deadlines';
 import { fireDeadline, reminderOf } from '../services/deadlines/fireDeadline';
-import { outagesFor } from '../services/deadlines/nextStep';
+import { outagesFor } from '../services/deadlines/progress';
 import type { JobResult } from './jobRunner';
 
 /** What stands in the way of a deadline, a payment that may still come or a dispute, is looked at again after this. */

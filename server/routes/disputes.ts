@@ -4,68 +4,45 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { takePictures } from '../http/bodies';
 import { isFromOffice } from '../http/caller';
-import { defineFileRoute, defineRoute } from '../http/defineRoute';
+import { callOf, defineFileRoute, defineRoute } from '../http/defineRoute';
 import { reportEntry } from '../services/disputes/access';
-import { requestAwardCode, requestDisputeCode, whatIsAccepted } from '../services/disputes/codedSteps';
+import {
+  requestAcceptanceCode,
+  requestAwardCode,
+  requestConcessionCode,
+  requestProposalCode,
+} from '../services/disputes/codedSteps';
 import { disputeDetails } from '../services/disputes/disputeView';
 import { readEvidence, uploadEvidence } from '../services/disputes/evidence';
-import { acceptCase, ask, declineCase, judgmentDetails, listJudgments } from '../services/disputes/judgments';
-import { answer, appeal, escalate, openDispute, reject, state, withdraw } from '../services/disputes/sideSteps';
+import { acceptCase, askSide, declineCase, judgmentDetails, listJudgments } from '../services/disputes/judgments';
+import {
+  addStatement,
+  appeal,
+  escalate,
+  fileDispute,
+  rejectProposal,
+  sendAnswer,
+  withdraw,
+} from '../services/disputes/sideSteps';
 
 /** Disputes over held money, as their two sides have them. */
 export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {
-  defineRoute(app, context, CALLS.openDispute, ({ body, session, idempotencyKey }) =>
-    openDispute(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.openDispute, (input) => fileDispute(context, callOf(input)));
   defineRoute(app, context, CALLS.disputeDetails, ({ body, session }) =>
     disputeDetails(context, { userId: session.userId, paymentCode: body.payment_code }),
   );
-  defineRoute(app, context, CALLS.answerDispute, ({ body, session, idempotencyKey }) =>
-    answer(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.stateInDispute, ({ body, session, idempotencyKey }) =>
-    state(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.withdrawDispute, ({ body, session, idempotencyKey }) =>
-    withdraw(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.rejectProposal, ({ body, session, idempotencyKey }) =>
-    reject(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.answerDispute, (input) => sendAnswer(context, callOf(input)));
+  defineRoute(app, context, CALLS.stateInDispute, (input) => addStatement(context, callOf(input)));
+  defineRoute(app, context, CALLS.withdrawDispute, (input) => withdraw(context, callOf(input)));
+  defineRoute(app, context, CALLS.rejectProposal, (input) => rejectProposal(context, callOf(input)));
   defineRoute(app, context, CALLS.reportEntry, ({ body, session }) =>
     reportEntry(context, { userId: session.userId, entryId: body.entry_id }),
   );
-  defineRoute(app, context, CALLS.escalateDispute, ({ body, session, idempotencyKey }) =>
-    escalate(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.appealAward, ({ body, session, idempotencyKey }) =>
-    appeal(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.proposeSplit, ({ body, session, idempotencyKey }) =>
-    requestDisputeCode(context, {
-      userId: session.userId,
-      paymentCode: body.payment_code,
-      purpose: 'propose_split',
-      asked: { payeeRials: body.payee_rials },
-      idempotencyKey,
-    }),
-  );
-  defineRoute(app, context, CALLS.acceptInDispute, ({ body, session, idempotencyKey }) =>
-    requestDisputeCode(context, {
-      userId: session.userId,
-      paymentCode: body.payment_code,
-      ...whatIsAccepted(body),
-      idempotencyKey,
-    }),
-  );
-  defineRoute(app, context, CALLS.concedeDispute, ({ body, session, idempotencyKey }) =>
-    requestDisputeCode(context, {
-      userId: session.userId,
-      paymentCode: body.payment_code,
-      purpose: 'concede_dispute',
-      idempotencyKey,
-    }),
-  );
+  defineRoute(app, context, CALLS.escalateDispute, (input) => escalate(context, callOf(input)));
+  defineRoute(app, context, CALLS.appealAward, (input) => appeal(context, callOf(input)));
+  defineRoute(app, context, CALLS.proposeSplit, (input) => requestProposalCode(context, callOf(input)));
+  defineRoute(app, context, CALLS.acceptInDispute, (input) => requestAcceptanceCode(context, callOf(input)));
+  defineRoute(app, context, CALLS.concedeDispute, (input) => requestConcessionCode(context, callOf(input)));
 }
 
 /** Disputes as their referees have them. */
@@ -76,18 +53,10 @@ export function registerJudgmentRoutes(app: FastifyInstance, context: Context): 
   defineRoute(app, context, CALLS.judgmentDetails, ({ body, session }) =>
     judgmentDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
   );
-  defineRoute(app, context, CALLS.acceptCase, ({ body, session, idempotencyKey }) =>
-    acceptCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.declineCase, ({ body, session, idempotencyKey }) =>
-    declineCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.askSide, ({ body, session, idempotencyKey }) =>
-    ask(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(app, context, CALLS.awardDispute, ({ body, session, idempotencyKey }) =>
-    requestAwardCode(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(app, context, CALLS.acceptCase, (input) => acceptCase(context, callOf(input)));
+  defineRoute(app, context, CALLS.declineCase, (input) => declineCase(context, callOf(input)));
+  defineRoute(app, context, CALLS.askSide, (input) => askSide(context, callOf(input)));
+  defineRoute(app, context, CALLS.awardDispute, (input) => requestAwardCode(context, callOf(input)));
 }
 
 /** Pictures for disputes, in a scope of their own: it takes forms, which the rest of the API does not. */

@@ -4,12 +4,12 @@ import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { isFromOffice } from '../http/caller';
-import { defineRoute } from '../http/defineRoute';
+import { callOf, defineRoute } from '../http/defineRoute';
 import { refuse } from '../refusal';
 import { isArbiter } from '../services/disputes/access';
 import {
   askInCase,
-  assign,
+  assignCase,
   awardCase,
   caseDetails,
   listQueue,
@@ -43,26 +43,12 @@ export async function registerOfficeRoutes(scope: FastifyInstance, context: Cont
   defineRoute(scope, context, OFFICE_CALLS.caseDetails, ({ body, session }) =>
     caseDetails(context, { userId: session.userId, disputeId: body.dispute_id }),
   );
-  defineRoute(scope, context, OFFICE_CALLS.assignCase, ({ body, session, idempotencyKey }) =>
-    assign(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.askInCase, ({ body, session, idempotencyKey }) =>
-    askInCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.noteInCase, ({ body, session, idempotencyKey }) =>
-    noteInCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.awardCase, ({ body, session, idempotencyKey }) =>
-    awardCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(scope, context, OFFICE_CALLS.assignCase, (input) => assignCase(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.askInCase, (input) => askInCase(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.noteInCase, (input) => noteInCase(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.awardCase, (input) => awardCase(context, callOf(input)));
   defineRoute(scope, context, OFFICE_CALLS.listOutages, () => listOutages(context));
-  defineRoute(scope, context, OFFICE_CALLS.enterOutage, ({ body, session, idempotencyKey }) =>
-    enterOutageByHand(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.secondAward, ({ body, session, idempotencyKey }) =>
-    secondAward(context, { userId: session.userId, body, idempotencyKey }),
-  );
-  defineRoute(scope, context, OFFICE_CALLS.postponeCase, ({ body, session, idempotencyKey }) =>
-    postponeCase(context, { userId: session.userId, body, idempotencyKey }),
-  );
+  defineRoute(scope, context, OFFICE_CALLS.enterOutage, (input) => enterOutageByHand(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.secondAward, (input) => secondAward(context, callOf(input)));
+  defineRoute(scope, context, OFFICE_CALLS.postponeCase, (input) => postponeCase(context, callOf(input)));
 }

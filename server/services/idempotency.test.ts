@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function call(key: string | null, body: unknown = { a: 1, b: { c: 2, d: 3 } }) {
-  return { userId: 'u', key, route: 'test', body };
+  return { userId: 'u', idempotencyKey: key, route: 'test', body };
 }
 
 /** Work that commits its answer. */

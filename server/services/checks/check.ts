@@ -168,7 +168,7 @@ export function verdictNow({ status, row }: StoredTransaction): CheckVerdict | n
 
 /** What the bank calls the payment of a paid transaction; null where it has told no number. */
 export async function trackNumberOf(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   of: { readonly transactionId: string; readonly payerId: string },
 ): Promise<string | null> {
   const attempts = await attemptsOf(db.kysely, of);

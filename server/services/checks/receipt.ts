@@ -8,7 +8,7 @@ import { historyOf } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { canonicalJson } from '../../domain/check';
 import { maskMobile } from '../../domain/mask';
-import { whatIsNext } from '../deadlines/nextStep';
+import { progressOf } from '../deadlines/progress';
 import { commissionTaken, termsFor } from '../transactions/terms';
 import { historyOnTheWire } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
@@ -32,7 +32,7 @@ export async function receipt(
   const { id, row } = transaction;
   const attempts = await attemptsOf(kysely, { transactionId: id, payerId: request.userId });
   const terms = await termsFor(context, transaction, request.userId, attempts);
-  const { delivery } = await whatIsNext(context, transaction);
+  const { delivery } = await progressOf(context, transaction);
   const check = await checkedBy(context, transaction);
   return {
     receipt: {

@@ -20,7 +20,7 @@ import type { Context } from '../../context';
 import { countHandoverTries, insertHandoverTry, lockHandover } from '../../db/repositories/handoverTries';
 import { storeAnswer } from '../../db/repositories/idempotencyRecords';
 import { overlayOf } from '../../db/repositories/overlay';
-import { findTransaction, historyOf, type StoredTransaction } from '../../db/repositories/transactions';
+import { findTransaction, historyOf } from '../../db/repositories/transactions';
 import { extendDeadline, isDeliverByExtension, mayExtend } from '../../domain/deadlineChanges';
 import type { DeliveryChange } from '../../domain/dealExtras';
 import {
@@ -36,81 +36,78 @@ import { untilRoom } from '../../domain/limits';
 import { partyOf } from '../../domain/transactionStateMachine';
 import type { Transition } from '../../domain/transition';
 import type { Parcel } from '../../ports/courier/port';
-import { refuse, refuseUntil } from '../../refusal';
+import { refuse, refuseField, refuseUntil } from '../../refusal';
+import { paidAtOf } from '../checks/check';
 import { hashed } from '../counters';
-import { deliveryStandingOf, outagesFor, type Standing, standingOf, whatIsNext } from '../deadlines/nextStep';
-import { runOnce } from '../idempotency';
-import { moveMoney, refuseDisputed, requireTransaction } from '../transactions/transactionAccess';
+import { deliveryStandingOf, outagesFor, progressOf, type TransactionExtras, withExtras } from '../deadlines/progress';
+import { runOnce, type UserCall } from '../idempotency';
+import { moveMoney, moveOnce, refuseDisputed, requireTransaction } from '../transactions/transactionAccess';
 
-/** A call about a delivery. */
-export interface DeliveryRequest<Body extends { readonly payment_code: string }> {
-  readonly userId: string;
-  readonly body: Body;
-  readonly idempotencyKey: string | null;
+const HOUR_MS = 3_600_000;
+
+interface OfPayment {
+  readonly payment_code: string;
 }
 
-interface Asked {
+interface DeliveryRequest {
   readonly paymentCode: string;
   readonly userId: string;
-  /** Whose step it is. */
+  /** The side that may take the step. */
   readonly by: 'payer' | 'payee';
 }
 
 /**
- * A paid transaction, when the user is the side whose step this is.
- * @throws Refusal 1404, 1016 too many guesses; 1012 not this side's; 1007 not paid, disputed (named in its fields), or one person.
+ * A paid transaction, for the side that may take the step.
+ * @throws Refusal 1404, 1016 too many guesses; 1012 another side's step; 1007 not paid, disputed (`fields.dispute`), or one person.
  */
-export async function requireDelivery(context: Context, { by, ...asked }: Asked): Promise<Standing> {
-  const transaction = await requireTransaction(context, asked);
-  const party = partyOf(transaction, asked.userId);
+async function requireDelivery(context: Context, { by, ...request }: DeliveryRequest): Promise<TransactionExtras> {
+  const transaction = await requireTransaction(context, request);
+  const party = partyOf(transaction, request.userId);
   if (party === 'both') return refuse(ERROR.notAcceptable, 'Buyer and seller are one person');
-  // Before somebody has paid everybody but the seller may become the buyer.
+  // Before the status: until the payment, each user but the seller counts as a possible payer.
   if (party !== by) return refuse(ERROR.noAccess);
   if (transaction.status !== 'paid') return refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
   if (transaction.row.dispute_id !== null) return refuseDisputed();
-  return standingOf(context, transaction);
+  return withExtras(context, transaction);
 }
 
 /**
- * Decides on the transaction as it is and applies that, once for an idempotency key; answers what comes next. What is kept of the call names the
- * transaction and does not hold the answer: a note and a tracking code are sealed.
- * @throws Refusal of {@link requireDelivery} and of the decision; 1005 a reused key.
+ * Decides on the present transaction and applies it, once for an idempotency key; answers the delivery and the next step.
+ * @throws Refusal as {@link requireDelivery}; of the decision; 1005 a reused key.
  */
-export async function stepOfDelivery(
+async function changeDelivery(
   context: Context,
-  { userId, body, idempotencyKey }: DeliveryRequest<{ readonly payment_code: string }>,
-  { route, by }: { readonly route: string; readonly by: Asked['by'] },
-  decide: (standing: Standing) => Transition | Promise<Transition>,
+  call: UserCall<OfPayment>,
+  { route, by }: { readonly route: string; readonly by: DeliveryRequest['by'] },
+  decide: (seen: TransactionExtras) => Transition | Promise<Transition>,
 ): Promise<DeliveryAnswer> {
-  const asked = { paymentCode: body.payment_code, userId, by };
-  await runOnce(context, { userId, key: idempotencyKey, route, body }, async (keepWith) => {
-    const kept = { changed: body.payment_code };
-    await moveMoney(context, async () => ({
-      ...(await decide(await requireDelivery(context, asked))),
-      ...keepWith(kept),
-    }));
-    return kept;
-  });
-  const { delivery, next } = await whatIsNext(context, await requireTransaction(context, asked));
+  const paymentCode = call.body.payment_code;
+  const request = { paymentCode, userId: call.userId, by };
+  await moveOnce(context, call, { route, stored: { changed: paymentCode } }, async () =>
+    decide(await requireDelivery(context, request)),
+  );
+  const { delivery, next } = await progressOf(context, await requireTransaction(context, request));
   if (!delivery) throw new Error('A paid transaction has a delivery');
   return { delivery, next };
 }
 
+/** @throws Refusal 1007 when the delivery is confirmed already. */
+function requireUnconfirmed(seen: TransactionExtras): DeliveryStanding {
+  const delivery = deliveryStandingOf(seen);
+  return mayBecome(delivery, 'confirmed') ? delivery : refuse(ERROR.notAcceptable, 'It is delivered');
+}
+
 /**
- * The seller has sent a parcel, or says that it is delivered: weak proof, silence then goes to the office. Said once.
- * @throws Refusal 1002 a carrier or a tracking code that is missing or is none, or a picture that cannot be taken; 1706 a tracking code of another buyer's parcel; 1404,
- * 1012, 1007, 1016, 1005.
+ * The seller records a parcel or declares the delivery, once. Weak proof: after silence the office decides.
+ * @throws Refusal 1002 a missing or malformed carrier or tracking code, or a picture that cannot be taken; 1706 a tracking
+ * code of another buyer's parcel; 1404, 1012, 1007, 1016, 1005.
  */
-export async function recordBySeller(
-  context: Context,
-  request: DeliveryRequest<RecordDeliveryBody>,
-): Promise<DeliveryAnswer> {
-  const { userId, body } = request;
-  const change = changeOf(context, body);
-  return stepOfDelivery(context, request, { route: 'transactions/delivery', by: 'payee' }, (read) => {
-    const standing = deliveryStandingOf(read);
-    if (!mayBecome(standing, change.state)) return refuse(ERROR.notAcceptable, `The delivery is ${standing.state}`);
-    return recordDelivery(standing, change, { kind: 'payee', userId }, context.clock.now());
+export async function recordBySeller(context: Context, call: UserCall<RecordDeliveryBody>): Promise<DeliveryAnswer> {
+  const change = changeOf(context, call.body);
+  return changeDelivery(context, call, { route: 'transactions/delivery', by: 'payee' }, (seen) => {
+    const delivery = deliveryStandingOf(seen);
+    if (!mayBecome(delivery, change.state)) return refuse(ERROR.notAcceptable, `The delivery is ${delivery.state}`);
+    return recordDelivery(delivery, change, { kind: 'payee', userId: call.userId }, context.clock.now());
   });
 }
 
@@ -118,83 +115,63 @@ function changeOf(
   context: Context,
   { kind, carrier, tracking_code: code, text, evidence_ids: evidenceIds }: RecordDeliveryBody,
 ): DeliveryChange & { readonly state: 'sent' | 'declared' } {
-  const said = { ...(text !== undefined && { note: cleanText(text) }), ...(evidenceIds && { evidenceIds }) };
-  if (kind === 'declared') return { state: 'declared', ...said };
+  const extras = { ...(text !== undefined && { note: cleanText(text) }), ...(evidenceIds && { evidenceIds }) };
+  if (kind === 'declared') return { state: 'declared', ...extras };
   if (!carrier) return refuseField('carrier', 'is missing');
   if (!code || !isTrackingCode(carrier, code)) return refuseField('tracking_code', `is no code of ${carrier}`);
   const trackingCode = code.toUpperCase();
-  return {
-    state: 'sent',
-    carrier,
-    trackingCode,
-    trackingHash: trackingHashOf(context, trackingCode),
-    ...said,
-  };
-}
-
-function refuseField(field: string, why: string): never {
-  return refuse(ERROR.badRequest, undefined, { fields: { [field]: why } });
+  return { state: 'sent', carrier, trackingCode, trackingHash: trackingHashOf(context, trackingCode), ...extras };
 }
 
 /**
- * The buyer has received it: strong proof, and the inspection begins.
+ * The buyer confirms the receipt: strong proof, and the inspection begins.
  * @throws Refusal 1404, 1012, 1007, 1016, 1005.
  */
-export async function confirmReceipt(
-  context: Context,
-  request: DeliveryRequest<{ readonly payment_code: string }>,
-): Promise<DeliveryAnswer> {
-  const { userId } = request;
-  return stepOfDelivery(context, request, { route: 'transactions/received', by: 'payer' }, (read) => {
-    const standing = deliveryStandingOf(read);
-    if (!mayBecome(standing, 'confirmed')) return refuse(ERROR.notAcceptable, 'It is delivered');
-    return recordDelivery(standing, { state: 'confirmed' }, { kind: 'payer', userId }, context.clock.now());
+export function confirmReceipt(context: Context, call: UserCall<OfPayment>): Promise<DeliveryAnswer> {
+  return changeDelivery(context, call, { route: 'transactions/received', by: 'payer' }, (seen) => {
+    const actor = { kind: 'payer', userId: call.userId } as const;
+    return recordDelivery(requireUnconfirmed(seen), { state: 'confirmed' }, actor, context.clock.now());
   });
 }
 
 /**
- * The buyer gives the seller 1, 3 or 7 days more, three times at most, or takes two more for inspecting, once.
- * @throws Refusal 1002 days that are not offered for delivering; 1007 no such clock runs, or it was lengthened as often as it may be; 1404, 1012, 1016, 1005.
+ * The buyer gives the seller 1, 3 or 7 days more, at most three times, or extends the inspection by two days, once.
+ * @throws Refusal 1002 another number of days; 1007 no such clock runs, or no extension is left; 1404, 1012, 1016, 1005.
  */
-export async function extendByBuyer(
-  context: Context,
-  request: DeliveryRequest<ExtendDeadlineBody>,
-): Promise<DeliveryAnswer> {
-  const { userId } = request;
-  const { what, days } = request.body;
+export async function extendByBuyer(context: Context, call: UserCall<ExtendDeadlineBody>): Promise<DeliveryAnswer> {
+  const { what, days } = call.body;
   if (what === 'deliver_by' && !isDeliverByExtension(days)) return refuseField('days', 'are not offered');
-  return stepOfDelivery(context, request, { route: 'transactions/extend', by: 'payer' }, async ({ overlay }) => {
-    const deadline = overlay.deadlines.find(({ kind }) => kind === what);
+  return changeDelivery(context, call, { route: 'transactions/extend', by: 'payer' }, async ({ extras }) => {
+    const deadline = extras.deadlines.find(({ kind }) => kind === what);
     if (!deadline || !mayExtend(deadline, days)) return refuse(ERROR.notAcceptable, `No more time for «${what}»`);
     const outages = await outagesFor(context, deadline);
-    return extendDeadline(deadline, { userId, days, outages }, context.clock.now());
+    return extendDeadline(deadline, { userId: call.userId, days, outages }, context.clock.now());
   });
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
- * The code that the payer shows when the goods are in their hands: proof of delivery, and never payment. Made of a secret and not kept.
+ * The code that the payer shows at the handover: proof of delivery, never payment. It is derived from a secret and not stored.
  *
- * @param ownOrigin where the payer's browser has reached us, for the QR of a server that does not know its own address.
- * @throws Refusal 1404, 1012, 1007 also once it is delivered, 1016, 1005 a reused idempotency key.
+ * @param ownOrigin the origin of the payer's browser, for the QR of a server without a configured address.
+ * @throws Refusal 1404, 1012, 1007 also after the delivery, 1016, 1005 a reused idempotency key.
  */
 export async function handoverCode(
   context: Context,
-  request: DeliveryRequest<HandoverCodeBody> & { readonly ownOrigin: string },
+  call: UserCall<HandoverCodeBody>,
+  ownOrigin: string,
 ): Promise<HandoverCodeAnswer> {
-  const { userId, body, idempotencyKey, ownOrigin } = request;
-  const asked = { paymentCode: body.payment_code, userId, by: 'payer' } as const;
-  const call = { userId, key: idempotencyKey, route: 'transactions/handover-code', body };
-  // What is kept names the code and does not hold it.
-  const { transactionId, generation } = await runOnce(context, call, async (keepWith) => {
-    const { transactionId: id, generation: present } = await requireOpen(context, asked);
-    let answer = { transactionId: id, generation: present };
+  const { userId, body } = call;
+  const request = { paymentCode: body.payment_code, userId, by: 'payer' } as const;
+  const read = async () => requireUnconfirmed(await requireDelivery(context, request));
+  // The stored answer names the code and does not hold it.
+  const code = await runOnce(context, { ...call, route: 'transactions/handover-code' }, async (keepWith) => {
+    const { transactionId, generation } = await read();
+    let answer = { transactionId, generation };
     if (body.renew === true) {
       await moveMoney(context, async () => {
-        const standing = await requireOpen(context, asked);
-        answer = { transactionId: id, generation: standing.generation + 1 };
-        return { ...renewHandoverCode(standing, userId, context.clock.now()), ...keepWith(answer) };
+        const delivery = await read();
+        answer = { transactionId, generation: delivery.generation + 1 };
+        return { ...renewHandoverCode(delivery, userId, context.clock.now()), ...keepWith(answer) };
       });
       return answer;
     }
@@ -202,42 +179,36 @@ export async function handoverCode(
     if (idempotency) await storeAnswer(context.db.kysely, idempotency, context.clock.now());
     return answer;
   });
-  const pin = pinOf(context, { transactionId, generation });
+  const pin = pinOf(context, code);
   const origin = context.config.publicUrl || ownOrigin;
   return { pin, qr_url: `${origin}/pay-handover/${body.payment_code}#${pin}` };
 }
 
-async function requireOpen(context: Context, asked: Parameters<typeof requireDelivery>[1]): Promise<DeliveryStanding> {
-  const standing = deliveryStandingOf(await requireDelivery(context, asked));
-  return mayBecome(standing, 'confirmed') ? standing : refuse(ERROR.notAcceptable, 'It is delivered');
-}
-
 /**
- * The seller has read the buyer's code: delivered, with strong proof.
- * @throws Refusal 1705 a wrong code; 1016 after five of them in an hour or ten in all, until the buyer makes another code; 1404, 1012,
- * 1007, 1005.
+ * The seller enters the buyer's code: strong proof of delivery.
+ * @throws Refusal 1705 a wrong code; 1016 after five of them in an hour or ten in all, until the buyer renews the code; 1404,
+ * 1012, 1007, 1005.
  */
-export async function handover(context: Context, request: DeliveryRequest<HandoverBody>): Promise<DeliveryAnswer> {
-  const { userId, body } = request;
-  return stepOfDelivery(context, request, { route: 'transactions/handover', by: 'payee' }, async (read) => {
-    const standing = deliveryStandingOf(read);
-    if (!mayBecome(standing, 'confirmed')) return refuse(ERROR.notAcceptable, 'It is delivered');
-    await judgePin(context, standing, body.pin);
-    return recordDelivery(standing, { state: 'confirmed' }, { kind: 'payee', userId }, context.clock.now());
+export function handover(context: Context, call: UserCall<HandoverBody>): Promise<DeliveryAnswer> {
+  return changeDelivery(context, call, { route: 'transactions/handover', by: 'payee' }, async (seen) => {
+    const delivery = requireUnconfirmed(seen);
+    await judgePin(context, delivery, call.body.pin);
+    const actor = { kind: 'payee', userId: call.userId } as const;
+    return recordDelivery(delivery, { state: 'confirmed' }, actor, context.clock.now());
   });
 }
 
 /** @throws Refusal 1705, 1016 */
-async function judgePin(context: Context, standing: DeliveryStanding, typed: string): Promise<void> {
+async function judgePin(context: Context, delivery: DeliveryStanding, typed: string): Promise<void> {
   const { db, clock } = context;
-  const { transactionId, generation } = standing;
+  const { transactionId, generation } = delivery;
   const at = clock.now();
-  const isRight = timingSafeEqual(Buffer.from(pinOf(context, standing)), Buffer.from(typed));
+  const isRight = timingSafeEqual(Buffer.from(pinOf(context, delivery)), Buffer.from(typed));
   const verdict = await db.kysely.transaction().execute(async (transaction) => {
     await lockHandover(transaction, transactionId);
     const since = new Date(at.getTime() - HOUR_MS);
     const { all, recent, first } = await countHandoverTries(transaction, { transactionId, generation, since });
-    // no time ends it: the buyer makes another code
+    // Only a renewed code ends this lock.
     if (all >= WRONG_HANDOVER_CODES) return { lockedForMs: null };
     if (recent >= WRONG_HANDOVER_CODES_AN_HOUR) {
       return { lockedForMs: untilRoom(first ?? undefined, HOUR_MS, at) };
@@ -251,7 +222,7 @@ async function judgePin(context: Context, standing: DeliveryStanding, typed: str
   if (verdict === 'wrong') refuse(ERROR.wrongHandoverCode);
 }
 
-/** Six digits of an HMAC: `handover`, the transaction, and how often the code was made. */
+/** Six digits of an HMAC of the transaction and the generation of its code. */
 function pinOf(
   { secrets }: Pick<Context, 'secrets'>,
   { transactionId, generation }: Pick<DeliveryStanding, 'transactionId' | 'generation'>,
@@ -260,12 +231,12 @@ function pinOf(
   return String(hmac.readUIntBE(0, 6) % 10 ** HANDOVER_CODE_LENGTH).padStart(HANDOVER_CODE_LENGTH, '0');
 }
 
-/** What a parcel is found by: a keyed hash of its code alone, because its carrier and the hyphens are the seller's word. */
+/** The lookup hash of a parcel: of its code alone, because carrier and hyphens are the seller's input. */
 export function trackingHashOf(context: Context, code: string): string {
   return hashed(context, `parcel:${signsOfTrackingCode(code)}`);
 }
 
-/** The parcel of a transaction, as long as it waits for somebody to prove that it has come; null without one. */
+/** The parcel of a transaction while its arrival is not proven; null without one. */
 export async function parcelOnItsWay({ db }: Context, transactionId: string): Promise<Parcel | null> {
   const transaction = await findTransaction(db.kysely, transactionId);
   if (transaction?.status !== 'paid') return null;
@@ -275,24 +246,18 @@ export async function parcelOnItsWay({ db }: Context, transactionId: string): Pr
 }
 
 /**
- * The carrier says that the parcel has come: strong proof, and the inspection begins. While a dispute is open nothing changes, and a parcel
- * that had come before it was paid for, or whose carrier is not named, proves nothing: silence then goes to the office.
+ * The carrier confirms the arrival: strong proof, and the inspection begins. An open dispute blocks it. A parcel that arrived
+ * before the payment, or has no known carrier, proves nothing: after silence the office decides.
  */
 export async function confirmByCarrier(context: Context, transactionId: string, deliveredAt: Date): Promise<void> {
   const { db, clock } = context;
   await moveMoney(context, async () => {
     const transaction = await findTransaction(db.kysely, transactionId);
     if (transaction?.status !== 'paid' || transaction.row.dispute_id !== null) return null;
-    const overlay = await overlayOf(db.kysely, transactionId);
-    const standing = deliveryStandingOf({ transaction, overlay });
-    if (standing.state !== 'sent' || !isProof(overlay.delivery?.carrier)) return null;
-    if (!isOfThisPayment(deliveredAt, await paidAt(context, transaction))) return null;
-    return recordDelivery(standing, { state: 'confirmed' }, SYSTEM, clock.now());
+    const seen = await withExtras(context, transaction);
+    const delivery = deliveryStandingOf(seen);
+    if (delivery.state !== 'sent' || !isProof(seen.extras.delivery?.carrier)) return null;
+    if (!isOfThisPayment(deliveredAt, paidAtOf(await historyOf(db.kysely, transactionId)))) return null;
+    return recordDelivery(delivery, { state: 'confirmed' }, SYSTEM, clock.now());
   });
-}
-
-async function paidAt({ db }: Context, { id }: StoredTransaction): Promise<Date> {
-  const paid = (await historyOf(db.kysely, id)).find(({ to_status: to }) => to === 'paid');
-  if (!paid) throw new Error('A paid transaction was paid');
-  return paid.at;
 }

@@ -9,7 +9,7 @@ import type { StoredTransaction } from '../../db/repositories/transactions';
 import { findUser } from '../../db/repositories/users';
 import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } from '../../domain/dispute/dispute';
 import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
-import { deliveryTermsOf, picturesOf, whatIsNext } from '../deadlines/nextStep';
+import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
 
@@ -44,7 +44,7 @@ export async function disputeSeenBy(
     ...receivedOnTheWire(receivedOf(basis, payeeRials)),
   });
   const award = viewer.kind === 'office' ? presentAward(dispute) : publishedAward(dispute);
-  const { next } = await whatIsNext(context, transaction);
+  const { next } = await progressOf(context, transaction);
   const isOpen = dispute.closedAt === null;
   return {
     dispute_id: dispute.id,
@@ -117,7 +117,7 @@ export async function nameOf({ db }: Context, userId: string | null): Promise<st
 /** What was dealt, by whom, and what is known of its delivery, for whoever decides: names and hidden mobiles, never an IBAN or a national code. */
 export async function dealOf(context: Context, transaction: StoredTransaction): Promise<DealInCase> {
   const { db } = context;
-  const { delivery } = await whatIsNext(context, transaction);
+  const { delivery } = await progressOf(context, transaction);
   const personOf = async (id: string | null) => {
     const user = id === null ? undefined : await findUser(db.kysely, id);
     if (!user) throw new Error(`A side of transaction ${transaction.id} is gone`);

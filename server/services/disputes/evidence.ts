@@ -18,7 +18,7 @@ import {
 import { findTransaction } from '../../db/repositories/transactions';
 import { PICTURES_OF_A_USER } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
-import { refuse } from '../../refusal';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { isArbiter, isReferee, requireSide, sideOf } from './access';
 import { openFile, sealFile } from './evidenceSeal';
@@ -40,7 +40,7 @@ export async function uploadEvidence(
   const { db, clock, secrets } = context;
   const { userId, file } = request;
   await refuseBeyond(context, PICTURES_OF_A_USER, userId);
-  if (!(file instanceof Uint8Array)) refuse(ERROR.badRequest, undefined, { fields: { file: 'is not a file' } });
+  if (!(file instanceof Uint8Array)) refuseField('file', 'is not a file');
   const { transaction, side } = await requireSide(context, request);
   if (transaction.status !== 'paid') refuse(ERROR.notAcceptable, `The transaction is ${transaction.status}`);
   const place = { transaction_id: transaction.id, side };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import {
   AWARD_TEXT_MIN_LENGTH,
+  DISPUTE_TEXT_MIN_LENGTH,
   type DisputeAction,
   disputeActions,
   isShare,
@@ -19,29 +20,33 @@ import type {
 } from '@contract/schemas/cases';
 import type { Context } from '../../context';
 import { findDispute } from '../../db/repositories/disputes';
-import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import { awardsOfReferee, type FactsOfSide, factsOfSide, wrongHandoverCodes } from '../../db/repositories/officeFacts';
 import { countOpenDisputes, listDisputes, type QueueFilter } from '../../db/repositories/officeQueue';
 import { listReports, noteOfficeAct } from '../../db/repositories/officeRecords';
 import { findParcelAnswer } from '../../db/repositories/parcelAnswers';
 import { shareTraces } from '../../db/repositories/referees';
-import { findTransaction, type StoredTransaction } from '../../db/repositories/transactions';
+import type { StoredTransaction } from '../../db/repositories/transactions';
 import type { Executor } from '../../db/schema';
-import type { NewAward } from '../../domain/dealExtras';
-import { isOpenQuestion, startOfficeAnew } from '../../domain/dispute/clocks';
-import { type Dispute, factsOf, needsSecond, presentAward, viewerInOffice } from '../../domain/dispute/dispute';
+import { startOfficeAnew } from '../../domain/dispute/clocks';
+import { factsOf, needsSecond, OFFICE_LATE, presentAward, viewerInOffice } from '../../domain/dispute/dispute';
 import { leaningOf, losesOften } from '../../domain/dispute/flags';
-import { type Actor, endDispute, stepOf } from '../../domain/dispute/steps';
+import { type Actor, stepOf } from '../../domain/dispute/steps';
 import type { Transition } from '../../domain/transition';
 import { refuse } from '../../refusal';
-import { runOnce } from '../idempotency';
-import { moveMoney } from '../transactions/transactionAccess';
-import { noteOf, postponementOf, questionOf, readText } from './access';
+import type { UserCall } from '../idempotency';
+import { moveOnce } from '../transactions/transactionAccess';
+import {
+  type DisputedTransaction,
+  endNow,
+  entryOf,
+  questionTo,
+  readText,
+  TRACES_COUNT_MS,
+  transactionOf,
+} from './access';
 import { dealOf, disputeSeenBy, nameOf } from './disputeView';
 
 const DAY_MS = 24 * 3_600_000;
-/** Whoever has come from the address of a side in this time does not decide about it. */
-const TRACES_COUNT_MS = 30 * DAY_MS;
 
 /** Disputes as the office's queue has them. */
 export async function listQueue({ db }: Context, filter: QueueFilter): Promise<OfficeQueue> {
@@ -68,22 +73,18 @@ export async function listQueue({ db }: Context, filter: QueueFilter): Promise<O
   };
 }
 
-export interface CaseInOffice {
-  readonly dispute: Dispute;
-  readonly transaction: StoredTransaction;
-}
-
-interface AskedCase {
+interface CaseRequest {
   readonly userId: string;
   readonly disputeId: string;
 }
 
 /** @throws Refusal 1604; 1012 for whoever has something in common with a side. */
-export async function requireCaseInOffice(context: Context, { userId, disputeId }: AskedCase): Promise<CaseInOffice> {
-  const { kysely } = context.db;
-  const dispute = (await findDispute(kysely, disputeId)) ?? refuse(ERROR.disputeNotFound);
-  const transaction = await findTransaction(kysely, dispute.transactionId);
-  if (!transaction) throw new Error(`The transaction of dispute ${disputeId} is gone`);
+export async function requireCaseInOffice(
+  context: Context,
+  { userId, disputeId }: CaseRequest,
+): Promise<DisputedTransaction> {
+  const dispute = (await findDispute(context.db.kysely, disputeId)) ?? refuse(ERROR.disputeNotFound);
+  const transaction = await transactionOf(context.db, dispute);
   if (await isPartial(context, transaction, userId)) refuse(ERROR.noAccess);
   return { dispute, transaction };
 }
@@ -105,7 +106,7 @@ export async function isPartial(
  */
 export async function caseDetails(
   context: Context,
-  asked: AskedCase,
+  asked: CaseRequest,
   act: DisputeAction | 'read' = 'read',
 ): Promise<OfficeCase> {
   const { userId, disputeId } = asked;
@@ -132,7 +133,7 @@ async function arbiterOf(context: Context, id: string | null, userId: string): P
 
 async function factsOfCase(
   { db, clock }: Context,
-  { dispute, transaction }: CaseInOffice,
+  { dispute, transaction }: DisputedTransaction,
 ): Promise<Pick<OfficeCase, 'facts' | 'flags'>> {
   const { kysely } = db;
   const now = clock.now().getTime();
@@ -172,121 +173,102 @@ function factsToWire({ memberSince, disputes, lost }: FactsOfSide): OfficeCase['
   return { member_since: memberSince.toISOString(), disputes, lost };
 }
 
-interface OfficeStep<Body extends { readonly dispute_id: string }> {
-  readonly userId: string;
-  readonly body: Body;
-  readonly idempotencyKey: string | null;
+interface OfDispute {
+  readonly dispute_id: string;
 }
-type ById = { readonly dispute_id: string };
 
 /**
- * Takes a case. Of two who do so at one moment the second finds that it is taken, unless it says that it takes it over.
- * @throws Refusal as {@link changeInOffice}; 1607 with `fields.arbiter` when somebody else has it.
+ * Assigns a case to the arbiter. Of two concurrent calls the second finds it taken, unless it says that it takes it over.
+ * @throws Refusal as {@link changeInOffice}; 1607 with `fields.arbiter` for a case of another arbiter.
  */
-export function assign(context: Context, step: OfficeStep<AssignBody>): Promise<OfficeCase> {
-  return changeInOffice(context, step, 'assign', ({ dispute }, actor) => {
-    if (dispute.arbiterId !== null && step.body.takes_over !== true) {
-      refuse(ERROR.tooLate, 'Somebody else has taken it', { fields: { arbiter: 'another' } });
+export function assignCase(context: Context, call: UserCall<AssignBody>): Promise<OfficeCase> {
+  return changeInOffice(context, call, 'assign', ({ dispute }, actor) => {
+    if (dispute.arbiterId !== null && call.body.takes_over !== true) {
+      refuse(ERROR.tooLate, 'Another arbiter has taken the case', { fields: { arbiter: 'another' } });
     }
-    return stepOf(dispute, actor, { set: { arbiterId: step.userId } });
+    return stepOf(dispute, actor, { set: { arbiterId: call.userId } });
   });
 }
 
-/** @throws Refusal as {@link changeInOffice}; 1607 the side has not answered the one before. */
-export function askInCase(context: Context, step: OfficeStep<QuestionBody>): Promise<OfficeCase> {
-  const { to, text } = step.body;
-  return changeInOffice(context, step, 'question', ({ dispute }, actor) => {
-    if (isOpenQuestion(dispute, to, actor.at)) refuse(ERROR.tooLate, 'The question before is not answered yet');
-    return stepOf(dispute, actor, { entries: [questionOf({ by: 'office', userId: step.userId, to }, text)] });
+/** @throws Refusal as {@link changeInOffice}; 1607 the side has an open question. */
+export function askInCase(context: Context, call: UserCall<QuestionBody>): Promise<OfficeCase> {
+  return changeInOffice(context, call, 'question', ({ dispute }, actor) => {
+    const entry = questionTo(dispute, { by: 'office', userId: call.userId }, call.body, actor.at);
+    return stepOf(dispute, actor, { entries: [entry] });
   });
 }
 
 /** @throws Refusal as {@link changeInOffice} */
-export function noteInCase(context: Context, step: OfficeStep<NoteBody>): Promise<OfficeCase> {
-  return changeInOffice(context, step, 'note', ({ dispute }, actor) =>
-    stepOf(dispute, actor, { entries: [noteOf(step.userId, step.body.text)] }),
-  );
-}
-
-/**
- * Says why the decision takes longer, and by when it is made: once a day is left, and after the time has passed (D10).
- * @throws Refusal as {@link changeInOffice}; 1002 too few reasons.
- */
-export function postponeCase(context: Context, step: OfficeStep<PostponeBody>): Promise<OfficeCase> {
-  const { days, text } = step.body;
-  return changeInOffice(context, step, 'postpone', ({ dispute }, actor) =>
-    stepOf(
-      dispute,
-      actor,
-      { entries: [postponementOf(step.userId, text)] },
-      { deadlines: [startOfficeAnew(actor.at, days)] },
-    ),
-  );
-}
-
-/**
- * Decides, finally: at once, or where two have to (A5, «Office») once a second arbiter approves.
- * @throws Refusal as {@link changeInOffice}; 1021 no share; 1002 too few reasons.
- */
-export function awardCase(context: Context, step: OfficeStep<AwardBody>): Promise<OfficeCase> {
-  const { body, userId } = step;
-  return changeInOffice(context, step, 'award', async ({ dispute, transaction }, actor) => {
-    if (!isShare(body.payee_rials, transaction.amountRials)) refuse(ERROR.invalidAmount);
-    const text = readText(body.text, AWARD_TEXT_MIN_LENGTH);
-    const award = { id: randomUUID(), by: 'office', userId, payeeRials: body.payee_rials, text, final: true } as const;
-    if (needsSecond(dispute, transaction.amountRials)) return stepOf(dispute, actor, { award });
-    return carryOut(context, { dispute, transaction }, award, actor, { award });
+export function noteInCase(context: Context, call: UserCall<NoteBody>): Promise<OfficeCase> {
+  return changeInOffice(context, call, 'note', ({ dispute }, actor) => {
+    const entry = entryOf({ by: 'office', userId: call.userId }, 'note', { text: call.body.text }, 1);
+    return stepOf(dispute, actor, { entries: [entry] });
   });
 }
 
 /**
- * Approves the award that was read.
- * @throws Refusal as {@link changeInOffice}; 1012 to the arbiter who has made the present award: it takes two; 1606 another award is present.
+ * The reason for a later decision, and its new date. Possible in the last day, and after the deadline.
+ * @throws Refusal as {@link changeInOffice}; 1002 too short a reason.
  */
-export function secondAward(context: Context, step: OfficeStep<SecondBody>): Promise<OfficeCase> {
-  const { body, userId } = step;
-  return changeInOffice(context, step, 'second', async (seen, actor) => {
+export function postponeCase(context: Context, call: UserCall<PostponeBody>): Promise<OfficeCase> {
+  const { days, text } = call.body;
+  return changeInOffice(context, call, 'postpone', ({ dispute }, actor) => {
+    const entry = entryOf({ by: 'office', userId: call.userId }, OFFICE_LATE, { text }, DISPUTE_TEXT_MIN_LENGTH);
+    return stepOf(dispute, actor, { entries: [entry] }, { deadlines: [startOfficeAnew(actor.at, days)] });
+  });
+}
+
+/**
+ * The final award. From the four-eyes amount on it takes effect when a second arbiter approves it.
+ * @throws Refusal as {@link changeInOffice}; 1021 no share of the amount; 1002 too short reasons.
+ */
+export function awardCase(context: Context, call: UserCall<AwardBody>): Promise<OfficeCase> {
+  const { body, userId } = call;
+  return changeInOffice(context, call, 'award', async (seen, actor) => {
+    const { dispute, transaction } = seen;
+    const payeeRials = body.payee_rials;
+    if (!isShare(payeeRials, transaction.amountRials)) refuse(ERROR.invalidAmount);
+    const text = readText(body.text, AWARD_TEXT_MIN_LENGTH);
+    const award = { id: randomUUID(), by: 'office', userId, payeeRials, text, final: true } as const;
+    if (needsSecond(dispute, transaction.amountRials)) return stepOf(dispute, actor, { award });
+    return endNow(context, seen, actor, { outcome: 'awarded', payeeShareRials: payeeRials, change: { award } });
+  });
+}
+
+/**
+ * A second arbiter approves the award.
+ * @throws Refusal as {@link changeInOffice}; 1012 for the arbiter who made the award; 1606 another award has replaced it.
+ */
+export function secondAward(context: Context, call: UserCall<SecondBody>): Promise<OfficeCase> {
+  const { body, userId } = call;
+  return changeInOffice(context, call, 'second', async (seen, actor) => {
     const award = presentAward(seen.dispute);
     if (award?.id !== body.award_id) return refuse(ERROR.proposalGone);
-    return carryOut(context, seen, award, actor, { set: { secondedAward: award.id, secondedBy: userId } });
+    const change = { set: { secondedAward: award.id, secondedBy: userId } };
+    return endNow(context, seen, actor, { outcome: 'awarded', payeeShareRials: award.payeeRials, change });
   });
 }
 
-async function carryOut(
-  { db }: Context,
-  { dispute, transaction }: CaseInOffice,
-  { payeeRials }: Pick<NewAward, 'payeeRials'>,
-  actor: Actor,
-  change: NonNullable<Parameters<typeof endDispute>[1]['change']>,
-): Promise<Transition> {
-  const payeeFreeRials = await freeCommissionRials(db.kysely, transaction.payeeId);
-  const ending = { outcome: 'awarded', payeeShareRials: payeeRials, transaction, payeeFreeRials, change } as const;
-  return endDispute(dispute, ending, actor);
-}
-
-/** One step of the office; answers the case as it is afterwards. @throws Refusal 1604, 1012, 1007 and 1607 not now, 1005 a reused key. */
-async function changeInOffice<Body extends ById>(
+/** One step of the office; answers the case after it. @throws Refusal 1604, 1012, 1007 and 1607 not now, 1005 a reused key. */
+async function changeInOffice<Body extends OfDispute>(
   context: Context,
-  { userId, body, idempotencyKey }: OfficeStep<Body>,
+  call: UserCall<Body>,
   action: DisputeAction,
-  decide: (seen: CaseInOffice, actor: Actor) => Transition | Promise<Transition>,
+  decide: (seen: DisputedTransaction, actor: Actor) => Transition | Promise<Transition>,
 ): Promise<OfficeCase> {
-  const asked = { userId, disputeId: body.dispute_id };
-  await runOnce(context, { userId, key: idempotencyKey, route: `office/${action}`, body }, async (keepWith) => {
-    const kept = { changed: body.dispute_id };
-    await moveMoney(context, async () => {
-      const seen = await requireCaseInOffice(context, asked);
-      const at = context.clock.now();
-      requireOfficeAction(seen, { userId, at }, action);
-      return { ...(await decide(seen, { kind: 'operator', userId, at })), ...keepWith(kept) };
-    });
-    return kept;
+  const { userId, body } = call;
+  const request = { userId, disputeId: body.dispute_id };
+  await moveOnce(context, call, { route: `office/${action}`, stored: { changed: body.dispute_id } }, async () => {
+    const seen = await requireCaseInOffice(context, request);
+    const at = context.clock.now();
+    requireOfficeAction(seen, { userId, at }, action);
+    return decide(seen, { kind: 'operator', userId, at });
   });
-  return caseDetails(context, asked, action);
+  return caseDetails(context, request, action);
 }
 
 function requireOfficeAction(
-  { dispute }: CaseInOffice,
+  { dispute }: DisputedTransaction,
   { userId, at }: { readonly userId: string; readonly at: Date },
   action: DisputeAction,
 ): void {

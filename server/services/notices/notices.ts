@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR } from '@contract/errors';
 import { LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { PUSH_SUBSCRIPTIONS_OF_A_USER, pathOfNotice } from '@contract/rules/notices';
 import type { PushMessage } from '@contract/rules/pushMessage';
@@ -15,7 +14,6 @@ import type { Context } from '../../context';
 import { tellOfNotices } from '../../db/repositories/liveEvents';
 import * as notices from '../../db/repositories/notices';
 import { countEarlier, findNoticeSettings, findUndelivered, noteDelivery } from '../../db/repositories/notices';
-import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import * as push from '../../db/repositories/pushSubscriptions';
 import { endSubscription, subscriptionsOf } from '../../db/repositories/pushSubscriptions';
 import { findTransactionByCode, type StoredTransaction } from '../../db/repositories/transactions';
@@ -27,9 +25,10 @@ import type { Session } from '../../domain/session';
 import type { JobResult } from '../../jobs/jobRunner';
 import { canEncryptFor } from '../../ports/push/pushKeys';
 import { isPushService } from '../../ports/push/pushServices';
-import { refuse, refuseUntil } from '../../refusal';
+import { refuseField, refuseUntil } from '../../refusal';
 import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
+import { trackNumberOf } from '../checks/check';
 
 /** What somebody was told, the latest first. */
 export async function listNotices({ db }: Context, userId: string, query: NoticeQuery): Promise<NoticeList> {
@@ -77,9 +76,8 @@ export async function changeSettings({ db }: Context, userId: string, chosen: No
  */
 export async function keepPush(context: Context, session: Session, body: PushSubscriptionBody): Promise<void> {
   const { userId, sessionId } = session;
-  if (!isPushService(body.endpoint))
-    refuse(ERROR.badRequest, undefined, { fields: { endpoint: 'is no push service' } });
-  if (!canEncryptFor(body)) refuse(ERROR.badRequest, undefined, { fields: { p256dh: 'nothing can be encrypted for' } });
+  if (!isPushService(body.endpoint)) refuseField('endpoint', 'is no push service');
+  if (!canEncryptFor(body)) refuseField('p256dh', 'nothing can be encrypted for');
   await context.db.kysely.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     if ((await push.countOtherSubscriptions(transaction, userId, body.endpoint)) >= PUSH_SUBSCRIPTIONS_OF_A_USER) {
@@ -175,7 +173,7 @@ async function sendSms(
   const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
   if (morning > now) return { againAt: morning };
   if (await isOneTooMany(context, notice)) return 'silenced';
-  const text = noticeSms(await factsOf(context, notice));
+  const text = noticeSms(await noticeFacts(context, notice));
   const user = await findUser(db.kysely, notice.user_id);
   if (text === null || !user || user.deactivated_at !== null) return 'silenced';
   const { delivered, refused } = await ports.sms.send({ mobile: user.mobile, text, reference: notice.id });
@@ -197,7 +195,7 @@ async function pushNotice(
   const { db, ports } = context;
   const browsers = settings.push ? await subscriptionsOf(db.kysely, notice.user_id) : [];
   if (browsers.length === 0) return 'silenced';
-  const { title, body } = noticePush(await factsOf(context, notice), settings.amount_on_lock_screen);
+  const { title, body } = noticePush(await noticeFacts(context, notice), settings.amount_on_lock_screen);
   const { id, kind, params: details, payment_code: paymentCode } = notice;
   const shown: PushMessage = { id, title, body, path: pathOfNotice({ kind, paymentCode, details }) };
   const message = { reference: id, payload: JSON.stringify(shown), lifetimeSeconds: DAY_SECONDS };
@@ -213,7 +211,10 @@ async function pushNotice(
 export type TellingContext = Pick<Context, 'db' | 'clock'> & { readonly ports: Pick<Context['ports'], 'sms' | 'push'> };
 
 /** What the words of a notice are made of: what was written down with it, and its transaction. */
-export async function factsOf(context: Pick<Context, 'db'>, notice: Selectable<NoticesTable>): Promise<NoticeFacts> {
+export async function noticeFacts(
+  context: Pick<Context, 'db'>,
+  notice: Selectable<NoticesTable>,
+): Promise<NoticeFacts> {
   const { kind, params: details, created_at: at, payment_code: code, user_id: userId } = notice;
   const transaction = code === null ? undefined : await findTransactionByCode(context.db.kysely, code);
   if (!transaction) {
@@ -229,20 +230,12 @@ export async function factsOf(context: Pick<Context, 'db'>, notice: Selectable<N
     purpose: transaction.row.behalf,
     method: transaction.row.delivery_method,
     lastFourOfIban: ibanOf(transaction, userId, kind)?.slice(-4) ?? '',
-    traceNumber: kind === 'paid_receipt' ? await traceNumberOf(context, transaction, userId) : null,
+    traceNumber:
+      kind === 'paid_receipt' ? await trackNumberOf(context, { transactionId: transaction.id, payerId: userId }) : null,
   };
 }
 
 function ibanOf(transaction: StoredTransaction, userId: string, kind: NoticeFacts['kind']): string | null {
   const getsItBack = kind === 'refunded' || kind === 'refunded_done';
   return transaction.payeeId === userId && !getsItBack ? transaction.payeeIban : transaction.payerIban;
-}
-
-async function traceNumberOf(
-  { db }: Pick<Context, 'db'>,
-  { id }: StoredTransaction,
-  payerId: string,
-): Promise<string | null> {
-  const attempts = await attemptsOf(db.kysely, { transactionId: id, payerId });
-  return attempts.find(({ status }) => status === 'paid')?.traceNumber ?? null;
 }

@@ -18,8 +18,8 @@ import { afterAnswer, afterFailure, outageSince, UNSEEN_AFTER_MS, type WatchedSc
 import type { Ports } from '../../ports';
 import { PortFailure } from '../../ports/portFailure';
 import type { SmsAnswer } from '../../ports/sms/port';
-import { refuse } from '../../refusal';
-import { runOnce } from '../idempotency';
+import { refuse, refuseField } from '../../refusal';
+import { runOnce, type UserCall } from '../idempotency';
 
 const LAST_BEAT = 'last_heartbeat';
 /** Nobody was there for so long: people could not do what was asked of them. */
@@ -64,24 +64,15 @@ export async function listOutages({ db }: Context): Promise<OutageList> {
   };
 }
 
-interface EnterRequest {
-  readonly userId: string;
-  readonly body: EnterOutageBody;
-  readonly idempotencyKey: string | null;
-}
-
 /**
  * Enters an outage that our own eyes do not see, as of a bank or of the whole country. The same scope and beginning again, with an end, ends one that goes on. Every
  * entry is kept with who made it.
  * @throws Refusal 1002 a beginning or an end that is still to come, too long ago, or the wrong way round; 1005 one that has ended otherwise, a reused key.
  */
-export async function enterOutageByHand(
-  context: Context,
-  { userId, body, idempotencyKey }: EnterRequest,
-): Promise<OutageList> {
-  const outage = readOutage(body, context.clock.now());
-  const call = { userId, key: idempotencyKey, route: 'office/outages', body };
-  await runOnce(context, call, async (keepWith) => {
+export async function enterOutageByHand(context: Context, call: UserCall<EnterOutageBody>): Promise<OutageList> {
+  const { userId } = call;
+  const outage = readOutage(call.body, context.clock.now());
+  await runOnce(context, { ...call, route: 'office/outages' }, async (keepWith) => {
     const { idempotency } = keepWith({ entered: true });
     const at = context.clock.now();
     await context.db.kysely.transaction().execute(async (transaction) => {
@@ -107,10 +98,6 @@ function readOutage(
   if (to && to <= from) refuseField('to_at', 'is not after from_at');
   if (to && to > now) refuseField('to_at', 'is still to come');
   return { scope, from, to, why: cleanText(why) };
-}
-
-function refuseField(field: string, why: string): never {
-  return refuse(ERROR.badRequest, undefined, { fields: { [field]: why } });
 }
 
 type Watching = Pick<Context, 'db' | 'clock' | 'log'>;

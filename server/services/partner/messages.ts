@@ -34,7 +34,7 @@ export async function tellPartner(context: Context, processId: string): Promise<
   const { ports, config } = context;
   const entry = await findEntry(context.db.kysely, processId);
   if (!entry?.transactionId) return;
-  for (const { event, name } of newsSoFar(entry, await storyOf(context, entry.transactionId))) {
+  for (const { event, name } of newsSoFar(entry, await requestHistory(context, entry.transactionId))) {
     const forBuyer = event === 'requested';
     await ports.partner.postMessage({
       reference: `${processId}:${name}`,
@@ -46,7 +46,7 @@ export async function tellPartner(context: Context, processId: string): Promise<
   }
 }
 
-async function storyOf({ db }: Context, transactionId: string): Promise<Parameters<typeof newsSoFar>[1]> {
+async function requestHistory({ db }: Context, transactionId: string): Promise<Parameters<typeof newsSoFar>[1]> {
   const transaction = await findTransaction(db.kysely, transactionId);
   const history = await historyOf(db.kysely, transactionId);
   return {

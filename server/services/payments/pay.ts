@@ -13,19 +13,16 @@ import { quote } from '../../domain/commission';
 import { PAYMENTS_OF_A_USER } from '../../domain/limits';
 import { startPayment } from '../../domain/payments';
 import { PortFailure } from '../../ports/portFailure';
-import { refuse } from '../../refusal';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { type KeepWith, runOnce } from '../idempotency';
+import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { hashToken } from '../sessions/tokens';
 import { spendableFreeCommission } from '../transactions/terms';
 import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
 
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
-export interface PayRequest {
-  readonly userId: string;
-  readonly body: PayBody;
-  readonly idempotencyKey: string | null;
+interface PayRequest extends UserCall<PayBody> {
   /** The origin under which the payer's browser reached us. */
   readonly ownOrigin: string;
 }
@@ -50,9 +47,9 @@ const INVOICES = 3;
  * many payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
-  const { userId, body, idempotencyKey } = request;
+  const { userId, body } = request;
   const returnUrl = returnUrlOf(context, body.redirect_gateway, request.ownOrigin);
-  return runOnce(context, { userId, key: idempotencyKey, route: 'pay', body }, async (keepWith) => {
+  return runOnce(context, { ...request, route: 'pay' }, async (keepWith) => {
     await refuseBeyond(context, PAYMENTS_OF_A_USER, userId);
     for (let opened = 0; opened < INVOICES; opened += 1) {
       const { terms } = await readToPay(context, request);
@@ -156,9 +153,7 @@ function returnUrlOf({ config, security }: Context, wanted: string | undefined, 
   const target = allowedTarget(config, wanted, ownOrigin);
   if (target !== null) return target;
   security.note({ event: 'redirect_refused', wantedBy: 'payer' });
-  return refuse(ERROR.badRequest, 'Bad request values', {
-    fields: { redirect_gateway: 'is neither same-origin nor on the allow list' },
-  });
+  return refuseField('redirect_gateway', 'is neither same-origin nor on the allow list');
 }
 
 /** What is kept is a path or somebody else's address, and neither depends on what our own address is. */

@@ -10,7 +10,7 @@ import { toIsoBirthDate } from '../../domain/calendar';
 import { creditGranted } from '../../domain/ledger';
 import { MOBILES_OF_A_NATIONAL_CODE } from '../../domain/limits';
 import { PortFailure } from '../../ports/portFailure';
-import { refuse } from '../../refusal';
+import { refuse, refuseField } from '../../refusal';
 import { keepAnother, refuseAnother } from '../counters';
 import { refuseTooManyCodes, requestCode } from './otp';
 
@@ -149,10 +149,6 @@ function readReferralCode(context: Context, text: string | null | undefined): st
   if (!text) return null;
   const code = text.toUpperCase();
   return Object.hasOwn(context.config.referralCodes, code) ? code : refuseField('referral_code', 'is not known');
-}
-
-function refuseField(field: string, reason: string): never {
-  refuse(ERROR.badRequest, 'Bad request values in body', { fields: { [field]: reason } });
 }
 
 interface CreditGrant {

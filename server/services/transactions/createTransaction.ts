@@ -17,16 +17,10 @@ import type { PartnerOffer } from '../../domain/partnerEntry';
 import type { PartnerOrigin } from '../../domain/partnerNews';
 import { openTransaction, paymentCodeFrom } from '../../domain/paymentRequests';
 import type { NewTransaction } from '../../domain/transition';
-import { refuse } from '../../refusal';
+import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { type KeepWith, runOnce } from '../idempotency';
+import { type KeepWith, runOnce, type UserCall } from '../idempotency';
 import { completionUrlOf, makeRequest, originOf, processIdOf } from '../partner/processes';
-
-interface CreateRequest {
-  readonly userId: string;
-  readonly body: CreateTransactionBody;
-  readonly idempotencyKey: string | null;
-}
 
 /** A free code is found at the first try unless the table holds hundreds of millions. */
 const CODE_TRIES = 5;
@@ -36,10 +30,12 @@ const CODE_TRIES = 5;
  * @throws Refusal 1204 when the account is not the user's, 1002 for a wrong referee, 1005 for a reused idempotency key,
  * 1016 for too many requests; with a process also those of {@link originOf} and {@link makeRequest}.
  */
-export async function createTransaction(context: Context, request: CreateRequest): Promise<CreateTransactionAnswer> {
-  const { userId, body, idempotencyKey } = request;
-  const call = { userId, key: idempotencyKey, route: 'create', body };
-  return runOnce(context, call, async (keepWith) => {
+export async function createTransaction(
+  context: Context,
+  call: UserCall<CreateTransactionBody>,
+): Promise<CreateTransactionAnswer> {
+  const { userId, body } = call;
+  return runOnce(context, { ...call, route: 'create' }, async (keepWith) => {
     await refuseBeyond(context, REQUESTS_OF_A_USER, userId);
     const terms = await termsOf(context, userId, body);
     const origin = terms.processId === null ? null : await originOf(context, userId, terms.processId);
@@ -118,13 +114,11 @@ async function refereeOf(
   { referee_national_id: referee }: CreateTransactionBody,
 ): Promise<string | null> {
   if (!referee) return null;
-  if (!isNationalCode(referee)) return refuseReferee('is not a valid national code');
+  if (!isNationalCode(referee)) return refuseField('referee_national_id', 'is not a valid national code');
   const seller = await findUser(kysely, userId);
-  return referee === seller?.national_code ? refuseReferee('is the seller’s own national code') : referee;
-}
-
-function refuseReferee(why: string): never {
-  return refuse(ERROR.badRequest, 'Bad request values', { fields: { referee_national_id: why } });
+  return referee === seller?.national_code
+    ? refuseField('referee_national_id', 'is the seller’s own national code')
+    : referee;
 }
 
 interface QuoteRequest {

@@ -1,4 +1,3 @@
-import { ERROR } from '@contract/errors';
 import { COMMISSION_SIDE, HISTORY_PAGE_SIZE, LIST_PAGE_SIZE } from '@contract/rules/limits';
 import { cleanText } from '@contract/rules/text';
 import { statusesFor } from '@contract/rules/transactionStates';
@@ -23,8 +22,8 @@ import {
 } from '../../db/repositories/transactionLists';
 import { spanOf } from '../../domain/calendar';
 import { maskNationalCode } from '../../domain/mask';
-import { refuse } from '../../refusal';
-import { type NextSubject, type WhatIsNext, whatIsNextOf } from '../deadlines/nextStep';
+import { refuseField } from '../../refusal';
+import { type Progress, type ProgressSubject, progressOfAll } from '../deadlines/progress';
 
 /** Requests that wait for their payer. */
 const AWAITING = statusesFor('pay');
@@ -89,7 +88,7 @@ async function listPage(
 ): Promise<{ readonly total: number; readonly items: ListItem[] }> {
   const viewer = { userId, role, at: context.clock.now() };
   const { total, rows } = await listTransactions(context.db.kysely, viewer, conditions, page);
-  const next = await whatIsNextOf(context, rows.map(ownOf));
+  const next = await progressOfAll(context, rows.map(ownOf));
   return {
     total,
     items: rows.flatMap((row, index) => {
@@ -100,7 +99,7 @@ async function listPage(
 }
 
 /** What the viewer may know of a row: of a request that somebody else has paid, their own payment alone. */
-function ownOf(row: ListedTransaction): NextSubject {
+function ownOf(row: ListedTransaction): ProgressSubject {
   if (!row.sent_back_status) return row;
   return { ...row, id: NOBODYS, status: row.sent_back_status, payer_id: null, dispute_id: null };
 }
@@ -111,7 +110,7 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000';
 /** Whose turn it is in a dispute is not in its row: those of the user are asked before the list is. */
 async function ownTurn(context: Context, userId: string): Promise<NonNullable<ListConditions['ownTurn']>> {
   const subjects = await listDisputed(context.db.kysely, userId);
-  const steps = await whatIsNextOf(context, subjects);
+  const steps = await progressOfAll(context, subjects);
   const own = subjects.filter(
     ({ payee_id: payeeId }, index) => steps[index]?.next.actor === (payeeId === userId ? 'payee' : 'payer'),
   );
@@ -144,10 +143,10 @@ async function readConditions(
 }
 
 function readSpan(text: string, field: string) {
-  return spanOf(text) ?? refuse(ERROR.badRequest, 'Bad request values', { fields: { [field]: 'is not a date' } });
+  return spanOf(text) ?? refuseField(field, 'is not a date');
 }
 
-function toWire(row: ListedTransaction, next: WhatIsNext, userId: string, asked: ViewerRole): ListItem {
+function toWire(row: ListedTransaction, next: Progress, userId: string, asked: ViewerRole): ListItem {
   const isPayee = row.payee_id === userId;
   const role = isPayee && asked !== 'payer' ? 'payee' : 'payer';
   return {

@@ -30,8 +30,8 @@ test('the same key gives the same token, from another process too, although the 
 
   const { config, db, clock, log } = server.context;
   const otherProcess = await createContext(config, db, clock, log);
-  const request = { userId: await userIdOf(buyer.user), paymentCode, idempotencyKey: 'one-wish' } as const;
-  expect(await requestAction(otherProcess, { ...request, action: 'settle_transaction' })).toEqual(answer);
+  const call = { userId: await userIdOf(buyer.user), body: { payment_code: paymentCode }, idempotencyKey: 'one-wish' };
+  expect(await requestAction(otherProcess, call, 'settle_transaction')).toEqual(answer);
 
   const kept = [
     await db.kysely.selectFrom('idempotency_records').selectAll().execute(),

@@ -4,10 +4,12 @@ import type { TransactionCodeAnswer } from '@contract/schemas/transactions';
 import type { Context } from '../../context';
 import { freeCommissionRials } from '../../db/repositories/freeCommission';
 import type { StoredAttempt } from '../../db/repositories/paymentAttempts';
+import { findUser } from '../../db/repositories/users';
 import { type Quote, quote } from '../../domain/commission';
 import type { Transaction } from '../../domain/payments';
 import { partyOf } from '../../domain/transactionStateMachine';
-import { temporaryTokenOf } from '../sessions/otp';
+import type { KeepWith } from '../idempotency';
+import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
 
 /** The free commission a user can put into a payment: what is left, and what the user's open attempts have set aside. */
 export async function spendableFreeCommission(
@@ -77,11 +79,29 @@ export function receivedOnTheWire({ payerRials, payeeRials }: Received) {
   return { payer_receives: payerRials, payee_receives: payeeRials };
 }
 
-/** What is kept of a code that was sent: it names the code and does not hold the token. */
+/** The stored part of a sent code: it names the challenge and does not hold the token. */
 export interface SentCode {
   readonly challengeId: string;
   /** Null where no money moves. */
   readonly receives: Received | null;
+}
+
+/**
+ * Sends the one-time code for an action on a transaction to the user's mobile.
+ * @throws Refusal 1015, 1016 as `sendCode`
+ */
+export async function sendActionCode(
+  context: Context,
+  request: Omit<CodeRequest, 'mobile' | 'receives'> & { readonly userId: string } & Pick<SentCode, 'receives'>,
+  keepWith: KeepWith,
+): Promise<SentCode> {
+  const { receives, ...code } = request;
+  const user = await findUser(context.db.kysely, request.userId);
+  if (!user) throw new Error('The user of a session is gone');
+  const challengeId = await sendCode(context, { ...code, mobile: user.mobile, ...(receives && { receives }) }, (id) =>
+    keepWith({ challengeId: id, receives }),
+  );
+  return { challengeId, receives };
 }
 
 export function codeAnswer(context: Context, { challengeId, receives }: SentCode): TransactionCodeAnswer {

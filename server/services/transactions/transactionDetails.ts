@@ -9,7 +9,7 @@ import { maskMobile, maskNationalCode, shortName } from '../../domain/mask';
 import { partyOf } from '../../domain/transactionStateMachine';
 import { refuse } from '../../refusal';
 import { checkUrlOf, verdictNow } from '../checks/check';
-import { deliveryTermsOf, whatIsNext } from '../deadlines/nextStep';
+import { deliveryTermsOf, progressOf } from '../deadlines/progress';
 import { fieldsOfStranger, ownPayments } from '../payments/ownPayments';
 import { commissionTaken, termsFor } from './terms';
 import { requireTransaction } from './transactionAccess';
@@ -67,7 +67,7 @@ export async function transactionDetails(
     referee: await refereeOf(context, userId, transaction),
     ...ownPayments(attempts, clock.now()),
     terms: deliveryTermsOf(transaction),
-    ...(await whatIsNext(context, transaction)),
+    ...(await progressOf(context, transaction)),
     check_url: verdictNow(transaction) && (await checkUrlOf(context, transaction.id, ownOrigin)),
   };
   return {
