@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Context } from '../context';
 
-/** 16-bit words of an IPv6 address that name its network: a /64 is what one customer gets, at the least. */
+/** 16-bit words of a /64 network, the smallest network of one customer. */
 const NETWORK_WORDS = 4;
 
 /**
- * What is counted as one address: an IPv4 address, also where it is written as an IPv6 one, or the /64 of an IPv6 address.
- * Whoever has one IPv6 address has 2⁶⁴ of them. What is no address is one with everything else that is none.
+ * The unit that limits count: an IPv4 address, also in IPv6 notation, or the /64 of an IPv6 address, which has 2⁶⁴
+ * addresses.
+ * Invalid addresses share one bucket.
  */
 export function addressGroup(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unreadable';
+  if (!ipaddr.isValid(address)) return 'invalid';
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv6) {
     const network = parsed.parts.slice(0, NETWORK_WORDS).map((word) => word.toString(16));
@@ -19,12 +20,12 @@ export function addressGroup(address: string): string {
   return parsed.toString();
 }
 
-/** True for an address from which the office's calls are answered (`OFFICE_ALLOWED_NETWORKS`). */
+/** True for an address in the office's networks (`OFFICE_ALLOWED_NETWORKS`). */
 export function isFromOffice({ config }: Pick<Context, 'config'>, address: string): boolean {
   return isWithin(config.officeNetworks, address);
 }
 
-/** What `ipaddr.js` calls the networks that a setting may name. */
+/** Network names of the setting, as ranges of `ipaddr.js`. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['loopback'],
   linklocal: ['linkLocal'],
@@ -43,12 +44,12 @@ function isWithin(networks: readonly string[], address: string): boolean {
   });
 }
 
-/** The origin under which a browser reached us. */
+/** The origin that the browser used for this request. */
 export function originOfRequest(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Where a request comes from, as the sessions list shows it. */
+/** The device of a request, as the sessions list shows it. */
 export function deviceOf(request: FastifyRequest): { userAgent: string; ipAddress: string } {
   return { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
 }

@@ -21,13 +21,13 @@ type SessionOf<Definition extends Call> = Definition['auth'] extends 'bearer'
     ? Session | null
     : null;
 
-/** What a handler gets: the validated parts of the request, and who is asking. */
+/** The validated parts of the request, and its session. */
 export interface RouteInput<Definition extends Call> {
   readonly body: Part<Definition, 'body'>;
   readonly params: Part<Definition, 'params'>;
   readonly query: Part<Definition, 'query'>;
   readonly session: SessionOf<Definition>;
-  /** Only for calls that take one; null when it was not sent. */
+  /** For idempotent calls; null without the header. */
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
 }
@@ -45,8 +45,9 @@ export type RouteHandler<Definition extends Call> = (
 ) => Promise<Static<Definition['answer']>>;
 
 /**
- * Serves one call of the contract: checks the client id, the session and the schemas, runs the handler, and wraps what it
- * returns in the envelope. The router ignores trailing slashes, so that both forms of the path are served.
+ * Serves one call of the contract: checks client id, session and schemas, runs the handler, and wraps its answer in
+ * the
+ * envelope. The router ignores trailing slashes.
  */
 export function defineRoute<const Definition extends Call>(
   app: FastifyInstance,
@@ -55,7 +56,7 @@ export function defineRoute<const Definition extends Call>(
   handler: RouteHandler<Definition>,
 ): void {
   app.route({
-    ...servedAs(context, call, success(call.answer)),
+    ...routeOptions(context, call, success(call.answer)),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return { data: await handler(inputOf(call, request)) };
@@ -63,7 +64,7 @@ export function defineRoute<const Definition extends Call>(
   });
 }
 
-/** The same for a call that answers a file. */
+/** Serves a call that answers a file. */
 export function defineFileRoute<const Definition extends Call & { readonly media: string }>(
   app: FastifyInstance,
   context: Context,
@@ -72,7 +73,7 @@ export function defineFileRoute<const Definition extends Call & { readonly media
   handler: RouteHandler<Definition>,
 ): void {
   app.route({
-    ...servedAs(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
+    ...routeOptions(context, call, { description: fileName, content: { [call.media]: { schema: call.answer } } }),
     handler: async (request, reply) => {
       const file = (await handler(inputOf(call, request))) as Uint8Array;
       reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${fileName}"` });
@@ -82,8 +83,9 @@ export function defineFileRoute<const Definition extends Call & { readonly media
 }
 
 /**
- * The same for a call whose answer goes on for as long as somebody reads. What the handler refuses is answered as everywhere; from then on
- * the connection is the stream's. Nothing may keep or gather what is written: no cache, no compression, no buffer of a proxy.
+ * Serves a call with an open stream. A refusal of `open` is answered as usual; after that the connection belongs to
+ * the
+ * stream. The headers forbid caches, compression and proxy buffers.
  */
 export function defineStreamRoute<const Definition extends Call & { readonly media: string }>(
   app: FastifyInstance,
@@ -92,7 +94,7 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
   open: (input: RouteInput<Definition>) => Promise<{ attach(response: ServerResponse): void }>,
 ): void {
   app.route({
-    ...servedAs(context, call, { description: 'A stream', content: { [call.media]: { schema: call.answer } } }),
+    ...routeOptions(context, call, { description: 'A stream', content: { [call.media]: { schema: call.answer } } }),
     exposeHeadRoute: false,
     config: { isStream: true },
     handler: async (request, reply) => {
@@ -103,7 +105,7 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
         'content-type': call.media,
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // When it ends nobody asks for anything else on it, and a server that stops does not wait for one.
+        // A closed stream frees its connection, so that a stopping server does not wait for it.
         connection: 'close',
       });
       stream.attach(reply.raw);
@@ -111,8 +113,8 @@ export function defineStreamRoute<const Definition extends Call & { readonly med
   });
 }
 
-/** All of a route but its handler. */
-function servedAs(context: Context, call: Call, answer: object): Omit<RouteOptions, 'handler'> {
+/** A route without its handler. */
+function routeOptions(context: Context, call: Call, answer: object): Omit<RouteOptions, 'handler'> {
   return {
     method: call.method,
     url: call.path,
@@ -149,7 +151,7 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyContextConfig {
-    /** Its answer lasts as long as somebody reads. */
+    /** The answer is an open stream. */
     readonly isStream?: boolean;
   }
 }
@@ -188,8 +190,9 @@ function failureResponses(call: Call): Record<number, object> {
 }
 
 /**
- * Who is asking, by the bearer token. The session is looked up at every call, so that ending it stops its tokens at once.
- * @throws Refusal 1003 without a token that was ever ours, 1008 when it or its session is over.
+ * The session of the bearer token. The session row is read at each call, so that an ended session stops its tokens
+ * at once.
+ * @throws Refusal 1003 without a valid token, 1008 when the token has expired or its session has ended.
  */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Session> {
   const token = bearerToken(request);
@@ -207,12 +210,12 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   return session;
 }
 
-/** When the access token of a request that was authenticated ends. */
+/** The expiry of the access token of an authenticated request. */
 export function accessEnd({ tokens }: Context, request: FastifyRequest): Date {
   return tokens.endOfAccess(bearerToken(request) ?? '');
 }
 
-/** True when the request carries a bearer token, good or bad. */
+/** True when the request has a bearer token, valid or not. */
 export function carriesToken(request: FastifyRequest): boolean {
   return bearerToken(request) !== null;
 }

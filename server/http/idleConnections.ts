@@ -3,19 +3,20 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets a server that stops close what nobody has asked anything on: Node closes only connections that have been used, and waits for the
- * others until their time for a request is over. Browsers open such connections beforehand, and half a request is one as well. Whatever has
- * been asked is answered first.
+ * Closes connections without an open request when the server stops. Node closes only used connections and waits for
+ * the
+ * others until their request timeout; browsers preconnect, and half a request counts as none. Open requests are
+ * answered first.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
-  /** How many requests of each connection have no answer yet. */
-  const unanswered = new Map<Socket, number>();
+  /** Open requests of each connection. */
+  const openRequests = new Map<Socket, number>();
   let isClosing = false;
 
   const count = (socket: Socket, difference: 1 | -1) => {
-    const before = unanswered.get(socket);
+    const before = openRequests.get(socket);
     if (before === undefined) return;
-    unanswered.set(socket, before + difference);
+    openRequests.set(socket, before + difference);
     if (isClosing && before + difference === 0) socket.destroySoon();
   };
 
@@ -24,8 +25,8 @@ export function closeIdleConnections(app: FastifyInstance): void {
       socket.destroy();
       return;
     }
-    unanswered.set(socket, 0);
-    socket.once('close', () => unanswered.delete(socket));
+    openRequests.set(socket, 0);
+    socket.once('close', () => openRequests.delete(socket));
   });
   app.server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
     count(socket, 1);
@@ -33,6 +34,6 @@ export function closeIdleConnections(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const [socket, requests] of unanswered) if (requests === 0) socket.destroy();
+    for (const [socket, requests] of openRequests) if (requests === 0) socket.destroy();
   });
 }

@@ -8,8 +8,9 @@ import { Compile } from 'typebox/compile';
 import { findUnstorable } from '../domain/unstorableText';
 
 /**
- * Compiles the contract's schemas into validators, each when it is first asked. Bodies are taken literally; in a query, where everything is text,
- * integers are read as integers and empty parameters count as absent.
+ * Compiles a schema into a validator at its first use. Bodies are taken literally. In a query integers are parsed,
+ * and empty
+ * parameters count as absent.
  */
 export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ReturnType<typeof Compile> | undefined;
@@ -24,7 +25,7 @@ export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, http
   };
 };
 
-/** The fields of a validation failure with the first reason of each, for the 1002 answer. */
+/** The wrong fields of a request with the first reason of each, for the 1002 answer. */
 export function fieldsOf(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
   const fields: Record<string, string> = {};
   const say = (field: string, reason: string) => {
@@ -41,7 +42,7 @@ export function fieldsOf(errors: readonly FastifySchemaValidationError[]): Recor
   return withoutParents(fields);
 }
 
-/** Where something inside of a field is wrong, «the field is wrong» says nothing more. */
+/** Drops a field when one of its inner fields is named. */
 function withoutParents(fields: Record<string, string>): Record<string, string> {
   const paths = Object.keys(fields);
   const entries = Object.entries(fields).filter(([field]) => !paths.some((path) => path.startsWith(`${field}.`)));
@@ -76,8 +77,9 @@ function unstorableError(instancePath: string): FastifySchemaValidationError {
 }
 
 /**
- * Writes answers as their schemas say, as Fastify does by itself, but makes what writes them at the first answer of its kind. All at once they
- * are most of a start's work, several hundred, of which nearly all are for the one schema of a failure: that one is shared.
+ * Compiles a serializer at the first answer of its route. Compiling all of them would take most of the start; nearly
+ * all are
+ * for the one failure schema, which is shared.
  */
 export const serializersOnDemand: SerializerFactory = (schemas, options) => {
   const make = SerializerSelector()(schemas, options);
@@ -93,7 +95,7 @@ export const serializersOnDemand: SerializerFactory = (schemas, options) => {
   };
 };
 
-/** Publishes the contract: OpenAPI 3.1 at /docs/json, for people at /docs. Register it before the routes. */
+/** Publishes the contract: OpenAPI 3.1 at /docs/json, a page at /docs. Register it before the routes. */
 export async function publishDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -114,7 +116,7 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // The standalone layout has a top bar whose logo brings an inline style, which our CSP blocks.
+    // The standalone layout has an inline style, which the CSP blocks.
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: true, docExpansion: 'list' },
   });
 }

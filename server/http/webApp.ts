@@ -8,10 +8,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal';
 import { answerError } from './errors';
 
-/** Webpack puts a hash of the content into these names: what they hold never changes. */
+/** File names with a content hash; their content never changes. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/i;
 
-/** Serves the built web app with its brotli copies. Pages that are screens of the app are the not-found handler's business. */
+/** Serves the built web app with its compressed copies. The not-found handler serves the app's screens. */
 export function serveWebApp(app: FastifyInstance, webDirectory: string): void {
   if (!existsSync(webDirectory)) {
     app.log.warn('the web app is not built: only the API is served');
@@ -28,13 +28,10 @@ export function serveWebApp(app: FastifyInstance, webDirectory: string): void {
   });
 }
 
-/** The texts of a page's own scripts and styles. */
+/** Inline scripts and styles of a page. */
 const INLINE = /<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
-/**
- * The sources of a Content-Security-Policy that allow what stands in the built index.html itself, and nothing else that is inline: a hash
- * of each of its scripts and styles. None where the app is not built.
- */
+/** CSP sources for the inline scripts and styles of the built index.html: their hashes. Empty without a build. */
 export function inlineSources(webDirectory: string): { readonly scripts: string[]; readonly styles: string[] } {
   const file = join(webDirectory, 'index.html');
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -45,15 +42,16 @@ export function inlineSources(webDirectory: string): { readonly scripts: string[
   return { scripts: hashes('script'), styles: hashes('style') };
 }
 
-/** What such an address shows is for whoever was given it, and for no search engine. */
+/** Check pages are for the holder of their link, not for search engines. */
 const CHECK_PAGES = /^\/check\//i;
 
-/** File addresses. A missing script or picture is 404; only a browser that opens the address gets the app. */
+/** File addresses. A missing script or picture is 404; a browser that navigates to one gets the app. */
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * Answers what no route takes: a known path with another method is 1009, a page of the web app is the app's index.html,
- * and everything else is 1004. Call it before the routes are registered: it learns them as they come.
+ * Answers requests without a route: 1009 for a known path with another method, index.html for a screen of the app,
+ * 1004 for
+ * all else. Call it before the routes are registered, because it collects them.
  */
 export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string): void {
   const known: { pattern: RegExp; method: string }[] = [];

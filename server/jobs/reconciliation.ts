@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { tidyTables } from '../db/embedded/tidyTables';
 import { forgetCallsBefore } from '../db/repositories/idempotencyRecords';
 import { ATTEMPT_LIFETIME_MS } from '../domain/payments';
-import { endForgottenOutages, noteHeartbeat } from '../services/outages/outages';
+import { endUnseenPortOutages, noteHeartbeat } from '../services/outages/outages';
 import { orderMissingJobs } from './missingJobs';
 import { Tidying } from './tidying';
 
@@ -31,7 +31,7 @@ export class Reconciliation {
       const attemptsBefore = ago(ATTEMPT_LIFETIME_MS + ATTEMPT_GRACE_MS);
       const count = await orderMissingJobs(transaction, { now, attemptsBefore });
       await noteHeartbeat(transaction, now);
-      await endForgottenOutages(transaction, now);
+      await endUnseenPortOutages(transaction, now);
       await forgetCallsBefore(transaction, ago(IDEMPOTENCY_MEMORY_MS));
       return count;
     });

@@ -25,7 +25,7 @@ import {
   withdraw,
 } from '../services/disputes/sideSteps';
 
-/** Disputes over held money, as their two sides have them. */
+/** Calls of the two sides of a dispute. */
 export function registerDisputeRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.openDispute, (input) => fileDispute(context, callOf(input)));
   defineRoute(app, context, CALLS.disputeDetails, ({ body, session }) =>
@@ -45,7 +45,7 @@ export function registerDisputeRoutes(app: FastifyInstance, context: Context): v
   defineRoute(app, context, CALLS.concedeDispute, (input) => requestConcessionCode(context, callOf(input)));
 }
 
-/** Disputes as their referees have them. */
+/** Calls of the referee. */
 export function registerJudgmentRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.listJudgments, ({ query, session }) =>
     listJudgments(context, { start: 0, size: LIST_PAGE_SIZE, ...query, userId: session.userId }),
@@ -59,7 +59,7 @@ export function registerJudgmentRoutes(app: FastifyInstance, context: Context): 
   defineRoute(app, context, CALLS.awardDispute, (input) => requestAwardCode(context, callOf(input)));
 }
 
-/** Pictures for disputes, in a scope of their own: it takes forms, which the rest of the API does not. */
+/** Pictures of disputes. The scope is its own, because only it accepts forms. */
 export async function registerEvidenceRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   await takePictures(scope);
   defineRoute(scope, context, CALLS.uploadEvidence, ({ body, session }) =>

@@ -20,20 +20,20 @@ import {
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
 
 /**
- * Keeps everybody out of the office's calls but arbiters who come from its networks: 1012, whatever they have sent. Whoever is not logged
- * in hears 1003 as everywhere, from inside.
+ * Admits only arbiters from the office's networks, all others get 1012 for any request. Without a login the answer
+ * is 1003.
  */
 export function guardOffice(scope: FastifyInstance, context: Context): void {
   scope.addHook('onRequest', async ({ ip }) => {
     if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Not from here');
   });
-  // Before the body is looked at: what a call takes is nobody else's to learn.
+  // Before the body is validated, so that a stranger learns nothing about it.
   scope.addHook('preValidation', async ({ session }) => {
     if (!session || !(await isArbiter(context, session.userId))) refuse(ERROR.noAccess);
   });
 }
 
-/** What is our own people's to do, in a scope of its own, which lets nobody else in. */
+/** Calls of the office, in a guarded scope. */
 export async function registerOfficeRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   guardOffice(scope, context);
   defineRoute(scope, context, OFFICE_CALLS.listDisputes, ({ query, session }) => {

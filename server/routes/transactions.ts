@@ -14,7 +14,7 @@ import { filterTransactions, listInquiries, listPayments } from '../services/tra
 import { confirmAction, isDisputeAction, requestAction } from '../services/transactions/otpActions';
 import { transactionDetails } from '../services/transactions/transactionDetails';
 
-/** Payment requests: quote, make, read, pay, what came of it, and the three actions that a one-time code confirms. */
+/** Transactions: quote, creation, details, payment, delivery, and the actions that a one-time code confirms. */
 export function registerTransactionRoutes(app: FastifyInstance, context: Context): void {
   defineRoute(app, context, CALLS.commission, ({ params, session }) =>
     quoteCommission(context, {

@@ -16,10 +16,10 @@ import {
 } from '../services/users/bankAccounts';
 import { userReport } from '../services/users/userReport';
 
-/** The two addresses of one call. */
+/** The input of one call with two addresses. */
 type VerifyInput = Pick<RouteInput<typeof CALLS.verifyAuthOtp>, 'body' | 'request' | 'idempotencyKey'>;
 
-/** Registering, logging in, and who is logged in. */
+/** Registration, login and the user's report. */
 export function registerUserRoutes(app: FastifyInstance, context: Context, limit: AttemptLimit): void {
   defineRoute(app, context, CALLS.matchNationalCode, async ({ body, request }) => {
     await limit(request, body.national_code);

@@ -21,20 +21,20 @@ const TRACE_DIGITS = 4;
 
 interface CheckRequest {
   readonly token: string;
-  /** Who asks, as the limits count addresses. */
+  /** The caller's address group, which the limit counts. */
   readonly address: string;
 }
 
 /**
- * What anybody may know who was shown a receipt: that it is a payment, of how much, and where the money is now; signed.
- * @throws Refusal 1804 no such receipt, whether the token is none, nobody's or one that was made anew; 1016 too many of those.
+ * The signed answer for the holder of a receipt link: the payment, its amount and where the money is now.
+ * @throws Refusal 1804 an unknown, malformed or replaced token; 1016 too many of them.
  */
 export async function check(context: Context, request: CheckRequest): Promise<CheckAnswer> {
   return checkedBy(context, await requireChecked(context, request));
 }
 
 /**
- * What a reader who is logged in has to do with the money of a check page.
+ * The role of a logged-in reader in the transaction of a check page.
  * @throws Refusal as {@link check}
  */
 export async function checkReader(
@@ -47,7 +47,7 @@ export async function checkReader(
   return { role: party, payment_code: transaction.paymentCode };
 }
 
-/** The signed answer about a transaction that has been paid. */
+/** The signed answer about a paid transaction. */
 export async function checkedBy(context: Context, transaction: StoredTransaction): Promise<CheckAnswer> {
   const { db, clock, signer } = context;
   const verdict = verdictNow(transaction);
@@ -67,8 +67,9 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
 }
 
 /**
- * The transaction of a token. Counted before it is looked for and given back when it is there: a page that stands open asks again and again, and
- * only who guesses is stopped. What is none is looked for as well, so that the time tells nothing.
+ * The transaction of a token. It counts before the lookup and gives the count back after a hit, so that only guesses
+ * count: an
+ * open page polls. A malformed token is looked up too, so that timing tells nothing.
  */
 async function requireChecked(context: Context, { token, address }: CheckRequest): Promise<StoredTransaction> {
   const { kysely } = context.db;
@@ -84,9 +85,8 @@ async function requireChecked(context: Context, { token, address }: CheckRequest
 const TRIES = 5;
 
 /**
- * The address of a paid transaction's check page. It is made when one of the sides first looks: what nobody has seen needs no link.
- *
- * @param ownOrigin where the reader's browser has reached us, for a server that does not know its own address
+ * The address of a paid transaction's check page. It is created when a side first reads the transaction.
+ * @param ownOrigin the origin of the reader's browser, for a server without a configured address
  */
 export async function checkUrlOf(context: Context, transactionId: string, ownOrigin: string): Promise<string> {
   const present = () => checkGenerationOf(context.db.kysely, transactionId);
@@ -99,8 +99,8 @@ export async function checkUrlOf(context: Context, transactionId: string, ownOri
 }
 
 /**
- * Another link for a paid transaction; who has the one before sees nothing with it any more.
- * @throws Refusal 1404, 1012 not one of the sides, 1007 nobody has paid, 1016, 1005 when it does not come to rest.
+ * Replaces the link of a paid transaction; the former link stops working.
+ * @throws Refusal 1404, 1012 not one of the sides, 1007 not paid, 1016, 1005 after five attempts.
  */
 export async function renewCheckLink(
   context: Context,
@@ -114,10 +114,10 @@ export async function renewCheckLink(
       return { check_url: await checkUrlOf(context, transaction.id, request.ownOrigin) };
     }
   }
-  return refuse(ERROR.conflict, 'The link is made anew by others at the same time; try again');
+  return refuse(ERROR.conflict, 'The link was replaced at the same time; try again');
 }
 
-/** What is kept of the token that somebody names: of one in small letters the same. */
+/** The stored hash of a token, which may be typed in lower case. */
 export function hashOfCheckToken(token: string): string {
   return hashToken(token.toUpperCase());
 }
@@ -131,7 +131,7 @@ function keepGeneration(context: Context, transactionId: string, generation: num
   });
 }
 
-/** Nobody without the key can tell it, and the same question gets the same answer: it is not kept. */
+/** Derived from a key, so that the token needs no storage. */
 function tokenOf({ secrets }: Pick<Context, 'secrets'>, transactionId: string, generation: number): string {
   const hmac = createHmac('sha256', secrets.checkLinkKey).update(`${transactionId}:${generation}`).digest();
   return base32(hmac, CHECK_TOKEN_LENGTH);
@@ -142,7 +142,7 @@ export interface PaidRequest {
   readonly paymentCode: string;
 }
 
-/** A transaction that has been paid, as one of its sides asks for it. */
+/** A paid transaction, read by one of its sides. */
 export interface PaidTransaction {
   readonly transaction: StoredTransaction;
   readonly payerId: string;
@@ -150,23 +150,23 @@ export interface PaidTransaction {
   readonly verdict: CheckVerdict;
 }
 
-/** @throws Refusal 1404, 1016 after too many guesses, 1012 not one of the sides, 1007 nobody has paid. */
+/** @throws Refusal 1404, 1016 after too many guesses, 1012 not one of the sides, 1007 not paid. */
 export async function requirePaid(context: Context, request: PaidRequest): Promise<PaidTransaction> {
   const transaction = await requireTransaction(context, request);
   const role = partyOf(transaction, request.userId);
   if (role === 'stranger' || role === 'system') return refuse(ERROR.noAccess);
   const verdict = verdictNow(transaction);
   const { payerId } = transaction;
-  if (verdict === null || payerId === null) return refuse(ERROR.notAcceptable, 'Nobody has paid');
+  if (verdict === null || payerId === null) return refuse(ERROR.notAcceptable, 'The transaction is not paid');
   return { transaction, payerId, role, verdict };
 }
 
-/** Where the money of a transaction is now; null when nobody has paid it. */
+/** Where the money of a transaction is now; null before the payment. */
 export function verdictNow({ status, row }: StoredTransaction): CheckVerdict | null {
   return verdictOf({ status, isDisputed: row.dispute_id !== null, refundedRials: row.refunded_rials });
 }
 
-/** What the bank calls the payment of a paid transaction; null where it has told no number. */
+/** The bank's tracking number of the payment; null without one. */
 export async function trackNumberOf(
   { db }: Pick<Context, 'db'>,
   of: { readonly transactionId: string; readonly payerId: string },
@@ -175,7 +175,7 @@ export async function trackNumberOf(
   return attempts.find(({ status }) => status === 'paid')?.traceNumber ?? null;
 }
 
-/** When a transaction was paid, by its history. */
+/** The time of the payment. */
 export function paidAtOf(history: readonly { readonly to_status: TransactionStatus; readonly at: Date }[]): Date {
   const step = history.find(({ to_status: status }) => status === 'paid');
   if (!step) throw new Error('A paid transaction was never paid');

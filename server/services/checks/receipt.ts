@@ -15,12 +15,12 @@ import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requireP
 
 const LAST_DIGITS = 4;
 const FINGERPRINT_LENGTH = 16;
-/** Three digits of an IBAN, after its letters and check digits. */
+/** The bank's digits in an IBAN. */
 const BANK_CODE = [4, 7] as const;
 
 /**
- * The receipt of a paid transaction as one of its sides sees it: what it paid or gets and its own account, never the other's.
- * @throws Refusal 1404, 1016, 1012 not one of the sides, 1007 nobody has paid.
+ * The receipt for one side: what it paid or receives, and its own account, never the other side's.
+ * @throws Refusal 1404, 1016, 1012 not one of the sides, 1007 not paid.
  */
 export async function receipt(
   context: Context,
@@ -59,7 +59,7 @@ export async function receipt(
   };
 }
 
-/** What a printed receipt needs to be verified without us. */
+/** The text and fingerprint that verify a printed receipt offline. */
 function proofOf({
   signature,
   ...content
@@ -71,7 +71,7 @@ function proofOf({
 
 type Lines = Pick<ReceiptAnswer['receipt'], 'paid' | 'returned' | 'receives'>;
 
-/** The lines of the side that reads; in rials. */
+/** The amounts of the reader, in rials. */
 function linesOf(
   { transaction, role, verdict }: PaidTransaction,
   terms: { readonly payedRials: number; readonly receivedRials: number },
@@ -87,7 +87,7 @@ function linesOf(
   };
 }
 
-/** The reader's own account: by its card where there is one. */
+/** The reader's own account, by its card if it has one. */
 async function accountOf(
   { db }: Context,
   { transaction: { row }, role }: PaidTransaction,

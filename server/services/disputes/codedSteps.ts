@@ -28,19 +28,22 @@ import {
   type SideRequest,
 } from './access';
 
-/** What a code is bound to besides the person and the transaction: a code for one split never carries another. */
+/**
+ * The content that a code is bound to besides user and transaction, so that a code for one split never confirms
+ * another.
+ */
 type Binding = Readonly<Record<string, string | number>>;
 
-/** Whoever makes a step, and the dispute as they have found it. */
+/** The dispute, as its actor reads it. */
 type Seen = DisputeOfSide | CaseOfReferee;
 
 /** A step that a one-time code confirms. */
 interface CodedStep<Found extends Seen = Seen> {
-  /** The dispute, when the step is possible for the user now. @throws Refusal when it is not */
+  /** @throws Refusal when the step is not possible for the user now */
   find(context: Context, request: SideRequest): Promise<Found>;
-  /** What the code will be for. @throws Refusal when that is not possible now */
+  /** The binding of a new code. @throws Refusal when the step is not possible now */
   bind(seen: Found, wanted: Binding, now: Date): Binding;
-  /** The payee's share of the amount, before commission; the SMS says what each side gets of it. */
+  /** The payee's share before commission. The SMS says what each side receives. */
   payeeRials(seen: Found, binding: Binding): number;
   decide(context: Context, seen: Found, binding: Binding, actor: Actor): Promise<Transition>;
 }
@@ -139,7 +142,10 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
   },
 };
 
-/** A code carries out the sums that its SMS said: free commission that is used elsewhere meanwhile changes them. */
+/**
+ * The binding includes the sums of the SMS: free commission that is used elsewhere in the meantime would change
+ * them.
+ */
 function boundTo(binding: Binding, { payerRials, payeeRials }: Received): Binding {
   return { ...binding, payerReceives: payerRials, payeeReceives: payeeRials };
 }

@@ -13,7 +13,7 @@ import { MoneyStory, type Trader } from '../../testing/moneyStory';
 import { blackPng, photo, sendForm, sendPicture } from '../../testing/pictures';
 import { rawFiles } from '../../testing/rawFiles';
 import { mustWork, type TestUser } from '../../testing/testClient';
-import { wrapEvidenceAnew } from '../upkeep/housekeeping';
+import { rewrapEvidenceKeys } from '../upkeep/housekeeping';
 import { sweepEvidence } from './evidence';
 import { openFile } from './evidenceSeal';
 
@@ -144,22 +144,22 @@ test('its key is sealed anew with another one, once and beside a deletion; then 
   const { kysely } = context.db;
   await markEvidenceDeleted(kysely, gone, server.clock.now());
   const before = (await rowOf(id))?.wrapped_key;
-  const [one, other] = await Promise.all([1, 2].map(() => wrapEvidenceAnew(kysely, [anew, old])));
+  const [one, other] = await Promise.all([1, 2].map(() => rewrapEvidenceKeys(kysely, [anew, old])));
   const { count } = await kysely
     .selectFrom('dispute_evidence')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('wrapped_key', 'is not', null)
     .executeTakeFirstOrThrow();
   expect((one?.wrapped ?? 0) + (other?.wrapped ?? 0)).toBe(Number(count));
-  expect(await wrapEvidenceAnew(kysely, [anew, old])).toEqual({ wrapped: 0, unreadable: 0 });
-  expect(await wrapEvidenceAnew(kysely, [old])).toEqual({ wrapped: 0, unreadable: Number(count) });
+  expect(await rewrapEvidenceKeys(kysely, [anew, old])).toEqual({ wrapped: 0, unreadable: 0 });
+  expect(await rewrapEvidenceKeys(kysely, [old])).toEqual({ wrapped: 0, unreadable: Number(count) });
   expect((await rowOf(gone))?.wrapped_key).toBeNull();
   const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
   expect(wrappedKey).not.toBe(before);
   const sealed = (await context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
   expect(() => openFile([old], id, { sealed, wrappedKey })).toThrow();
   expect(openFile([anew], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
-  await wrapEvidenceAnew(kysely, [old, anew]);
+  await rewrapEvidenceKeys(kysely, [old, anew]);
   expect((await read(buyer.user, id)).status).toBe(200);
 });
 

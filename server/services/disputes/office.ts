@@ -48,7 +48,7 @@ import { dealOf, disputeSeenBy, nameOf } from './disputeView';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Disputes as the office's queue has them. */
+/** The office's queue. */
 export async function listQueue({ db }: Context, filter: QueueFilter): Promise<OfficeQueue> {
   const { total, rows } = await listDisputes(db.kysely, filter);
   return {
@@ -78,7 +78,7 @@ interface CaseRequest {
   readonly disputeId: string;
 }
 
-/** @throws Refusal 1604; 1012 for whoever has something in common with a side. */
+/** @throws Refusal 1604; 1012 for a partial arbiter. */
 export async function requireCaseInOffice(
   context: Context,
   { userId, disputeId }: CaseRequest,
@@ -89,7 +89,10 @@ export async function requireCaseInOffice(
   return { dispute, transaction };
 }
 
-/** True for whoever is a side, or has something in common with one: nobody decides about themselves or a friend, from whichever desk. */
+/**
+ * True for a side of the transaction, and for a user who shares a trace with one. They may not decide it in any
+ * role.
+ */
 export async function isPartial(
   { db, clock }: Context,
   { payeeId, payerId }: StoredTransaction,
@@ -101,7 +104,7 @@ export async function isPartial(
 }
 
 /**
- * A case as an arbiter sees it. That it was read, or what was done before it was read again, is kept and told as a security event.
+ * A case for an arbiter. Each reading, or the act before it, is recorded and a security event.
  * @throws Refusal as {@link requireCaseInOffice}
  */
 export async function caseDetails(
@@ -274,6 +277,7 @@ function requireOfficeAction(
 ): void {
   const viewer = viewerInOffice(dispute, userId);
   if (disputeActions(factsOf(dispute, at), viewer).includes(action)) return;
-  if (action === 'second' && viewer.kind === 'office' && viewer.decided) refuse(ERROR.noAccess, 'It takes two');
+  if (action === 'second' && viewer.kind === 'office' && viewer.decided)
+    refuse(ERROR.noAccess, 'A second arbiter has to approve');
   refuse(ERROR.tooLate, `«${action}» is not possible in the stage ${dispute.stage}`);
 }

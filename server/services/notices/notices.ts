@@ -30,7 +30,7 @@ import { noticePush } from '../../texts/noticePush';
 import { type NoticeFacts, noticeSms } from '../../texts/noticeSms';
 import { trackNumberOf } from '../checks/check';
 
-/** What somebody was told, the latest first. */
+/** The user's notices, the latest first. */
 export async function listNotices({ db }: Context, userId: string, query: NoticeQuery): Promise<NoticeList> {
   const { start = 0, size = LIST_PAGE_SIZE } = query;
   const total = await notices.countNotices(db.kysely, userId);
@@ -52,7 +52,7 @@ export async function listNotices({ db }: Context, userId: string, query: Notice
   };
 }
 
-/** Marks somebody's own as read, which their other devices are told; answers how many are not. */
+/** Marks the user's notices as read, which updates their other devices; answers how many are unread. */
 export async function readNotices(
   { db, clock }: Context,
   userId: string,
@@ -64,15 +64,14 @@ export async function readNotices(
   return { unread: await notices.countUnread(db.kysely, userId) };
 }
 
-/** Keeps what somebody has chosen. */
 export async function changeSettings({ db }: Context, userId: string, chosen: NoticeSettings): Promise<NoticeSettings> {
   await notices.keepNoticeSettings(db.kysely, userId, chosen);
   return chosen;
 }
 
 /**
- * From now on this browser takes push messages, for whoever is logged in on it.
- * @throws Refusal 1002 for an endpoint that is no browser's push service and for keys that no message can be encrypted for, 1016 for an eleventh browser.
+ * Subscribes a browser to the push messages of its logged-in user.
+ * @throws Refusal 1002 for an unknown push service or keys that do not encrypt, 1016 for an eleventh browser.
  */
 export async function keepPush(context: Context, session: Session, body: PushSubscriptionBody): Promise<void> {
   const { userId, sessionId } = session;
@@ -94,20 +93,19 @@ export async function keepPush(context: Context, session: Session, body: PushSub
   });
 }
 
-/** No more push messages to one of somebody's browsers. */
 export async function endPush({ db }: Context, userId: string, endpoint: string): Promise<void> {
   await push.endSubscription(db.kysely, endpoint, userId);
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Older news are read in the app. */
+/** Older notices are only in the app. */
 const LATE_AFTER_MS = 3 * DAY_MS;
-/** Of one transaction, to one reader: whoever opens and cancels and opens again fills nobody's phone. */
+/** Per transaction and reader, so that repeated opening and cancelling does not flood a phone. */
 const SMS_OF_A_DEAL_A_DAY = 6;
-/** To a referee, of all transactions: any seller may name anybody (beyond-a-disputes.md, A5 «Rate limits»). */
+/** Per referee over all transactions, because any seller may name any referee. */
 const SMS_TO_A_REFEREE_A_DAY = 3;
 
-const USUAL_SETTINGS: NoticeSettings = {
+const DEFAULT_SETTINGS: NoticeSettings = {
   deadlines: true,
   dispute_talk: true,
   push: true,
@@ -118,12 +116,12 @@ type Notice = Selectable<NoticesTable>;
 type Outcome = Selectable<NoticeDeliveriesTable>['outcome'];
 
 /**
- * Tells a notice on one channel, once: what has ended is not begun again, and what is sent twice, because whoever sent it died before saying so,
- * carries the same reference to whom drops it (docs/adr/0013). May be run at any time, late, and twice at one moment.
- *
+ * Delivers a notice on one channel, once. A delivery that is repeated after a crash carries the same reference, by
+ * which the
+ * receiver drops it (docs/adr/0013). Safe to run late and concurrently.
  * @param subject the notice and its channel, «id:sms»
  */
-export async function deliverNotice(context: TellingContext, subject: string): Promise<JobResult> {
+export async function deliverNotice(context: DeliveryContext, subject: string): Promise<JobResult> {
   const { db, clock } = context;
   const [id = '', channel] = subject.split(':') as [string, NoticeChannel];
   const notice = await findUndelivered(db.kysely, id, channel);
@@ -140,12 +138,12 @@ export async function deliverNotice(context: TellingContext, subject: string): P
   return 'done';
 }
 
-/** What somebody has chosen, or the usual. */
+/** The user's settings, or the default. */
 export async function settingsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<NoticeSettings> {
-  return (await findNoticeSettings(db.kysely, userId)) ?? USUAL_SETTINGS;
+  return (await findNoticeSettings(db.kysely, userId)) ?? DEFAULT_SETTINGS;
 }
 
-/** A reminder that comes after its time would be wrong; other news are only old. */
+/** A reminder is late after its deadline, any other notice after three days. */
 function isLate({ kind, params, created_at: at }: Notice, now: Date): boolean {
   if (kind === 'deadline' && params.due_at !== undefined && new Date(params.due_at) <= now) return true;
   return now.getTime() - at.getTime() > LATE_AFTER_MS;
@@ -156,23 +154,23 @@ function isSilenced({ kind, params: details }: Notice, settings: NoticeSettings)
   return preference !== null && !settings[preference];
 }
 
-async function isOneTooMany({ db }: TellingContext, notice: Notice): Promise<boolean> {
+async function isOverLimit({ db }: DeliveryContext, notice: Notice): Promise<boolean> {
   const count = (as: 'side' | 'referee') =>
     countEarlier(db.kysely, notice, { as, kinds: SMS_KINDS, since: smsDayOf(notice.created_at) });
-  // Only what a referee is told names a dispute.
+  // Only notices to a referee name a dispute.
   if (notice.params.dispute_id !== undefined && (await count('referee')) >= SMS_TO_A_REFEREE_A_DAY) return true;
   return notice.payment_code !== null && (await count('side')) >= SMS_OF_A_DEAL_A_DAY;
 }
 
 async function sendSms(
-  context: TellingContext,
+  context: DeliveryContext,
   notice: Notice,
   now: Date,
 ): Promise<Outcome | Exclude<JobResult, 'done'>> {
   const { db, ports } = context;
   const morning = waitsForMorning(notice.kind) ? afterTheNight(now) : now;
   if (morning > now) return { againAt: morning };
-  if (await isOneTooMany(context, notice)) return 'silenced';
+  if (await isOverLimit(context, notice)) return 'silenced';
   const text = noticeSms(await noticeFacts(context, notice));
   const user = await findUser(db.kysely, notice.user_id);
   if (text === null || !user || user.deactivated_at !== null) return 'silenced';
@@ -184,11 +182,12 @@ async function sendSms(
 const DAY_SECONDS = 24 * 3_600;
 
 /**
- * Tells a notice to every browser of its reader. One that has it already drops it by its reference, so that after a browser that could not be
- * reached all are asked again. A browser that is gone is forgotten.
+ * Pushes a notice to each browser of the reader. After a failure all are sent again; a browser drops a known
+ * reference.
+ * Subscriptions that are gone are deleted.
  */
 async function pushNotice(
-  context: TellingContext,
+  context: DeliveryContext,
   notice: Selectable<NoticesTable>,
   settings: NoticeSettings,
 ): Promise<'sent' | 'silenced' | 'again'> {
@@ -207,10 +206,11 @@ async function pushNotice(
   return outcomes.includes('sent') ? 'sent' : 'silenced';
 }
 
-/** What telling somebody takes of the server. */
-export type TellingContext = Pick<Context, 'db' | 'clock'> & { readonly ports: Pick<Context['ports'], 'sms' | 'push'> };
+export type DeliveryContext = Pick<Context, 'db' | 'clock'> & {
+  readonly ports: Pick<Context['ports'], 'sms' | 'push'>;
+};
 
-/** What the words of a notice are made of: what was written down with it, and its transaction. */
+/** The facts for the text of a notice: its details and its transaction. */
 export async function noticeFacts(
   context: Pick<Context, 'db'>,
   notice: Selectable<NoticesTable>,

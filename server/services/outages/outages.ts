@@ -22,12 +22,13 @@ import { refuse, refuseField } from '../../refusal';
 import { runOnce, type UserCall } from '../idempotency';
 
 const LAST_BEAT = 'last_heartbeat';
-/** Nobody was there for so long: people could not do what was asked of them. */
+/** A gap of this length between heartbeats is an outage. */
 const SILENCE_MS = 5 * 60_000;
 
 /**
- * Some worker is there. When none was for more than five minutes, that time is an outage which no deadline counts, and every clock is
- * looked at (beyond-a-disputes.md, A4 «Our outages do not count»). For whoever holds the lock of the reconciliation.
+ * Notes that a worker runs. A gap of more than five minutes becomes an outage, which no deadline counts, and all
+ * clocks are
+ * checked. The caller holds the reconciliation lock.
  */
 export async function noteHeartbeat(executor: Executor, now: Date): Promise<void> {
   const before = await replaceSetting(executor, LAST_BEAT, now.toISOString());
@@ -38,18 +39,18 @@ export async function noteHeartbeat(executor: Executor, now: Date): Promise<void
   await orderAllDeadlines(executor, now);
 }
 
-/** Ends outages of ports that nobody has asked for a day. For whoever holds the lock of the reconciliation. */
-export async function endForgottenOutages(executor: Executor, now: Date): Promise<void> {
+/** Ends outages of ports without a call for a day. The caller holds the reconciliation lock. */
+export async function endUnseenPortOutages(executor: Executor, now: Date): Promise<void> {
   const since = new Date(now.getTime() - UNSEEN_AFTER_MS);
   if (await endUnseenOutages(executor, since)) await orderAllDeadlines(executor, now);
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** What began longer ago was a slip of the pen, and would move every clock that has run since. */
+/** An older beginning is taken for a mistake, because it would move each clock since then. */
 const BEGAN_AT_MOST_MS = 30 * DAY_MS;
 const SHOWN = 100;
 
-/** Times that no deadline counts, found by themselves and entered, the latest first. */
+/** Outages, detected and entered, the latest first. */
 export async function listOutages({ db }: Context): Promise<OutageList> {
   const outages = await listLatestOutages(db.kysely, SHOWN);
   return {
@@ -65,9 +66,11 @@ export async function listOutages({ db }: Context): Promise<OutageList> {
 }
 
 /**
- * Enters an outage that our own eyes do not see, as of a bank or of the whole country. The same scope and beginning again, with an end, ends one that goes on. Every
- * entry is kept with who made it.
- * @throws Refusal 1002 a beginning or an end that is still to come, too long ago, or the wrong way round; 1005 one that has ended otherwise, a reused key.
+ * Enters an outage that the server cannot detect, such as one of a bank. The same scope and beginning with an end
+ * closes an
+ * open one. Each entry keeps its author.
+ * @throws Refusal 1002 a time in the future, too long ago, or the wrong way round; 1005 it ended at another time, a
+ * reused key.
  */
 export async function enterOutageByHand(context: Context, call: UserCall<EnterOutageBody>): Promise<OutageList> {
   const { userId } = call;
@@ -93,21 +96,22 @@ function readOutage(
 ): Omit<EnteredOutage, 'userId' | 'at'> {
   const from = new Date(fromAt);
   const to = toAt === undefined ? null : new Date(toAt);
-  if (from > now) refuseField('from_at', 'is still to come');
+  if (from > now) refuseField('from_at', 'is in the future');
   if (now.getTime() - from.getTime() > BEGAN_AT_MOST_MS) refuseField('from_at', 'is more than thirty days ago');
   if (to && to <= from) refuseField('to_at', 'is not after from_at');
-  if (to && to > now) refuseField('to_at', 'is still to come');
+  if (to && to > now) refuseField('to_at', 'is in the future');
   return { scope, from, to, why: cleanText(why) };
 }
 
 type Watching = Pick<Context, 'db' | 'clock' | 'log'>;
 
-/** That it answers is noted no more often: it is what it does nearly always. */
+/** Answers are the usual case, so they are recorded at most this often. */
 const NOTE_ANSWERS_EVERY_MS = 60_000;
 
 /**
- * The same ports, with an eye on those that people need: what has not answered for a quarter of an hour is an outage that no deadline counts,
- * until it answers again (beyond-a-disputes.md, A4).
+ * Wraps the ports that people need. A port without an answer for a quarter of an hour is an outage, which no
+ * deadline counts,
+ * until it answers again.
  */
 export function watchedPorts(ports: Ports, watching: Watching): Ports {
   const sms = new Watch('sms', watching);
@@ -140,7 +144,7 @@ class Watch {
     private readonly watching: Watching,
   ) {}
 
-  /** Makes a call, and notes whether anybody has answered it. */
+  /** Makes a call and records whether it was answered. */
   async over<Answer>(
     call: () => Promise<Answer>,
     saysFailure: (answer: Answer) => boolean = () => false,
@@ -167,10 +171,10 @@ class Watch {
     await this.note(noteFailure);
   }
 
-  /** Whoever has made the call is not to feel that it could not be noted. */
+  /** A failed record does not fail the call. */
   private async note(noting: (watching: Watching, scope: WatchedScope) => Promise<void>): Promise<void> {
     await noting(this.watching, this.scope).catch((error) =>
-      this.watching.log.warn({ err: error, scope: this.scope }, 'What a port has answered could not be noted'),
+      this.watching.log.warn({ err: error, scope: this.scope }, 'The state of a port could not be recorded'),
     );
   }
 }

@@ -17,14 +17,14 @@ import { hashToken } from '../sessions/tokens';
 import { returnUrlNow } from './pay';
 import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
-/** What the payer's browser brought back from the gateway. It is unsigned: a hint where to look, never a fact. */
+/** The data that the payer's browser brings from the gateway. It is unsigned, so it is a hint and never a fact. */
 export interface GatewayCallback {
-  /** The last part of the address that the gateway was given for this attempt. */
+  /** The last path segment of the callback address of this attempt. */
   readonly secret: string;
   readonly invoiceId: string;
-  /** Null when the gateway names none. */
+  /** Null without one. */
   readonly terminalId: string | null;
-  /** Rials, NaN for an amount that can't be read; null when the gateway names none. */
+  /** Rials; NaN for a malformed amount, null without one. */
   readonly amountRials: number | null;
   readonly succeeded: boolean;
   readonly canceled: boolean;
@@ -34,12 +34,13 @@ export interface GatewayCallback {
 
 type ReceiptStatus = 'success' | 'failed' | 'canceled' | 'pending' | 'reversed';
 
-/** A payer looks at a blank page meanwhile: after this the receipt page takes over the waiting. */
+/** The payer sees a blank page during these pauses; then the receipt page takes over the wait. */
 const VERIFICATION_PAUSES_MS = [500, 1500, 2500];
 
 /**
- * Takes what came back from the gateway, verifies it, and answers where the browser goes next. Never refuses: whatever is
- * brought, the answer is a page. Whoever does not know the secret of an attempt gets the page of one that does not exist.
+ * Verifies a returned payment and answers the address of the next page. It never refuses. A wrong secret leads to
+ * the page of an
+ * unknown attempt.
  */
 export async function handleGatewayCallback(context: Context, callback: GatewayCallback): Promise<string> {
   const attempt = await findCalledAttempt(context, callback);
@@ -58,7 +59,7 @@ export async function handleGatewayCallback(context: Context, callback: GatewayC
     at: after?.updatedAt ?? context.clock.now(),
     traceNumber: after?.traceNumber,
     paymentCode: transaction?.paymentCode,
-    // Nobody else's page gets one, nor one of ours that would leave it standing in the address.
+    // Only our receipt page gets a ticket, because it removes it from the address.
     ...(returnUrl === null && { ticket: await giveTicket(context, attempt.id) }),
   });
 }
@@ -106,7 +107,7 @@ const RECEIPT_STATUS: Record<VerificationResult, ReceiptStatus> = {
   reversed: 'reversed',
 };
 
-/** The browser says that nothing was paid. Should that be a lie, a later success is still verified. */
+/** The browser reports no payment. A later success is still verified. */
 async function noteFailure(
   context: Context,
   attempt: StoredAttempt,
@@ -142,17 +143,17 @@ function receiptUrl(returnUrl: string | null, facts: ReceiptFacts): string {
   return `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`;
 }
 
-/** True when it is the secret of that hash, in a time that tells nothing. No secret fits an attempt that has none. */
+/** Compares in constant time. An attempt without a secret matches none. */
 function fitsCallbackSecret(secret: string, hash: string | null): boolean {
   if (hash === null) return false;
-  const [said, kept] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
-  return said.length === kept.length && timingSafeEqual(said, kept);
+  const [given, stored] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
+  return given.length === stored.length && timingSafeEqual(given, stored);
 }
 
-/** Long enough to see the bank's answer, too short to be worth finding. */
+/** Long enough for the bank's answer. */
 const TICKET_LIFETIME_MS = 30 * 60_000;
 
-/** A ticket for one attempt: 128 random bits, kept as their hash. Whoever has it reads what became of this attempt, and nothing else. */
+/** A ticket for one attempt: 128 random bits, stored as a hash. Its holder reads the result of this attempt only. */
 export async function giveTicket({ db, clock }: Context, attemptId: string): Promise<string> {
   const ticket = randomBytes(16).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + TICKET_LIFETIME_MS);
@@ -161,9 +162,9 @@ export async function giveTicket({ db, clock }: Context, attemptId: string): Pro
 }
 
 /**
- * What became of the attempt of a ticket; amounts in rials.
- * @param addressGroup whom the reading counts for.
- * @throws Refusal 1804 for what is no ticket, or is one no more; 1016 beyond 20 readings a minute.
+ * The result of a ticket's attempt; amounts in rials.
+ * @param addressGroup the caller's address group, which the limit counts.
+ * @throws Refusal 1804 an unknown or expired ticket; 1016 beyond 20 readings a minute.
  */
 export async function readTicket(
   context: Context,

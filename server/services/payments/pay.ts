@@ -23,11 +23,11 @@ import { moveMoney, requireAllowed } from '../transactions/transactionAccess';
 export const GATEWAY_CALLBACK_PATH = '/gateway/callback';
 
 interface PayRequest extends UserCall<PayBody> {
-  /** The origin under which the payer's browser reached us. */
+  /** The origin of the payer's browser. */
   readonly ownOrigin: string;
 }
 
-/** A payment opened at the gateway, for one amount. */
+/** A payment at the gateway, for one amount. */
 interface Invoice {
   readonly id: string;
   readonly amountRials: number;
@@ -36,15 +36,17 @@ interface Invoice {
   readonly callbackSecretHash: string;
 }
 
-/** What is to be paid changes only when the payer's free commission does: a second invoice is rare, a third is a quarrel. */
+/** The price changes only with the payer's free commission, so a second invoice is rare. */
 const INVOICES = 3;
 
 /**
- * Opens a payment at the card gateway; the payer's older attempts are put aside. The gateway is asked before anything is
- * decided, so that deciding again does not ask it again; an invoice that comes to nothing runs out there by itself.
- * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002 a return address that
- * is not ours, 1017 the gateway gave no token, 1005 a reused idempotency key or a price that does not come to rest, 1016 too
- * many payments or guesses.
+ * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so
+ * that a repeated
+ * decision does not repeat it; an unused invoice expires there.
+ * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account,
+ * 1002 a
+ * forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
+ * payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {
   const { userId, body } = request;
@@ -57,11 +59,11 @@ export async function pay(context: Context, request: PayRequest): Promise<PayAns
       const answer = await payWith(context, request, { invoice, returnUrl, keepWith });
       if (answer) return answer;
     }
-    return refuse(ERROR.conflict, 'What is to be paid keeps changing; try again');
+    return refuse(ERROR.conflict, 'The price keeps changing; try again');
   });
 }
 
-/** Null when something else is to be paid by now than the invoice was opened for. */
+/** Null when the price differs from the invoice. */
 async function payWith(
   context: Context,
   request: PayRequest,
@@ -98,7 +100,7 @@ async function readToPay(context: Context, { userId, body }: PayRequest) {
   return { transaction, account, ...(await termsOfPaying(context, transaction, userId)) };
 }
 
-/** Nobody judges between themselves and somebody else. @throws Refusal 1007 */
+/** A referee cannot pay the request. @throws Refusal 1007 */
 async function refuseReferee({ db }: Context, { row }: StoredTransaction, userId: string): Promise<void> {
   if (row.referee_national_code === null) return;
   const user = await findUser(db.kysely, userId);
@@ -139,14 +141,14 @@ async function openInvoice({ ports, config, log }: Context, amountRials: number)
   }
 }
 
-/** What only the gateway and the payer's own browser learn of an attempt: 128 random bits, for the callback's address. */
+/** The secret of the callback address: 128 random bits, which only the gateway and the payer's browser learn. */
 function newCallbackSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /**
- * Where the payer comes back to after the gateway. Null when nothing was asked for.
- * @throws Refusal 1002 for an address that is not allowed: an open redirect after a payment is a gift to phishers.
+ * The return address after the gateway; null when the call names none.
+ * @throws Refusal 1002 for a forbidden address, because an open redirect after a payment helps phishers.
  */
 function returnUrlOf({ config, security }: Context, wanted: string | undefined, ownOrigin: string): string | null {
   if (!wanted) return null;
@@ -156,10 +158,10 @@ function returnUrlOf({ config, security }: Context, wanted: string | undefined, 
   return refuseField('redirect_gateway', 'is neither same-origin nor on the allow list');
 }
 
-/** What is kept is a path or somebody else's address, and neither depends on what our own address is. */
+/** A stored return address is a path or a foreign address, so our own origin does not matter. */
 const ANY_ORIGIN = 'https://own.invalid';
 
-/** A return address that was kept when the payment began, as it may be followed now: null when it is not allowed any more. */
+/** The stored return address of a payment; null when it is not allowed any more. */
 export function returnUrlNow(
   config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,
   kept: string | null,
@@ -168,9 +170,8 @@ export function returnUrlNow(
 }
 
 /**
- * Where a browser may be sent: a path of our own, or an address whose origin is on the allow list. Null for anything else.
- *
- * @param ownOrigin the origin under which the browser reached us; counts when no public address is configured.
+ * An allowed redirect target: one of our paths, or an address whose origin is on the allow list; else null.
+ * @param ownOrigin the origin of the browser; used without a configured public address.
  */
 export function allowedTarget(
   config: Pick<Config, 'publicUrl' | 'allowedRedirectOrigins'>,

@@ -20,15 +20,16 @@ import type { NewTransaction } from '../../domain/transition';
 import { refuse, refuseField } from '../../refusal';
 import { refuseBeyond } from '../counters';
 import { type KeepWith, runOnce, type UserCall } from '../idempotency';
-import { completionUrlOf, makeRequest, originOf, processIdOf } from '../partner/processes';
+import { completionUrlOf, createRequest, partnerOriginOf, processIdOf } from '../partner/processes';
 
-/** A free code is found at the first try unless the table holds hundreds of millions. */
+/** A second try is needed only with hundreds of millions of codes in use. */
 const CODE_TRIES = 5;
 
 /**
- * Makes a payment request of the user's; with a process of the partner, the one request of it.
- * @throws Refusal 1204 when the account is not the user's, 1002 for a wrong referee, 1005 for a reused idempotency key,
- * 1016 for too many requests; with a process also those of {@link originOf} and {@link makeRequest}.
+ * Creates a payment request of the user; for a partner's process its only request.
+ * @throws Refusal 1204 not the user's account, 1002 a wrong referee, 1005 a reused idempotency key, 1016 too many
+ * requests; for a
+ * process also those of {@link partnerOriginOf} and {@link createRequest}.
  */
 export async function createTransaction(
   context: Context,
@@ -38,7 +39,7 @@ export async function createTransaction(
   return runOnce(context, { ...call, route: 'create' }, async (keepWith) => {
     await refuseBeyond(context, REQUESTS_OF_A_USER, userId);
     const terms = await termsOf(context, userId, body);
-    const origin = terms.processId === null ? null : await originOf(context, userId, terms.processId);
+    const origin = terms.processId === null ? null : await partnerOriginOf(context, userId, terms.processId);
     for (let tried = 0; tried < CODE_TRIES; tried += 1) {
       const answer = await tryToCreate(context, terms, origin, keepWith);
       if (answer) return answer;
@@ -62,7 +63,7 @@ async function tryToCreate(
   const id = randomUUID();
   const transition = { ...openTransaction(id, { ...terms, paymentCode }, context.clock.now()), ...keepWith(answer) };
   const { outcome } = origin
-    ? await makeRequest(context, origin, { id, terms: offerOf(terms), transition })
+    ? await createRequest(context, origin, { id, terms: offerOf(terms), transition })
     : await applyTransition(context.db.kysely, transition);
   if (outcome === 'applied') return answer;
   if (outcome === 'code_taken') return null;
@@ -94,7 +95,7 @@ async function termsOf(
   };
 }
 
-/** What the request names, each term by itself. */
+/** The terms of the request; each absent term has its default. */
 function deliveryTermsOf(body: CreateTransactionBody, unnamed: DeliveryTerms): DeliveryTerms {
   return {
     deliveryMethod: body.delivery_method ?? unnamed.deliveryMethod,
@@ -103,7 +104,7 @@ function deliveryTermsOf(body: CreateTransactionBody, unnamed: DeliveryTerms): D
   };
 }
 
-/** The terms in which a request has to agree with what was submitted. */
+/** The terms that have to equal the partner's offer. */
 function offerOf(terms: Omit<NewTransaction, 'paymentCode'>): PartnerOffer {
   return { priceRials: terms.amountRials, title: terms.behalf, commissionSide: terms.commissionSide };
 }
@@ -124,14 +125,15 @@ async function refereeOf(
 interface QuoteRequest {
   readonly amountRials: number;
   readonly side: CommissionSide;
-  /** Who asks; null when not logged in. */
+  /** Null without a login. */
   readonly userId: string | null;
 }
 
 /**
- * What the two sides of a request would give and get. Whoever asks is the seller to be, so free commission counts only
- * when the seller pays.
- * @throws Refusal 1021 for an amount that no transaction may have.
+ * What the two sides of a request would pay and receive. The caller is the future seller, so free commission counts
+ * only when the
+ * seller pays.
+ * @throws Refusal 1021 for an amount outside the limits.
  */
 export async function quoteCommission({ db, config }: Context, request: QuoteRequest): Promise<CommissionAnswer> {
   const { amountRials, side, userId } = request;

@@ -15,21 +15,23 @@ import { hashToken } from '../sessions/tokens';
 import { codeAnswer, receivedNow, sendActionCode } from './terms';
 import { type AllowedAction, moveMoney, refuseDisputed, requireAllowed, requireSeenAllowed } from './transactionAccess';
 
-/** Everything that a transition is decided on. */
+/** The basis of a transition. */
 interface Basis {
   readonly allowed: AllowedAction<Transaction>;
   readonly code: RightCode;
-  /** The free commission the payee has left, in rials. */
+  /** The payee's free commission, in rials. */
   readonly payeeFreeRials: number;
 }
 
 /**
- * Does what the one-time code was sent for: cancel, settle or refund. The code is used up in the same database
- * transaction that moves the money. A request of the partner ends at its completion URL.
- *
- * Two statements in the usual case (docs/adr/0005): one reads all that decides, one applies the transition and stores the
- * answer. When the state has changed in between, everything is read and judged again, a code under its lock.
- * @throws Refusal 1404, 1012, 1007; 1018 wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
+ * Cancels, settles or refunds, as the code was sent for. One database transaction consumes the code and moves the
+ * money. A request
+ * of the partner ends at its completion URL.
+ * Two statements in the usual case (docs/adr/0005): one reads the basis, one applies the transition and stores the
+ * answer. When
+ * the state has changed in between, all is read and judged again, the code under its lock.
+ * @throws Refusal 1404, 1012, 1007; 1018 a wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency
+ * key.
  */
 export async function confirmAction(
   context: Context,
@@ -40,7 +42,7 @@ export async function confirmAction(
   const { payment_code: paymentCode, token, verification_code: typed } = body;
   const { db, config, clock, security } = context;
   const action = otpActionOf(word);
-  const asked = { paymentCode, userId, action: ACTION_OF[action] };
+  const request = { paymentCode, userId, action: ACTION_OF[action] };
   const attempt = { token, code: typed, purposes: [action], userId, paymentCode };
   const counted = guessesCountedFor(context, { purpose: action, userId });
   const route = 'transactions/otp';
@@ -48,8 +50,8 @@ export async function confirmAction(
   const seen = await readCodedAction(db.kysely, { userId, key, route, paymentCode, tokenHash, ...counted });
 
   const confirm = async (keepWith: KeepWith) => {
-    // Asked before the code, so that a right one is not spoilt by a state in which it could never be used.
-    const before = await requireSeenAllowed(context, seen, asked);
+    // Checked before the code, so that a right code is not spent on an action that is impossible.
+    const before = await requireSeenAllowed(context, seen, request);
     const { partner } = before.transaction;
     const answerOf = (status: TransactionStatus): TransactionOtpAnswer => ({
       payment_code: paymentCode,
@@ -60,7 +62,7 @@ export async function confirmAction(
     let basis: Basis | null = { allowed: before, code, payeeFreeRials: seen.payeeFreeRials };
     let answer = answerOf(before.to);
     await moveMoney(context, async () => {
-      const { allowed, ...known } = basis ?? (await readAgain(context, asked, attempt));
+      const { allowed, ...known } = basis ?? (await readBasis(context, request, attempt));
       basis = null;
       answer = answerOf(allowed.to);
       const transition = transitionOf(action, { transaction: allowed.transaction, userId, at: clock.now(), ...known });
@@ -73,13 +75,13 @@ export async function confirmAction(
   return runOnce(context, { ...call, route }, confirm, !seen.isAnswered);
 }
 
-/** What a transition is decided on, once more, after the door has refused one. @throws Refusal as {@link confirmAction} */
-async function readAgain(
+/** Reads the basis again after a refused transition. @throws Refusal as {@link confirmAction} */
+async function readBasis(
   context: Context,
-  asked: Parameters<typeof requireAllowed>[1],
+  request: Parameters<typeof requireAllowed>[1],
   attempt: Parameters<typeof checkCode>[1],
 ): Promise<Basis> {
-  const allowed = await requireAllowed(context, asked);
+  const allowed = await requireAllowed(context, request);
   const payeeFreeRials = await freeCommissionRials(context.db.kysely, allowed.transaction.payeeId);
   return { allowed, payeeFreeRials, code: await rightCode(context, attempt) };
 }
@@ -131,7 +133,7 @@ export async function requestAction(
   return codeAnswer(context, sent);
 }
 
-/** The actions a one-time code confirms, by the name the OTP step has for them. */
+/** The actions that a one-time code confirms, by their names in the OTP step. */
 export type OtpAction = (typeof TRANSACTION_OTP_ACTIONS)[number];
 
 const ACTION_OF = {
@@ -142,14 +144,14 @@ const ACTION_OF = {
 
 type Word = TransactionOtpBody['action'];
 
-/** What of a dispute a one-time code confirms. */
+/** The steps of a dispute that a one-time code confirms. */
 export type DisputeOtpAction = (typeof DISPUTE_OTP_ACTIONS)[number];
 
 export function isDisputeAction(word: Word): word is DisputeOtpAction {
   return DISPUTE_OTP_ACTIONS.some((action) => action === word);
 }
 
-/** The wire has two words for some actions, and means settle when it names none. */
+/** The wire has two words for some actions, and none means settle. */
 function otpActionOf(word: Exclude<Word, DisputeOtpAction>): OtpAction {
   switch (word) {
     case undefined:

@@ -11,7 +11,7 @@ import { partyOf } from '../../domain/transactionStateMachine';
 import type { KeepWith } from '../idempotency';
 import { type CodeRequest, sendCode, temporaryTokenOf } from '../sessions/otp';
 
-/** The free commission a user can put into a payment: what is left, and what the user's open attempts have set aside. */
+/** The free commission that a user can spend on a payment: the rest, and what their open attempts have reserved. */
 export async function spendableFreeCommission(
   { db }: Context,
   userId: string,
@@ -23,7 +23,7 @@ export async function spendableFreeCommission(
   return (await freeCommissionRials(db.kysely, userId)) + reserved;
 }
 
-/** What the commission comes to of what was paid, in rials: what no side has got, or will. */
+/** The commission in rials: the part of the payment that no side receives. */
 export function commissionTaken(
   { payedRials, receivedRials }: Pick<Quote, 'payedRials' | 'receivedRials'>,
   refundedRials: number | null,
@@ -32,8 +32,9 @@ export function commissionTaken(
 }
 
 /**
- * What the two sides of a transaction give and get, as one of them sees it: what has happened is a fact; what has not counts the
- * viewer's own free commission, never the other side's.
+ * What the two sides pay and receive, for one of them. Past amounts are facts; future ones count the viewer's free
+ * commission,
+ * never the other side's.
  */
 export async function termsFor(
   context: Context,
@@ -58,7 +59,7 @@ export async function termsFor(
   }
 }
 
-/** What a paid transaction is divided by, with the free commission that the payee has now. */
+/** The basis of a division, with the free commission that the payee has now. */
 export async function divisionBasis({ db }: Context, transaction: Transaction): Promise<DivisionBasis> {
   const { amountRials, commissionSide, commissionRials, payeeId } = transaction;
   return {
@@ -70,7 +71,7 @@ export async function divisionBasis({ db }: Context, transaction: Transaction): 
   };
 }
 
-/** What each side would get now of a share of the payee's, after commission. */
+/** What each side would receive now for a share of the payee, after commission. */
 export async function receivedNow(context: Context, transaction: Transaction, shareRials: number): Promise<Received> {
   return receivedOf(await divisionBasis(context, transaction), shareRials);
 }
