@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the buyer’s decision', () => {
-  test('approving leads to paying; the page is read-only after it', async () => {
+  test('leads an approval to the payment; the page is read-only after it', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     expect((await story.confirm(processId, 'approved')).data).toEqual({
@@ -35,7 +35,7 @@ describe('the buyer’s decision', () => {
     expect(await world.told(processId)).toEqual(['requested', 'approved']);
   });
 
-  test('what was approved is named with its way to pay, for as long as it can be paid', async () => {
+  test('shows an approved request with its payment path while it can be paid', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     const before = (await story.detail(processId)).data;
@@ -50,7 +50,7 @@ describe('the buyer’s decision', () => {
     expect([after.decision, after.to]).toEqual(['approved', undefined]);
   });
 
-  test('rejecting closes the page and takes the request back, without a code and without money', async () => {
+  test('cancels a rejected request and closes the page, without a code or money', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     expect((await story.confirm(processId, 'rejected')).data).toEqual({
@@ -70,7 +70,7 @@ describe('the buyer’s decision', () => {
     expect(await world.told(processId)).toEqual(['requested', 'rejected']);
   });
 
-  test('is one: whichever comes second is a conflict', async () => {
+  test('is made once: the second is a conflict', async () => {
     const processId = world.newProcess();
     await story.requested(seller, processId);
     mustWork(await story.confirm(processId, 'approved'));
@@ -84,7 +84,7 @@ describe('the buyer’s decision', () => {
     ).rejects.toMatchObject({ code: 'AM906' });
   });
 
-  test('approving and rejecting at the same moment has one outcome', async () => {
+  test('has one outcome for concurrent approval and rejection', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     const decisions = ['approved', 'rejected', 'approved', 'rejected'] as const;
@@ -96,7 +96,7 @@ describe('the buyer’s decision', () => {
     expect(await world.told(processId)).toEqual(['requested', ...won]);
   });
 
-  test('can’t be made before there is a request', async () => {
+  test('is refused before there is a request', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     for (const decision of ['approved', 'rejected'] as const) {
@@ -104,7 +104,7 @@ describe('the buyer’s decision', () => {
     }
   });
 
-  test('rejecting is refused while a payer is at the gateway, and changes nothing', async () => {
+  test('refuses a rejection while a payer is at the gateway', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     const token = await money.gatewayToken(buyer, code);
@@ -118,7 +118,7 @@ describe('the buyer’s decision', () => {
     expect((await money.details(buyer, code)).status).toBe('paid');
   });
 
-  test('rejecting and going to pay at the same moment: the money has one owner', async () => {
+  test('has one outcome for a rejection and a concurrent payment', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     const [rejected, paying] = await Promise.all([story.confirm(processId, 'rejected'), money.pay(buyer, code)]);
@@ -126,7 +126,7 @@ describe('the buyer’s decision', () => {
     expect((await money.details(seller, code)).status).toBe(rejected.status === 200 ? 'canceled' : 'redirected');
   });
 
-  test('has nothing left to decide once the seller has canceled', async () => {
+  test('is refused after the seller’s cancel', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     const { data } = await money.confirm(seller, 'cancel', code);
@@ -140,7 +140,7 @@ describe('the buyer’s decision', () => {
     expect(await world.told(processId)).toEqual(['requested', 'canceled']);
   });
 
-  test('stays readable when the process has expired', async () => {
+  test('stays readable after the process has expired', async () => {
     const processId = world.newProcess();
     await story.requested(seller, processId);
     mustWork(await story.confirm(processId, 'approved'));

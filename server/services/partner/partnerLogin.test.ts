@@ -17,7 +17,7 @@ afterEach(() => {
   world.site.down = false;
 });
 
-/** Logs in anew, coming from a process; answers where the app is told to go on. */
+/** Logs in from a process; returns the next path. */
 async function logIn({ user }: Trader, processId: string): Promise<string | undefined> {
   const { server } = world;
   // One code a minute.
@@ -33,7 +33,7 @@ async function confirm(mobile: string, token: string, processId: string): Promis
   return answer.extra_data?.redirect_to;
 }
 
-test('the seller goes on to make the request that was submitted, until it is made', async () => {
+test('leads the seller to the submitted request until it is created', async () => {
   const { story, seller } = world;
   const processId = world.newProcess();
   expect(await logIn(seller, processId)).toBeUndefined();
@@ -43,7 +43,7 @@ test('the seller goes on to make the request that was submitted, until it is mad
   expect(await logIn(seller, processId)).toBeUndefined();
 });
 
-test('the buyer goes on to pay what was approved, and nothing else', async () => {
+test('leads the buyer to the payment of an approved request only', async () => {
   const { story, money, seller, buyer } = world;
   const processId = world.newProcess();
   const code = await story.requested(seller, processId);
@@ -55,7 +55,7 @@ test('the buyer goes on to pay what was approved, and nothing else', async () =>
   expect(await logIn(buyer, processId)).toBeUndefined();
 });
 
-test('somebody who registers on the way is told too', async () => {
+test('leads a newly registered user too', async () => {
   const { server, site, story, buyer } = world;
   const mobile = testMobile(900);
   const processId = site.startProcess(mobile, buyer.user.mobile);
@@ -65,7 +65,7 @@ test('somebody who registers on the way is told too', async () => {
   expect(await confirm(mobile, token, processId)).toBe(`/new-transactions?process_id=${processId}`);
 });
 
-test('a stranger, our own website, an expired or unknown process: just a login', async () => {
+test('leads nowhere for a stranger, our own website, and an expired or unknown process', async () => {
   const { site, story, money, seller } = world;
   const processId = world.newProcess();
   mustWork(await story.submit(processId));
@@ -76,7 +76,7 @@ test('a stranger, our own website, an expired or unknown process: just a login',
   expect(await logIn(seller, processId)).toBeUndefined();
 });
 
-test('logging in does not depend on the partner', async () => {
+test('does not depend on the partner', async () => {
   const { site, story, seller } = world;
   const processId = world.newProcess();
   mustWork(await story.submit(processId));

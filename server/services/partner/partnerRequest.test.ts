@@ -31,8 +31,8 @@ async function requestsOf(processId: string) {
   return server.context.db.kysely.selectFrom('transactions').selectAll().where('process_id', '=', processId).execute();
 }
 
-describe('making the request of a process', () => {
-  test('sends the seller back to the partner and posts the link in its chat, once', async () => {
+describe('creating the request of a process', () => {
+  test('leads the seller back to the partner and posts the link in its chat, once', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const { data } = await story.create(seller, processId);
@@ -51,7 +51,7 @@ describe('making the request of a process', () => {
     ]);
   });
 
-  test('with other terms than were submitted is refused, field by field', async () => {
+  test('with other terms than the offer is refused by field', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     expect(await story.create(seller, processId, { body: { amount: 2_500_001 } })).toMatchObject({
@@ -67,7 +67,7 @@ describe('making the request of a process', () => {
     expect(await requestsOf(processId)).toEqual([]);
   });
 
-  test('is the seller’s alone, needs an offer, and an open process', async () => {
+  test('needs the seller, an offer and an open process', async () => {
     const processId = world.newProcess();
     expect((await story.create(seller, processId)).error?.code).toBe(1007);
     mustWork(await story.submit(processId));
@@ -79,7 +79,7 @@ describe('making the request of a process', () => {
     expect(await world.told(processId)).toEqual([]);
   });
 
-  test('happens once: of ten at the same moment one wins, the others are a conflict', async () => {
+  test('happens once: nine of ten concurrent calls are a conflict', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const answers = await Promise.all(Array.from({ length: 10 }, () => story.create(seller, processId)));
@@ -89,7 +89,7 @@ describe('making the request of a process', () => {
     expect(await world.told(processId)).toEqual(['requested']);
   });
 
-  test('with one idempotency key is one answer, however often it is asked for', async () => {
+  test('under one idempotency key returns one answer', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('making the request of a process', () => {
     expect(await requestsOf(processId)).toHaveLength(1);
   });
 
-  test('closes the offer: submitting again is a conflict and changes nothing', async () => {
+  test('closes the offer: another is a conflict without effect', async () => {
     const processId = world.newProcess();
     await story.requested(seller, processId);
     expect(await story.submit(processId, { price: 20_000 })).toMatchObject({ status: 409, error: { code: 1005 } });
@@ -110,12 +110,12 @@ describe('making the request of a process', () => {
     ).rejects.toMatchObject({ code: 'AM905' });
   });
 
-  test('that comes from our own website has nothing to do with the partner', async () => {
+  test('from our own website does not involve the partner', async () => {
     const { data } = await story.create(seller, 'web', { body: { amount: 77_000 } });
     expect(data.redirect_to).toBe(`/transaction-detail/${data.payment_code}?share=1`);
   });
 
-  test('is told to the chat when the partner is back', async () => {
+  test('reaches the chat when the partner is back', async () => {
     const processId = world.newProcess();
     await story.requested(seller, processId);
     site.down = true;

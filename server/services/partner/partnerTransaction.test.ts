@@ -23,8 +23,8 @@ afterEach(async () => {
   expect(await money.ledger()).toMatchObject({ sum: 0 });
 });
 
-describe('the rest of the transaction', () => {
-  test('settling ends at the partner’s completion URL; its chat hears of the payment and the payout', async () => {
+describe('a transaction of the partner', () => {
+  test('ends its settle at the completion URL, and posts payment and payout', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     mustWork(await story.confirm(processId, 'approved'));
@@ -37,7 +37,7 @@ describe('the rest of the transaction', () => {
     expect((await money.details(seller, code)).status).toBe('settled_done');
   });
 
-  test('a refund is told at once', async () => {
+  test('posts a refund at once', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     await money.atGateway(await money.gatewayToken(buyer, code));
@@ -45,16 +45,16 @@ describe('the rest of the transaction', () => {
     expect(await world.told(processId)).toEqual(['requested', 'paid', 'refunded']);
   });
 
-  test('a request of our own website has no completion URL', async () => {
+  test('has no completion URL for our own website', async () => {
     const code = await money.paid(seller, buyer);
     expect((await money.confirm(seller, 'refund', code)).data).toEqual({ payment_code: code, status: 'refunded' });
   });
 });
 
-describe('a disagreement', () => {
+describe('a dispute of the partner’s transaction', () => {
   const disputes = () => new DisputeStory(world.server);
 
-  test('is told when it begins and when it ends, each once, also a second one', async () => {
+  test('is posted at its beginning and its end, once each, also a second one', async () => {
     const processId = world.newProcess();
     const code = await story.requested(seller, processId);
     await money.atGateway(await money.gatewayToken(buyer, code));
@@ -74,7 +74,7 @@ describe('a disagreement', () => {
     expect(texts.at(-1)).not.toContain('فروشنده پول را بازگرداند');
   });
 
-  test('that opens by itself is told too', async () => {
+  test('is posted when the system opens it', async () => {
     const processId = world.newProcess();
     mustWork(await story.submit(processId));
     const { payment_code: code } = mustWork(await story.create(seller, processId));
@@ -88,10 +88,10 @@ describe('a disagreement', () => {
   });
 });
 
-describe('seller and buyer in one person', () => {
+describe('seller and buyer as one person', () => {
   const oneself = () => world.site.startProcess(seller.user.mobile, seller.user.mobile);
 
-  test('pays, settles and is paid; sees both sides’ actions all along', async () => {
+  test('pay, settle and receive, with the actions of both sides', async () => {
     const code = await story.requested(seller, oneself());
     expect(await money.details(seller, code)).toMatchObject({ issame: true, requesting_user_role: 'payee' });
     await money.atGateway(await money.gatewayToken(seller, code));
@@ -107,7 +107,7 @@ describe('seller and buyer in one person', () => {
     expect((await money.confirm(seller, 'refund', code)).data.status).toBe('refunded');
   });
 
-  test('is nobody else, and nowhere else: the own-link rule holds', async () => {
+  test('are one only in this process: the own-link rule holds elsewhere', async () => {
     const ownLink = await story.requested(seller, world.newProcess());
     expect((await money.pay(seller, ownLink)).error?.code).toBe(1007);
     expect(await money.details(seller, ownLink)).toMatchObject({ issame: false });
@@ -123,7 +123,7 @@ describe('seller and buyer in one person', () => {
     );
   });
 
-  test('who pays the commission uses up the free commission that the page counts with', async () => {
+  test('use up the free commission that the page shows', async () => {
     const processId = oneself();
     mustWork(await story.submit(processId, { commission_side: 'buyer' }));
     const made = mustWork(await story.create(seller, processId, { body: { commision_side: 1 } }));

@@ -36,7 +36,7 @@ async function attemptsAt(code: string): Promise<{ status: string; amount_rials:
   return rows;
 }
 
-test('payments that get in each other’s way are decided again, and the gateway is asked once for each', async () => {
+test('decides concurrent payments again, with one gateway call each', async () => {
   const code = await story.request(seller);
   const asked = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
   const answers = await Promise.all(Array.from({ length: 4 }, () => story.pay(buyer, code)));
@@ -46,7 +46,7 @@ test('payments that get in each other’s way are decided again, and the gateway
   expect(statuses).toEqual(['pending', 'superseded', 'superseded', 'superseded']);
 });
 
-describe('free commission that is spent while the gateway is asked', () => {
+describe('free commission that is spent during the gateway call', () => {
   let code: string;
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('free commission that is spent while the gateway is asked', () => {
     code = await story.request(seller, { side: 1 });
   });
 
-  test('the invoice that is paid is for what is to be paid then', async () => {
+  test('changes the invoice to the new price', async () => {
     const { cardGateway } = server.context.ports;
     const real = cardGateway.requestToken.bind(cardGateway);
     const asked = jest.spyOn(cardGateway, 'requestToken').mockImplementationOnce(async (invoice) => {
@@ -69,7 +69,7 @@ describe('free commission that is spent while the gateway is asked', () => {
     expect(await attemptsAt(code)).toEqual([{ status: 'paid', amount_rials: 2_525_000, credit_rials: 0 }]);
   });
 
-  test('again and again: 1005 after three invoices, and nothing is done', async () => {
+  test('three times gets 1005, without effect', async () => {
     const { cardGateway } = server.context.ports;
     const real = cardGateway.requestToken.bind(cardGateway);
     let tokenOfOther: string | null = null;
@@ -89,12 +89,12 @@ describe('free commission that is spent while the gateway is asked', () => {
   });
 });
 
-/** A database, as far as statements pass through it. */
+/** Counts the statements that pass through a database. */
 interface Connecting {
   connect(): Promise<{ query(...statement: unknown[]): unknown }>;
 }
 
-test('confirming an action reads the transaction once', async () => {
+test('reads the transaction once to confirm an action', async () => {
   const code = await story.paid(seller, buyer);
   const body = await story.otp(buyer, 'settle', code);
   let reads = 0;

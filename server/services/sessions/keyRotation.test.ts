@@ -16,7 +16,7 @@ const newKey = () =>
 const [oldKey, newerKey] = [newKey(), newKey()];
 
 let server: TestServer;
-/** Processes on the data of `server`: with the new key and the old one beside it, and with the new one alone. */
+/** Processes on the data of `server`: with the new and the old key, and with the new key alone. */
 let rotated: TestClient;
 let done: TestClient;
 let user: TestUser;
@@ -51,7 +51,7 @@ const refresh = (client: TestClient, token: string) => client.call('refresh', { 
 const works = async (client: TestClient, access: string) =>
   (await client.call('userReport', { as: access })).status === 200;
 
-test('nobody is logged out: old access tokens are good, old refresh tokens give new ones', async () => {
+test('keeps all sessions: old access tokens are valid, old refresh tokens give new ones', async () => {
   expect(await works(rotated, user.access)).toBe(true);
   const { data } = await refresh(rotated, user.refresh);
   expect(await works(rotated, data.access)).toBe(true);
@@ -59,23 +59,23 @@ test('nobody is logged out: old access tokens are good, old refresh tokens give 
   expect((await refresh(done, data.refresh)).status).toBe(200);
 });
 
-test('once the old key is gone its access tokens are not ours, and the refresh token goes on', async () => {
+test('rejects old access tokens after the removal of the old key, and keeps refresh tokens', async () => {
   expect(await done.call('userReport', { as: user })).toMatchObject({ status: 401, error: { code: 1003 } });
   const { data } = await refresh(done, user.refresh);
   expect(await works(done, data.access)).toBe(true);
 });
 
-test('a refresh whose answer got lost before the rotation is answered the same after it', async () => {
+test('repeats the answer of a refresh from before the rotation', async () => {
   const lost = await refresh(server, user.refresh);
   const again = await refresh(rotated, user.refresh);
   expect(again.data.refresh).toBe(lost.data.refresh);
   expect(await works(rotated, again.data.access)).toBe(true);
   expect((await refresh(rotated, again.data.refresh)).status).toBe(200);
-  // and a token that comes after that is a stolen one, as ever
+  // A later one is stolen, as always.
   expect((await refresh(rotated, user.refresh)).error?.code).toBe(1008);
 });
 
-test('a login whose answer got lost before the rotation is answered the same after it', async () => {
+test('repeats the answer of a login from before the rotation', async () => {
   const { token } = mustWork(
     await server.call('login', { body: { mobile: user.mobile, national_code: user.nationalCode } }),
   );

@@ -6,7 +6,7 @@ import { locateSessions } from './sessions';
 
 jest.setTimeout(60_000);
 
-/** A service of places in the test's hand, that counts what it was asked. */
+/** A location service that counts its queries. */
 class Places implements IpLocation {
   asked: string[] = [];
   answer: () => string = () => 'تبریز، ایران';
@@ -39,21 +39,21 @@ async function locations(): Promise<string[]> {
   return data.sessions.map(({ location }) => location);
 }
 
-test('an address is asked about once, for all sessions that have it and all later looks', async () => {
+test('queries an address once for all sessions and later listings', async () => {
   await server.loginUser(user);
   expect(await locations()).toEqual(['تبریز، ایران', 'تبریز، ایران']);
   expect(await locations()).toEqual(['تبریز، ایران', 'تبریز، ایران']);
   expect(places.asked).toEqual(['127.0.0.1']);
 });
 
-test('a place that nobody knows is not asked for again', async () => {
+test('does not repeat the query of an unknown place', async () => {
   places.answer = () => '';
   expect(await locations()).toEqual(['']);
   expect(await locations()).toEqual(['']);
   expect(places.asked).toHaveLength(1);
 });
 
-test('the devices are listed without their places while the service is down, and with them when it is back', async () => {
+test('lists devices without places while the service is down, and with them afterwards', async () => {
   places.answer = () => {
     throw new PortFailure('IP location', 'TimeoutError');
   };
@@ -62,7 +62,7 @@ test('the devices are listed without their places while the service is down, and
   expect(await locations()).toEqual(['رشت، ایران']);
 });
 
-test('a look asks about ten addresses at most: the present session’s first, then the others’ in their order', async () => {
+test('queries ten addresses per listing, the present session’s first', async () => {
   places.answer = () => {
     throw new PortFailure('IP location', 'TimeoutError');
   };
@@ -81,13 +81,13 @@ test('a look asks about ten addresses at most: the present session’s first, th
 });
 
 test.each(['127.0.0.1', '::1', '192.168.1.20', '10.1.2.3', '172.31.0.1', 'fd00::1', 'fe80::1', '::ffff:192.168.1.20'])(
-  'the sandbox finds %s in the local network',
+  'places %s in the local network of the sandbox',
   async (address) => {
     expect(await ipLocationSimulator.locate(address)).toBe('شبکهٔ محلی');
   },
 );
 
-test('the sandbox puts every other address into a city, always the same, and what is no address nowhere', async () => {
+test('places each other address in a constant sandbox city, and an invalid one nowhere', async () => {
   const place = await ipLocationSimulator.locate('5.160.0.1');
   expect(place).toMatch(/^[آ-ی]+، ایران$/);
   expect(await ipLocationSimulator.locate('5.160.0.1')).toBe(place);

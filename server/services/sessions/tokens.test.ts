@@ -22,13 +22,13 @@ function partsOf(token: string): { header: Record<string, unknown>; claims: Reco
   return { header: JSON.parse(header ?? ''), claims: JSON.parse(claims ?? '') };
 }
 
-test('a token says who made it with which key, for whom, and what it is', () => {
+test('names issuer, key, audience and type in a token', () => {
   const { header, claims } = partsOf(service(key).issueAccess(SESSION, far()));
   expect(header).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: expect.stringMatching(/^[\w-]{43}$/) });
   expect(claims).toMatchObject({ iss: SETTINGS.issuer, aud: 'amanat-api', sub: 'u', sid: 's' });
 });
 
-test('the first key signs, and every key verifies; the name of a key follows from the key', () => {
+test('signs with the first key and verifies with each; derives the key id from the key', () => {
   const before = service(key).issueAccess(SESSION, far());
   const rotated = service(otherKey, key);
   expect(rotated.readAccess(before)).toEqual(SESSION);
@@ -38,7 +38,7 @@ test('the first key signs, and every key verifies; the name of a key follows fro
   expect(service(otherKey).readAccess(before)).toBe('invalid');
 });
 
-describe('signed with our own key', () => {
+describe('a token signed with our own key', () => {
   const good = partsOf(service(key).issueAccess(SESSION, far()));
   const signed = (header: object, claims: object) =>
     createSigner({ algorithm: 'EdDSA', key, noTimestamp: true, header: { ...good.header, ...header } as never })({
@@ -46,7 +46,7 @@ describe('signed with our own key', () => {
       ...claims,
     });
 
-  test('a token is taken as long as everything in it is ours', () => {
+  test('is accepted with our own claims', () => {
     expect(service(key).readAccess(signed({}, {}))).toEqual(SESSION);
   });
 
@@ -61,12 +61,12 @@ describe('signed with our own key', () => {
     ['for nobody', {}, { aud: undefined }],
     ['of no session', {}, { sid: undefined }],
     ['without an end', {}, { exp: undefined }],
-  ])('one %s is not', (_name, header, claims) => {
+  ])('is rejected: %s', (_name, header, claims) => {
     expect(service(key, otherKey).readAccess(signed(header, claims))).toBe('invalid');
   });
 });
 
-test('a token ends with its session at the latest', () => {
+test('ends a token with its session', () => {
   const token = service(key).issueAccess(SESSION, new Date(clock.now().getTime() + 60_000));
   clock.advance(59_000);
   expect(service(key).readAccess(token)).toEqual(SESSION);

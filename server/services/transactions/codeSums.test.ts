@@ -30,7 +30,7 @@ interface Sums {
   readonly payee: number;
 }
 
-/** The sums of the answer to a call that sends a code; its SMS says the same. */
+/** The sums in the answer of a call that sends a code; its SMS has the same. */
 async function sumsOf(who: Trader, answer: object): Promise<Sums> {
   const { payer_receives: payer, payee_receives: payee } = answer as { payer_receives: number; payee_receives: number };
   const response = await server.app.inject({ url: '/sandbox/api/sms', query: { mobile: who.user.mobile } });
@@ -42,7 +42,7 @@ async function sumsOf(who: Trader, answer: object): Promise<Sums> {
   return { payer, payee };
 }
 
-/** What the transfers of a transaction take to its two sides. */
+/** The payouts of a transaction to its two sides. */
 async function movedSums(code: string): Promise<Sums> {
   const transaction = await findTransactionByCode(server.context.db.kysely, code);
   const payouts = await server.context.db.kysely
@@ -71,7 +71,7 @@ describe.each([
   ['the seller bears it and has free commission', 2, 10_000],
   ['the buyer bears it', 1, 0],
   ['the buyer bears it and has free commission', 1, 10_000],
-] as const)('where %s, the code says the sums that move', (_title, side, freeRials) => {
+] as const)('where %s, the code has the sums that move', (_title, side, freeRials) => {
   beforeEach(async () => {
     if (freeRials > 0) await grant(side === 2 ? seller : buyer, freeRials);
   });
@@ -85,7 +85,7 @@ describe.each([
     expect(await movedSums(code)).toEqual(told);
   });
 
-  test('when a proposal is made, and when it is accepted', async () => {
+  test('at a proposal, and at its acceptance', async () => {
     const code = await story.disputed(seller, buyer, { side });
     const body = { payment_code: code, payee_rials: 2_000_000 };
     const proposing = mustWork(await server.call('proposeSplit', { as: seller.user, body }));
@@ -104,7 +104,7 @@ describe.each([
     expect((await story.dispute(buyer, code)).division).toBeNull();
   });
 
-  test('when a side gives in', async () => {
+  test('at a concession', async () => {
     const code = await story.disputed(seller, buyer, { side });
     const answer = mustWork(await server.call('concedeDispute', { as: seller.user, body: { payment_code: code } }));
     const told = await sumsOf(seller, answer);
@@ -113,14 +113,14 @@ describe.each([
   });
 });
 
-test('a cancel moves nothing: its code names no sum', async () => {
+test('names no sum in the code of a cancel', async () => {
   const code = await story.request(seller);
   server.clock.advance(61_000);
   const answer = mustWork(await server.call('cancel', { as: seller.user, body: { payment_code: code } }));
   expect(answer).toMatchObject({ payer_receives: null, payee_receives: null });
 });
 
-test('a code of a split is dead once free commission has changed the sums that it said', async () => {
+test('ends the code of a split when free commission has changed its sums', async () => {
   const code = await story.disputed(seller, buyer);
   const body = { payment_code: code, payee_rials: 2_000_000 };
   const answer = mustWork(await server.call('proposeSplit', { as: seller.user, body }));

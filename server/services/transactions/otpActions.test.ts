@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('the same key gives the same token, from another process too, although the database holds none', async () => {
+test('repeats the token for the same key, also from another process, without storing it', async () => {
   const story = new MoneyStory(server);
   const [seller, buyer] = [await story.trader(), await story.trader()];
   const paymentCode = await story.paid(seller, buyer);

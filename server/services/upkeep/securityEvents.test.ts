@@ -15,18 +15,18 @@ type Line = Readonly<Record<string, unknown>>;
 let server: TestServer;
 let money: MoneyStory;
 const lines: string[] = [];
-/** What was typed, sent or told to somebody, and is therefore nobody else's to read. */
+/** Values that were typed or sent, and may not be logged. */
 const told = new Set<string>();
 
 beforeAll(async () => {
-  // Nothing else of a quiet server's log is printed at this level: what is printed here is always printed.
+  // At this level a quiet server prints only what is always printed.
   server = await createTestServer({ config: { logLevel: 'error' }, logLine: (line) => lines.push(line) });
   money = new MoneyStory(server);
 });
 
 afterAll(() => server.close());
 
-/** The events since {@link news} was asked last. */
+/** The events since the last call of {@link news}. */
 const events = (): Line[] =>
   lines
     .slice(read)
@@ -39,7 +39,7 @@ function forget(): void {
   read = lines.length;
 }
 
-/** The events since this was asked last, by name and by what they say besides. */
+/** The events since the last call, by name and content. */
 function news(...details: readonly string[]): unknown[][] {
   const named = events().map((line) => [
     line.event,
@@ -56,7 +56,7 @@ const tell = <Value extends string>(value: Value): Value => {
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-/** Whether a value stands in a line by itself: four digits are in many an id. */
+/** Whether a value is a word of a line: four digits occur in many ids. */
 function says(line: string, value: string): boolean {
   const { pid, time, ...written } = JSON.parse(line);
   const places = JSON.stringify(written).split(value);
@@ -67,8 +67,8 @@ async function personOf(seed: number) {
   return { mobile: tell(testMobile(seed)), national_code: tell(testNationalCode(seed)) };
 }
 
-test('a story of people, mistakes and thieves leaves exactly its events, and nothing that was said in it', async () => {
-  // Registering: with somebody else's mobile, with another birth date, and then as it should be.
+test('logs exactly the events of a story with errors and attacks, and no value of it', async () => {
+  // Registration: another person's mobile, another birth date, then the right ones.
   const seller = await personOf(501);
   const registering = { ...seller, date_of_birth: tell(BIRTH_DATE) };
   await server.call('register', { body: { ...registering, mobile: tell('09121231011') } });
@@ -101,7 +101,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['registration_refused', 'registered_already'],
   ]);
 
-  // Getting in: wrongly, too soon again, and rightly on a second device.
+  // Login: wrong, too soon again, then right on a second device.
   server.clock.advance(MINUTE);
   await server.call('login', { body: { ...seller, national_code: tell(testNationalCode(999)) } });
   await server.call('login', { body: { ...seller, mobile: tell(testMobile(999)) } });
@@ -121,7 +121,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['session_opened', sellerId],
   ]);
 
-  // A refresh token is stolen: it comes a second time long after it was traded. The session is over, for both.
+  // A stolen refresh token returns long after its exchange. The session ends for both holders.
   const traded = mustWork(await server.call('refresh', { body: { refresh: second.refresh } }));
   for (const value of [traded.access, traded.refresh]) tell(value);
   server.clock.advance(6 * MINUTE);
@@ -140,7 +140,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['access_token_refused', 'forged'],
   ]);
 
-  // Money: a request, a forged callback, a foreign way back, a code guessed at, and the settlement.
+  // Money: a request, a forged callback, a foreign return address, a guessed code, and the settle.
   const me = {
     mobile: seller.mobile,
     nationalCode: seller.national_code,
@@ -190,7 +190,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
     ['money_action_confirmed', 'settle_transaction', transactionId],
   ]);
 
-  // Out: of the first session, and of everything.
+  // Logout of the first session, then of all.
   const third = await server.loginUser(sellerUser);
   await server.call('logout', { as: entered.access });
   await server.call('deleteAllSessions', { as: third });
@@ -207,7 +207,7 @@ test('a story of people, mistakes and thieves leaves exactly its events, and not
   expect([...told].filter((value) => lines.some((line) => says(line, value)))).toEqual([]);
 });
 
-test('whoever guesses is stopped, and it is said by which limit', async () => {
+test('logs which limit stopped a guesser', async () => {
   const user = await server.registerUser();
   forget();
   for (let round = 0; round < 2; round += 1) {
@@ -230,7 +230,7 @@ test('whoever guesses is stopped, and it is said by which limit', async () => {
   ]);
 });
 
-test('an event names when, where from, at which call, and whose session asked', async () => {
+test('names time, address, call and session in an event', async () => {
   const user = await server.registerUser();
   forget();
   for (let guessed = 0; guessed <= 30; guessed += 1) {
