@@ -1,6 +1,7 @@
 import { listSandboxSms } from '../db/repositories/sandboxSms';
 import { createTestServer, type TestServer } from '../testing/createTestServer';
-import { MoneyStory, type Trader } from '../testing/moneyStory';
+import type { MoneyStory, Trader } from '../testing/moneyStory';
+import { setUpTraders } from '../testing/setUpTraders';
 import { mustWork } from '../testing/testClient';
 import { testMobile, testNationalCode } from '../testing/testPeople';
 
@@ -14,18 +15,14 @@ let money: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  // Long enough for the days of these tests.
-  server = await createTestServer({ config: { accessLifetimeSeconds: 3 * 24 * 3600 } });
-  money = new MoneyStory(server);
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await money.trader();
-  buyer = await money.trader();
-});
+// Long enough for the days of these tests.
+setUpTraders(
+  (scene) => {
+    ({ server, seller, buyer } = scene);
+    money = scene.story;
+  },
+  { config: { accessLifetimeSeconds: 3 * 24 * 3600 } },
+);
 
 /** The number of calls by error code; 0 for success. */
 async function codesOf(

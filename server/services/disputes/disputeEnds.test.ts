@@ -1,9 +1,10 @@
 import { PROPOSALS_OF_A_SIDE } from '@contract/rules/disputes';
 
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory } from '../../testing/disputeStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { DisputeStory } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
@@ -16,20 +17,9 @@ let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
-
-beforeEach(async () => {
-  [seller, buyer] = [await story.trader(), await story.trader()];
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
-});
-
-afterAll(() => server.close());
 
 const propose = (who: Trader, code: string, rials: number) =>
   story.confirmStep(who, code, { call: 'proposeSplit', action: 'propose_split', body: { payee_rials: rials } });

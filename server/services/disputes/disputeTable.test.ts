@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { grantRole } from '../../db/repositories/operatorRoles';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
@@ -17,7 +17,6 @@ import { mustWork } from '../../testing/testClient';
 jest.setTimeout(180_000);
 
 const HOUR_MS = 3_600_000;
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 const VIEWERS = ['payer', 'payee', 'referee', 'stranger', 'otherReferee', 'arbiter', 'colleague'] as const;

@@ -6,7 +6,7 @@ import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { seededRandom } from '../../sandbox/seed/seededRandom';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import { DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { mustWork } from '../../testing/testClient';
 
@@ -20,7 +20,6 @@ jest.setTimeout(300_000);
 
 const WALKS = 6;
 const STEPS = 40;
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Written out independently. */

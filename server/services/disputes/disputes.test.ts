@@ -1,8 +1,9 @@
 import { DISPUTE_REASONS, ENTRIES_OF_A_SIDE } from '@contract/rules/disputes';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import type { TestServer } from '../../testing/createTestServer';
+import { type DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { sweepEvidence } from './evidence';
 
@@ -16,20 +17,9 @@ let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
-
-beforeEach(async () => {
-  [seller, buyer] = [await story.trader(), await story.trader()];
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
-});
-
-afterAll(() => server.close());
 
 const open = (code: string, changes: object = {}) => story.open(buyer, code, changes);
 

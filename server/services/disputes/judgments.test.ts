@@ -1,15 +1,14 @@
 import type { Dispute } from '@contract/schemas/disputes';
 import { findTransactionByCode } from '../../db/repositories/transactions';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory, WHAT_HAPPENED } from '../../testing/disputeStory';
+import type { TestServer } from '../../testing/createTestServer';
+import { type DisputeStory, REASONS, WHAT_HAPPENED } from '../../testing/disputeStory';
 import { letPayoutsGoOut, type Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
-
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 let server: TestServer;
 let story: DisputeStory;
@@ -17,20 +16,13 @@ let seller: Trader;
 let buyer: Trader;
 let referee: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 beforeEach(async () => {
-  [seller, buyer, referee] = [await story.trader(), await story.trader(), await story.trader()];
+  referee = await story.trader();
 });
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
-});
-
-afterAll(() => server.close());
 
 const judge = (call: 'acceptCase' | 'declineCase', who: Trader, { dispute_id: id }: Dispute) =>
   server.call(call, { as: who.user, body: { dispute_id: id } });

@@ -7,15 +7,13 @@ import { noteParcelAnswer } from '../../db/repositories/parcelAnswers';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
 import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory } from '../../testing/disputeStory';
+import { DisputeStory, REASONS } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
 import { photo, sendPicture } from '../../testing/pictures';
 import { mustWork } from '../../testing/testClient';
 import { passDisputeClock } from '../deadlines/fireDeadline';
 
 jest.setTimeout(180_000);
-
-const REASONS = 'از عکس‌ها پیداست که ترمز دوچرخه کار نمی‌کند و آگهی چیزی از آن نگفته است.';
 
 let server: TestServer;
 let story: DisputeStory;

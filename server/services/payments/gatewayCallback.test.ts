@@ -1,7 +1,8 @@
 import { DatabaseUnavailableError } from '../../db/unavailable';
 import { PortFailure } from '../../ports/portFailure';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { MoneyStory, Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 
 jest.setTimeout(60_000);
 
@@ -12,20 +13,8 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 async function holdOf(code: string): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { MoneyStory, Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { grantCredit } from '../sessions/registration';
 
 jest.setTimeout(60_000);
@@ -10,22 +11,11 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
-});
-
-afterEach(async () => {
-  jest.restoreAllMocks();
-  expect((await story.ledger()).sum).toBe(0);
-});
+afterEach(() => jest.restoreAllMocks());
 
 async function attemptsAt(code: string): Promise<{ status: string; amount_rials: number; credit_rials: number }[]> {
   const { rows } = await server.context.db.pool.query(

@@ -1,6 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
+import { buildApp } from '../../app';
+import type { Config } from '../../config';
+import { createContext } from '../../createContext';
+import { createTestServer, type TestServer, type TestUser } from '../../testing/createTestServer';
 import { ManualClock } from '../../testing/manualClock';
+import { createTestClient, mustWork, type TestClient } from '../../testing/testClient';
 import { createTokenService } from './tokens';
 
 const newKey = () =>
@@ -8,6 +13,8 @@ const newKey = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   }).privateKey;
+
+jest.setTimeout(60_000);
 
 const SETTINGS = { issuer: 'https://amanat.example', lifetimeSeconds: 900 };
 const SESSION = { userId: 'u', sessionId: 's' };
@@ -72,4 +79,80 @@ test('ends a token with its session', () => {
   expect(service(key).readAccess(token)).toEqual(SESSION);
   clock.advance(1_000);
   expect(service(key).readAccess(token)).toBe('expired');
+});
+
+describe('a rotation of the signing key', () => {
+  const [oldKey, newerKey] = [newKey(), newKey()];
+
+  let server: TestServer;
+  /** Processes on the data of `server`: with the new and the old key, and with the new key alone. */
+  let rotated: TestClient;
+  let done: TestClient;
+  let user: TestUser;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    server = await createTestServer({ config: { tokenSigningKey: oldKey } });
+    rotated = await processWith({
+      tokenSigningKey: newerKey,
+      previousTokenSigningKey: oldKey.trim().replaceAll('\n', '\r\n'),
+    });
+    done = await processWith({ tokenSigningKey: newerKey, previousTokenSigningKey: undefined });
+  });
+
+  afterAll(async () => {
+    for (const close of closing) await close();
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    user = await server.registerUser();
+  });
+
+  async function processWith(keys: Pick<Config, 'tokenSigningKey' | 'previousTokenSigningKey'>): Promise<TestClient> {
+    const { config, db, clock, log } = server.context;
+    const app = buildApp(await createContext({ ...config, ...keys }, db, clock, log));
+    closing.push(() => app.close());
+    return createTestClient((request) => app.inject(request), config.clientId);
+  }
+
+  const refresh = (client: TestClient, token: string) => client.call('refresh', { body: { refresh: token } });
+  const works = async (client: TestClient, access: string) =>
+    (await client.call('userReport', { as: access })).status === 200;
+
+  test('keeps all sessions: old access tokens are valid, old refresh tokens give new ones', async () => {
+    expect(await works(rotated, user.access)).toBe(true);
+    const { data } = await refresh(rotated, user.refresh);
+    expect(await works(rotated, data.access)).toBe(true);
+    expect(await works(done, data.access)).toBe(true);
+    expect((await refresh(done, data.refresh)).status).toBe(200);
+  });
+
+  test('rejects old access tokens after the removal of the old key, and keeps refresh tokens', async () => {
+    expect(await done.call('userReport', { as: user })).toMatchObject({ status: 401, error: { code: 1003 } });
+    const { data } = await refresh(done, user.refresh);
+    expect(await works(done, data.access)).toBe(true);
+  });
+
+  test('repeats the answer of a refresh from before the rotation', async () => {
+    const lost = await refresh(server, user.refresh);
+    const again = await refresh(rotated, user.refresh);
+    expect(again.data.refresh).toBe(lost.data.refresh);
+    expect(await works(rotated, again.data.access)).toBe(true);
+    expect((await refresh(rotated, again.data.refresh)).status).toBe(200);
+    // A later one is stolen, as always.
+    expect((await refresh(rotated, user.refresh)).error?.code).toBe(1008);
+  });
+
+  test('repeats the answer of a login from before the rotation', async () => {
+    const { token } = mustWork(
+      await server.call('login', { body: { mobile: user.mobile, national_code: user.nationalCode } }),
+    );
+    const body = { token, verification_code: await server.smsCode(user.mobile) };
+    const headers = { 'idempotency-key': 'one-try' };
+    const lost = await server.call('verifyAuthOtp', { body, headers });
+    const again = await rotated.call('verifyAuthOtp', { body, headers });
+    expect(again.data.refresh).toBe(lost.data.refresh);
+    expect(await works(rotated, again.data.access)).toBe(true);
+  });
 });

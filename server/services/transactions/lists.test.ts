@@ -1,6 +1,7 @@
 import type { FilterTransactionsBody } from '@contract/schemas/lists';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import type { MoneyStory, Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 
 jest.setTimeout(60_000);
 
@@ -9,16 +10,8 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 /** A request of the seller; each a second later than the one before. */

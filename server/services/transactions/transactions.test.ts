@@ -1,8 +1,9 @@
 import { payoutsOf } from '../../db/repositories/payouts';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { letPayoutsGoOut, MoneyStory, type Trader } from '../../testing/moneyStory';
+import type { TestServer } from '../../testing/createTestServer';
+import { letPayoutsGoOut, type MoneyStory, type Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 
 jest.setTimeout(60_000);
 
@@ -11,20 +12,8 @@ let story: MoneyStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new MoneyStory(server);
-});
-
-afterAll(() => server.close());
-
-beforeEach(async () => {
-  seller = await story.trader();
-  buyer = await story.trader();
-});
-
-afterEach(async () => {
-  expect((await story.ledger()).sum).toBe(0);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
 
 async function transactionIn(code: string) {

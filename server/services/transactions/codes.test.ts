@@ -1,11 +1,14 @@
+import { createContext } from '../../createContext';
 import { findTransactionByCode } from '../../db/repositories/transactions';
 import { findUserByNationalCode } from '../../db/repositories/users';
-import { createTestServer, type TestServer } from '../../testing/createTestServer';
-import { DisputeStory } from '../../testing/disputeStory';
+import type { TestServer, TestUser } from '../../testing/createTestServer';
+import type { DisputeStory } from '../../testing/disputeStory';
 import type { Trader } from '../../testing/moneyStory';
+import { setUpTraders } from '../../testing/setUpTraders';
 import { mustWork } from '../../testing/testClient';
 import { rials } from '../../texts/figures';
 import { grantCredit } from '../sessions/registration';
+import { requestAction } from './otpActions';
 
 jest.setTimeout(120_000);
 
@@ -14,16 +17,9 @@ let story: DisputeStory;
 let seller: Trader;
 let buyer: Trader;
 
-beforeAll(async () => {
-  server = await createTestServer();
-  story = new DisputeStory(server);
+setUpTraders((scene) => {
+  ({ server, story, seller, buyer } = scene);
 });
-
-beforeEach(async () => {
-  [seller, buyer] = [await story.trader(), await story.trader()];
-});
-
-afterAll(() => server.close());
 
 interface Sums {
   readonly payer: number;
@@ -137,3 +133,40 @@ test('ends the code of a split when free commission has changed its sums', async
   });
   expect(refused).toMatchObject({ error: { code: 1018, fields: { verification_code: 'new_code_needed' } } });
 });
+
+test('repeats the token for the same key, also from another process, without storing it', async () => {
+  const paymentCode = await story.paid(seller, buyer);
+  const settle = () =>
+    server.call('settle', {
+      as: buyer.user,
+      body: { payment_code: paymentCode },
+      headers: { 'idempotency-key': 'one-wish' },
+    });
+  const { data: answer } = await settle();
+  const { token } = answer;
+  expect((await settle()).data).toEqual(answer);
+
+  const { config, db, clock, log } = server.context;
+  const otherProcess = await createContext(config, db, clock, log);
+  const call = { userId: await userIdOf(buyer.user), body: { payment_code: paymentCode }, idempotencyKey: 'one-wish' };
+  expect(await requestAction(otherProcess, call, 'settle_transaction')).toEqual(answer);
+
+  const kept = [
+    await db.kysely.selectFrom('idempotency_records').selectAll().execute(),
+    await db.kysely.selectFrom('otp_challenges').selectAll().execute(),
+  ];
+  expect(kept[0]).not.toHaveLength(0);
+  expect(JSON.stringify(kept)).not.toContain(token);
+
+  const body = {
+    token,
+    payment_code: paymentCode,
+    action: 'settle_transaction',
+    verification_code: await server.smsCode(buyer.user.mobile),
+  };
+  expect((await server.call('verifyTransactionOtp', { as: buyer.user, body })).data.status).toBe('settled');
+});
+
+async function userIdOf({ nationalCode }: TestUser): Promise<string> {
+  return (await findUserByNationalCode(server.context.db.kysely, nationalCode))?.id ?? '';
+}
