@@ -12,8 +12,7 @@ const ATTEMPTS_PER_SUBJECT = 20;
 const WINDOW_MS = 10 * MINUTE_MS;
 
 /**
- * Refuses with 1016 when an address, or a subject of an address, has too many attempts. A known device counts apart,
- * so
+ * Refuses with 1016 when an address, or a subject of an address, has too many attempts. A known device counts apart, so
  * that strangers behind the same address cannot lock it out.
  */
 export type AttemptLimit = (request: FastifyRequest, subject: string, known?: KnownDevice | null) => Promise<void>;

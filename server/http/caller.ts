@@ -7,8 +7,7 @@ const NETWORK_WORDS = 4;
 
 /**
  * The unit that limits count: an IPv4 address, also in IPv6 notation, or the /64 of an IPv6 address, which has 2⁶⁴
- * addresses.
- * Invalid addresses share one bucket.
+ * addresses. Invalid addresses share one bucket.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return 'invalid';

@@ -45,8 +45,7 @@ export type RouteHandler<Definition extends Call> = (
 ) => Promise<Static<Definition['answer']>>;
 
 /**
- * Serves one call of the contract: checks client id, session and schemas, runs the handler, and wraps its answer in
- * the
+ * Serves one call of the contract: checks client id, session and schemas, runs the handler, and wraps its answer in the
  * envelope. The router ignores trailing slashes.
  */
 export function defineRoute<const Definition extends Call>(
@@ -83,8 +82,7 @@ export function defineFileRoute<const Definition extends Call & { readonly media
 }
 
 /**
- * Serves a call with an open stream. A refusal of `open` is answered as usual; after that the connection belongs to
- * the
+ * Serves a call with an open stream. A refusal of `open` is answered as usual; after that the connection belongs to the
  * stream. The headers forbid caches, compression and proxy buffers.
  */
 export function defineStreamRoute<const Definition extends Call & { readonly media: string }>(
@@ -190,8 +188,8 @@ function failureResponses(call: Call): Record<number, object> {
 }
 
 /**
- * The session of the bearer token. The session row is read at each call, so that an ended session stops its tokens
- * at once.
+ * The session of the bearer token. The session row is read at each call, so that an ended session stops its tokens at
+ * once.
  * @throws Refusal 1003 without a valid token, 1008 when the token has expired or its session has ended.
  */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Session> {

@@ -9,9 +9,8 @@ import { fieldsOf } from './schemas';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Answers any thrown value with the failure envelope: invalid input as 1002 with its fields, a refusal with its
- * code, and
- * all else as 1001, which is logged. An unavailable database is 503 with `Retry-After`.
+ * Answers any thrown value with the failure envelope: invalid input as 1002 with its fields, a refusal with its code,
+ * and all else as 1001, which is logged. An unavailable database is 503 with `Retry-After`.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = failureOf(error);

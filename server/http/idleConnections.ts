@@ -3,8 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections without an open request when the server stops. Node closes only used connections and waits for
- * the
+ * Closes connections without an open request when the server stops. Node closes only used connections and waits for the
  * others until their request timeout; browsers preconnect, and half a request counts as none. Open requests are
  * answered first.
  */

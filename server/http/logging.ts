@@ -36,9 +36,8 @@ const DEPTH = 6;
 const TOKENS = /\b(Bearer\s+)[\w.~+/=-]+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/gi;
 
 /**
- * Lines are written in batches, because one write per line costs a busy server more than the line. A process flushes
- * at its
- * exit; a killed one loses at most 100 ms.
+ * Lines are written in batches, because one write per line costs a busy server more than the line. A process flushes at
+ * its exit; a killed one loses at most 100 ms.
  */
 const BATCHED = { sync: false, minLength: 8 * 1024, periodicFlush: 100 };
 
@@ -100,9 +99,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * The logged path of a request. An address may be a secret, such as a partner's process id. So the log has the
- * pattern of a
- * route, and only the first segment of an address without one.
+ * The logged path of a request. An address may be a secret, such as a partner's process id. So the log has the pattern
+ * of a route, and only the first segment of an address without one.
  */
 function loggedPath({ routeOptions, url }: FastifyRequest): string {
   const pattern = routeOptions.url;

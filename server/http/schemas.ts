@@ -8,9 +8,8 @@ import { Compile } from 'typebox/compile';
 import { findUnstorable } from '../domain/unstorableText';
 
 /**
- * Compiles a schema into a validator at its first use. Bodies are taken literally. In a query integers are parsed,
- * and empty
- * parameters count as absent.
+ * Compiles a schema into a validator at its first use. Bodies are taken literally. In a query integers are parsed, and
+ * empty parameters count as absent.
  */
 export const contractValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ReturnType<typeof Compile> | undefined;
@@ -78,8 +77,7 @@ function unstorableError(instancePath: string): FastifySchemaValidationError {
 
 /**
  * Compiles a serializer at the first answer of its route. Compiling all of them would take most of the start; nearly
- * all are
- * for the one failure schema, which is shared.
+ * all are for the one failure schema, which is shared.
  */
 export const serializersOnDemand: SerializerFactory = (schemas, options) => {
   const make = SerializerSelector()(schemas, options);

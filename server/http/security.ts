@@ -23,10 +23,8 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Headers): void
 
 /**
  * The security headers of each answer. They allow the inline scripts and styles of the built index.html by hash, the
- * card
- * gateway as form target, and the support chat for requests and frames. The referrer is the origin, because such
- * gateways
- * refuse a payer without one.
+ * card gateway as form target, and the support chat for requests and frames. The referrer is the origin, because such
+ * gateways refuse a payer without one.
  */
 export function securityHeadersOf(config: Config): Headers {
   return {
@@ -59,9 +57,8 @@ export function framedByOurPages(config: Config): Headers {
 export const LOADED_BY_ANY_PAGE: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Features that our pages use: codes from an SMS and the clipboard. `web-share` is missing, because Chromium warns
- * of the
- * name, and a page may use it anyway.
+ * Features that our pages use: codes from an SMS and the clipboard. `web-share` is missing, because Chromium warns of
+ * the name, and a page may use it anyway.
  */
 const OWN_FEATURES = ['clipboard-read', 'clipboard-write', 'otp-credentials'];
 const DENIED_FEATURES = [

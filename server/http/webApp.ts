@@ -49,9 +49,8 @@ const CHECK_PAGES = /^\/check\//i;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * Answers requests without a route: 1009 for a known path with another method, index.html for a screen of the app,
- * 1004 for
- * all else. Call it before the routes are registered, because it collects them.
+ * Answers requests without a route: 1009 for a known path with another method, index.html for a screen of the app, 1004
+ * for all else. Call it before the routes are registered, because it collects them.
  */
 export function answerUnknownRoutes(app: FastifyInstance, webDirectory: string): void {
   const known: { pattern: RegExp; method: string }[] = [];

@@ -10,10 +10,9 @@ const PAID = '0';
 const CANCELED = '-1';
 
 /**
- * The address to which the card gateway returns the payer's browser: a form post or a plain address, unsigned,
- * perhaps twice.
- * It always redirects to the receipt page. The path has the secret of its attempt, which log, caches and referrers
- * never get.
+ * The address to which the card gateway returns the payer's browser: a form post or a plain address, unsigned, perhaps
+ * twice. It always redirects to the receipt page. The path has the secret of its attempt, which log, caches and
+ * referrers never get.
  */
 export async function registerGatewayCallback(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(formBody);

@@ -20,8 +20,8 @@ import {
 import { enterOutageByHand, listOutages } from '../services/outages/outages';
 
 /**
- * Admits only arbiters from the office's networks, all others get 1012 for any request. Without a login the answer
- * is 1003.
+ * Admits only arbiters from the office's networks, all others get 1012 for any request. Without a login the answer is
+ * 1003.
  */
 export function guardOffice(scope: FastifyInstance, context: Context): void {
   scope.addHook('onRequest', async ({ ip }) => {

@@ -64,8 +64,8 @@ export async function keepValue(context: Context, { limit, subject, member }: Li
 }
 
 /**
- * The stored key of a counter. Keyed, because a counter needs no mobile or token, and a plain hash of a mobile can
- * be reversed.
+ * The stored key of a counter. Keyed, because a counter needs no mobile or token, and a plain hash of a mobile can be
+ * reversed.
  */
 export function hashed({ secrets }: Pick<Context, 'secrets'>, text: string): string {
   return createHmac('sha256', secrets.counterKey).update(text).digest('base64url');

@@ -26,9 +26,9 @@ interface IdempotentCall extends UserCall<unknown> {
 export type KeepWith = (answer: unknown) => { readonly idempotency?: IdempotentAnswer };
 
 /**
- * Runs a call at most once for a key; a repeated call gets the stored answer (docs/adr/0005).
- * No claim row: of two concurrent calls one commits, the other is rolled back and returns the stored answer.
- * A refusal is not stored, because it has changed nothing.
+ * Runs a call at most once for a key; a repeated call gets the stored answer (docs/adr/0005). No claim row: of two
+ * concurrent calls one commits, the other is rolled back and returns the stored answer. A refusal is not stored,
+ * because it has changed nothing.
  *
  * @param run has to commit `keepWith(answer)` with its work.
  * @param isNew true when the caller has already read that no answer is stored.
@@ -60,8 +60,8 @@ export async function runOnce<Answer>(
 }
 
 /**
- * The outcome of a user's call, by its idempotency key, for an app that got no answer. A refused call is `not_done`.
- * Of the stored answer only the payment code is returned.
+ * The outcome of a user's call, by its idempotency key, for an app that got no answer. A refused call is `not_done`. Of
+ * the stored answer only the payment code is returned.
  */
 export async function callOutcome(
   { db }: Context,

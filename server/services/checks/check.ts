@@ -68,8 +68,7 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
 
 /**
  * The transaction of a token. It counts before the lookup and gives the count back after a hit, so that only guesses
- * count: an
- * open page polls. A malformed token is looked up too, so that timing tells nothing.
+ * count: an open page polls. A malformed token is looked up too, so that timing tells nothing.
  */
 async function requireChecked(context: Context, { token, address }: CheckRequest): Promise<StoredTransaction> {
   const { kysely } = context.db;

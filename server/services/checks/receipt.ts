@@ -5,12 +5,11 @@ import { cardNumberOf } from '../../db/repositories/bankAccounts';
 import { findLastDispute } from '../../db/repositories/disputes';
 import { attemptsOf } from '../../db/repositories/paymentAttempts';
 import { historyOf } from '../../db/repositories/transactions';
-import { findUser } from '../../db/repositories/users';
 import { canonicalJson } from '../../domain/check';
 import { maskMobile } from '../../domain/mask';
 import { progressOf } from '../deadlines/progress';
 import { commissionTaken, termsFor } from '../transactions/terms';
-import { historyOnTheWire } from '../transactions/transactionDetails';
+import { historyOnTheWire, requirePerson } from '../transactions/transactionDetails';
 import { checkedBy, checkUrlOf, type PaidRequest, type PaidTransaction, requirePaid, trackNumberOf } from './check';
 
 const LAST_DIGITS = 4;
@@ -102,9 +101,8 @@ async function accountOf(
   };
 }
 
-async function personOf({ db }: Context, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
-  const user = await findUser(db.kysely, id);
-  if (!user) throw new Error(`User ${id} of a transaction is gone`);
+async function personOf(context: Context, id: string): Promise<ReceiptAnswer['receipt']['payer']> {
+  const user = await requirePerson(context, id);
   return { full_name: `${user.first_name} ${user.last_name}`, mobile: maskMobile(user.mobile) };
 }
 

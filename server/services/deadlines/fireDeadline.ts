@@ -50,8 +50,7 @@ const EFFECTS: Readonly<Partial<Record<DeadlineKind, Effect>>> = {
 
 /**
  * Applies the transition of a passed deadline, as the system. The caller judges whether it has passed;
- * `applyTransition`
- * refuses when the deadline has changed since the caller read it.
+ * `applyTransition` refuses when the deadline has changed since the caller read it.
  */
 export async function fireDeadline(
   context: Context,
@@ -84,8 +83,7 @@ export async function passNow(
 }
 
 /**
- * Reminders to the side that has to act, and to both sides before the end. None for tasks of the office or
- * the bank.
+ * Reminders to the side that has to act, and to both sides before the end. None for tasks of the office or the bank.
  */
 export async function reminderOf(
   context: Context,
@@ -119,8 +117,8 @@ export async function reminderOf(
 }
 
 /**
- * Applies the effect of a passed clock of the open dispute, and nothing while it runs. Safe to call late,
- * twice or concurrently.
+ * Applies the effect of a passed clock of the open dispute, and nothing while it runs. Safe to call late, twice or
+ * concurrently.
  */
 export async function passDisputeClock(context: Context, transactionId: string): Promise<void> {
   const passed: { inOffice: Dispute | null } = { inOffice: null };
@@ -184,8 +182,8 @@ function systemEntry(kind: string): NewDisputeEntry {
 }
 
 /**
- * Alarms the supervisors of a late case by SMS and in the log. An SMS that fails is not repeated: the queue
- * shows the case.
+ * Alarms the supervisors of a late case by SMS and in the log. An SMS that fails is not repeated: the queue shows the
+ * case.
  */
 async function alarmSupervisors(
   context: Context,

@@ -58,7 +58,8 @@ interface DeliveryRequest {
 
 /**
  * A paid transaction, for the side that may take the step.
- * @throws Refusal 1404, 1016 too many guesses; 1012 another side's step; 1007 not paid, disputed (`fields.dispute`), or one person.
+ * @throws Refusal 1404, 1016 too many guesses; 1012 another side's step; 1007 not paid, disputed (`fields.dispute`), or
+ * one person.
  */
 async function requireDelivery(context: Context, { by, ...request }: DeliveryRequest): Promise<TransactionExtras> {
   const transaction = await requireTransaction(context, request);
@@ -72,7 +73,8 @@ async function requireDelivery(context: Context, { by, ...request }: DeliveryReq
 }
 
 /**
- * Decides on the present transaction and applies it, once for an idempotency key; answers the delivery and the next step.
+ * Decides on the present transaction and applies it, once for an idempotency key; answers the delivery and the next
+ * step.
  * @throws Refusal as {@link requireDelivery}; of the decision; 1005 a reused key.
  */
 async function changeDelivery(
@@ -99,8 +101,8 @@ function requireUnconfirmed(seen: TransactionExtras): DeliveryStanding {
 
 /**
  * The seller records a parcel or declares the delivery, once. Weak proof: after silence the office decides.
- * @throws Refusal 1002 a missing or malformed carrier or tracking code, or a picture that cannot be taken; 1706 a tracking
- * code of another buyer's parcel; 1404, 1012, 1007, 1016, 1005.
+ * @throws Refusal 1002 a missing or malformed carrier or tracking code, or a picture that cannot be taken; 1706 a
+ * tracking code of another buyer's parcel; 1404, 1012, 1007, 1016, 1005.
  */
 export async function recordBySeller(context: Context, call: UserCall<RecordDeliveryBody>): Promise<DeliveryAnswer> {
   const change = changeOf(context, call.body);
@@ -136,7 +138,8 @@ export function confirmReceipt(context: Context, call: UserCall<OfPayment>): Pro
 
 /**
  * The buyer gives the seller 1, 3 or 7 days more, at most three times, or extends the inspection by two days, once.
- * @throws Refusal 1002 another number of days; 1007 no such clock runs, or no extension is left; 1404, 1012, 1016, 1005.
+ * @throws Refusal 1002 another number of days; 1007 no such clock runs, or no extension is left; 1404, 1012, 1016,
+ * 1005.
  */
 export async function extendByBuyer(context: Context, call: UserCall<ExtendDeadlineBody>): Promise<DeliveryAnswer> {
   const { what, days } = call.body;
@@ -150,7 +153,8 @@ export async function extendByBuyer(context: Context, call: UserCall<ExtendDeadl
 }
 
 /**
- * The code that the payer shows at the handover: proof of delivery, never payment. It is derived from a secret and not stored.
+ * The code that the payer shows at the handover: proof of delivery, never payment. It is derived from a secret and not
+ * stored.
  *
  * @param ownOrigin the origin of the payer's browser, for the QR of a server without a configured address.
  * @throws Refusal 1404, 1012, 1007 also after the delivery, 1016, 1005 a reused idempotency key.
@@ -186,8 +190,8 @@ export async function handoverCode(
 
 /**
  * The seller enters the buyer's code: strong proof of delivery.
- * @throws Refusal 1705 a wrong code; 1016 after five of them in an hour or ten in all, until the buyer renews the code; 1404,
- * 1012, 1007, 1005.
+ * @throws Refusal 1705 a wrong code; 1016 after five of them in an hour or ten in all, until the buyer renews the code;
+ * 1404, 1012, 1007, 1005.
  */
 export function handover(context: Context, call: UserCall<HandoverBody>): Promise<DeliveryAnswer> {
   return changeDelivery(context, call, { route: 'transactions/handover', by: 'payee' }, async (seen) => {
@@ -246,8 +250,8 @@ export async function parcelOnItsWay({ db }: Context, transactionId: string): Pr
 }
 
 /**
- * The carrier confirms the arrival: strong proof, and the inspection begins. An open dispute blocks it. A parcel that arrived
- * before the payment, or has no known carrier, proves nothing: after silence the office decides.
+ * The carrier confirms the arrival: strong proof, and the inspection begins. An open dispute blocks it. A parcel that
+ * arrived before the payment, or has no known carrier, proves nothing: after silence the office decides.
  */
 export async function confirmByCarrier(context: Context, transactionId: string, deliveredAt: Date): Promise<void> {
   const { db, clock } = context;

@@ -88,7 +88,8 @@ const REFUSED_WITH: Readonly<Partial<Record<DisputeAction, ErrorCode>>> = {
 
 /**
  * The dispute, when the side may do this to it now.
- * @throws Refusal as {@link requireDispute}; 1012 an action of the other side; 1606 no open proposal or award; 1007 and 1607 not now.
+ * @throws Refusal as {@link requireDispute}; 1012 an action of the other side; 1606 no open proposal or award; 1007 and
+ * 1607 not now.
  */
 export async function requireAction(
   context: Context,
@@ -178,8 +179,8 @@ interface Decider {
 const OFFICE: Decider = { stage: 'office', set: {} };
 
 /**
- * The referee named by the seller and accepted by the buyer at payment, when they are registered, share no trace with a side
- * and have fewer than five open cases. Otherwise the office.
+ * The referee named by the seller and accepted by the buyer at payment, when they are registered, share no trace with a
+ * side and have fewer than five open cases. Otherwise the office.
  */
 export async function deciderOf(
   { db, clock }: Context,
@@ -265,7 +266,8 @@ const REPORTABLE: readonly string[] = ['payer', 'payee', 'referee'];
 
 /**
  * Reports an entry of another author to the office. A repeated report changes nothing.
- * @throws Refusal 1604 no entry that the user may read; 1012 the user's own entry, or the office's; 1016 too many an hour.
+ * @throws Refusal 1604 no entry that the user may read; 1012 the user's own entry, or the office's; 1016 too many an
+ * hour.
  */
 export async function reportEntry(
   context: Context,

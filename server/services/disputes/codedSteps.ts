@@ -143,8 +143,7 @@ const STEPS: Readonly<Record<DisputeOtpAction, CodedStep>> = {
 };
 
 /**
- * The binding includes the sums of the SMS: free commission that is used elsewhere in the meantime would change
- * them.
+ * The binding includes the sums of the SMS: free commission that is used elsewhere in the meantime would change them.
  */
 function boundTo(binding: Binding, { payerRials, payeeRials }: Received): Binding {
   return { ...binding, payerReceives: payerRials, payeeReceives: payeeRials };
@@ -232,7 +231,8 @@ async function requestStepCode(context: Context, request: StepRequest): Promise<
 
 /**
  * Does what the code was sent for. The binding of the code is checked again on the present dispute.
- * @throws Refusal as {@link requestStepCode}; 1018 a wrong or used code, or one for another step; 1016 too many wrong codes.
+ * @throws Refusal as {@link requestStepCode}; 1018 a wrong or used code, or one for another step; 1016 too many wrong
+ * codes.
  */
 export async function confirmDisputeAction(
   context: Context,

@@ -115,8 +115,7 @@ export async function nameOf({ db }: Context, userId: string | null): Promise<st
 }
 
 /**
- * Terms, people and delivery for referee and office, with names and masked mobiles, never an IBAN or a national
- * code.
+ * Terms, people and delivery for referee and office, with names and masked mobiles, never an IBAN or a national code.
  */
 export async function dealOf(context: Context, transaction: StoredTransaction): Promise<DealInCase> {
   const { db } = context;

@@ -12,8 +12,7 @@ import { mustWork } from '../../testing/testClient';
 
 /**
  * Random walks of all roles through the real server: no order of calls reaches a state outside the tables, moves a
- * frozen
- * transaction, or leaves an unbalanced ledger.
+ * frozen transaction, or leaves an unbalanced ledger.
  */
 
 jest.setTimeout(300_000);

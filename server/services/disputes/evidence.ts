@@ -30,9 +30,8 @@ const SWEEP_BATCH = 100;
 
 /**
  * Stores a picture of a side of a paid transaction, for a later entry.
- * @throws Refusal 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 not a picture,
- * 1609 the side has
- * the most pictures, 1006 the store does not answer.
+ * @throws Refusal 1404, 1012 not one of the two sides, 1007 not paid, 1016 too many an hour, 1608 not a picture, 1609
+ * the side has the most pictures, 1006 the store does not answer.
  */
 export async function uploadEvidence(
   context: Context,

@@ -33,8 +33,8 @@ export async function listJudgments({ db }: Context, filter: CaseFilter): Promis
 }
 
 /**
- * A case as its referee sees it: terms, delivery and entries, with names and masked mobiles, never an IBAN or a national code.
- * After the end the referee sees only the outcome, without entries and people.
+ * A case as its referee sees it: terms, delivery and entries, with names and masked mobiles, never an IBAN or a
+ * national code. After the end the referee sees only the outcome, without entries and people.
  * @throws Refusal 1604
  */
 export async function judgmentDetails(
@@ -62,7 +62,8 @@ export function acceptCase(context: Context, call: UserCall<OfDispute>): Promise
 }
 
 /**
- * The referee declines the case or gives it up: the office decides. The answer is empty, because they may not read it any more.
+ * The referee declines the case or gives it up: the office decides. The answer is empty, because they may not read it
+ * any more.
  * @throws Refusal as {@link changeCase}
  */
 export async function declineCase(context: Context, call: UserCall<OfDispute>): Promise<Record<string, never>> {

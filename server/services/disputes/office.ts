@@ -90,8 +90,7 @@ export async function requireCaseInOffice(
 }
 
 /**
- * True for a side of the transaction, and for a user who shares a trace with one. They may not decide it in any
- * role.
+ * True for a side of the transaction, and for a user who shares a trace with one. They may not decide it in any role.
  */
 export async function isPartial(
   { db, clock }: Context,
@@ -109,11 +108,11 @@ export async function isPartial(
  */
 export async function caseDetails(
   context: Context,
-  asked: CaseRequest,
+  request: CaseRequest,
   act: DisputeAction | 'read' = 'read',
 ): Promise<OfficeCase> {
-  const { userId, disputeId } = asked;
-  const { dispute, transaction } = await requireCaseInOffice(context, asked);
+  const { userId, disputeId } = request;
+  const { dispute, transaction } = await requireCaseInOffice(context, request);
   await noteOfficeAct(context.db.kysely, { user_id: userId, dispute_id: disputeId, act, at: context.clock.now() });
   context.security.note({ event: 'office_case_read', userId, disputeId });
   const award = presentAward(dispute);
@@ -181,7 +180,8 @@ interface OfDispute {
 }
 
 /**
- * Assigns a case to the arbiter. Of two concurrent calls the second finds it taken, unless it says that it takes it over.
+ * Assigns a case to the arbiter. Of two concurrent calls the second finds it taken, unless it says that it takes it
+ * over.
  * @throws Refusal as {@link changeInOffice}; 1607 with `fields.arbiter` for a case of another arbiter.
  */
 export function assignCase(context: Context, call: UserCall<AssignBody>): Promise<OfficeCase> {
@@ -240,7 +240,8 @@ export function awardCase(context: Context, call: UserCall<AwardBody>): Promise<
 
 /**
  * A second arbiter approves the award.
- * @throws Refusal as {@link changeInOffice}; 1012 for the arbiter who made the award; 1606 another award has replaced it.
+ * @throws Refusal as {@link changeInOffice}; 1012 for the arbiter who made the award; 1606 another award has replaced
+ * it.
  */
 export function secondAward(context: Context, call: UserCall<SecondBody>): Promise<OfficeCase> {
   const { body, userId } = call;

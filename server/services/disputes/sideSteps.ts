@@ -56,9 +56,9 @@ type Answer = Promise<{ dispute: DisputeAnswer }>;
 
 /**
  * Opens a dispute over the money of a paid transaction, by one of its sides. The money stays where it is until it ends.
- * @throws Refusal 1404, 1012; 1007 not paid, payer and payee are one person, or not for this reason now; 1605 one is open;
- * 1609 there were two; 1002 no share of the amount, too short a text, pictures that cannot be taken; 1016 more than five in
- * thirty days; 1005 a reused key.
+ * @throws Refusal 1404, 1012; 1007 not paid, payer and payee are one person, or not for this reason now; 1605 one is
+ * open; 1609 there were two; 1002 no share of the amount, too short a text, pictures that cannot be taken; 1016 more
+ * than five in thirty days; 1005 a reused key.
  */
 export async function fileDispute(context: Context, call: UserCall<OpenDisputeBody>): Answer {
   const { userId, body } = call;
@@ -167,7 +167,7 @@ export function escalate(context: Context, call: UserCall<OfPayment>): Answer {
 }
 
 /**
- * Appeals against the referee's award: the office decides anew.
+ * Appeals against the referee's award: the office decides again.
  * @throws Refusal as {@link changeDispute}; 1002 as {@link entryOf}.
  */
 export function appeal(context: Context, call: UserCall<AppealBody>): Answer {
@@ -184,7 +184,8 @@ export function appeal(context: Context, call: UserCall<AppealBody>): Answer {
 
 /**
  * One step of a side, once for an idempotency key; answers the dispute after it.
- * @throws Refusal 1404, 1604, 1012, 1007, 1606, 1607 as {@link requireAction}; 1016 beyond the limits; 1005 a reused key.
+ * @throws Refusal 1404, 1604, 1012, 1007, 1606, 1607 as {@link requireAction}; 1016 beyond the limits; 1005 a reused
+ * key.
  */
 async function changeDispute<Body extends OfPayment>(
   context: Context,

@@ -16,8 +16,7 @@ const STREAMS_OF_A_USER = 6;
 /** About 30 KB each (docs/performance.md). Further readers poll every ten seconds. */
 const STREAMS_OF_A_PROCESS = 5_000;
 /**
- * Poll interval. It finds events of a process that died, and of transactions that committed after their
- * notification.
+ * Poll interval. It finds events of a process that died, and of transactions that committed after their notification.
  */
 const POLL_EVERY_MS = 1_000;
 /** Debounce: a notification for each move would be most of a busy server's statements (docs/adr/0013). */
@@ -214,9 +213,7 @@ export class LiveFeed implements Live {
   }
 }
 
-/**
- * The changes of a user since a cursor, for a client without a stream. Without a cursor: those of the last minute.
- */
+/** The changes of a user since a cursor, for a client without a stream. Without a cursor: those of the last minute. */
 export async function changesSince(
   { db, clock }: Context,
   { userId, cursor }: { readonly userId: string; readonly cursor: number | null },

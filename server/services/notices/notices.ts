@@ -117,8 +117,7 @@ type Outcome = Selectable<NoticeDeliveriesTable>['outcome'];
 
 /**
  * Delivers a notice on one channel, once. A delivery that is repeated after a crash carries the same reference, by
- * which the
- * receiver drops it (docs/adr/0013). Safe to run late and concurrently.
+ * which the receiver drops it (docs/adr/0013). Safe to run late and concurrently.
  * @param subject the notice and its channel, «id:sms»
  */
 export async function deliverNotice(context: DeliveryContext, subject: string): Promise<JobResult> {
@@ -182,8 +181,7 @@ async function sendSms(
 const DAY_SECONDS = 24 * 3_600;
 
 /**
- * Pushes a notice to each browser of the reader. After a failure all are sent again; a browser drops a known
- * reference.
+ * Pushes a notice to each browser of the reader. After a failure all are sent again; a browser drops a known reference.
  * Subscriptions that are gone are deleted.
  */
 async function pushNotice(

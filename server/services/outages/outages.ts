@@ -26,9 +26,8 @@ const LAST_BEAT = 'last_heartbeat';
 const SILENCE_MS = 5 * 60_000;
 
 /**
- * Notes that a worker runs. A gap of more than five minutes becomes an outage, which no deadline counts, and all
- * clocks are
- * checked. The caller holds the reconciliation lock.
+ * Notes that a worker runs. A gap of more than five minutes becomes an outage, which no deadline counts, and all clocks
+ * are checked. The caller holds the reconciliation lock.
  */
 export async function noteHeartbeat(executor: Executor, now: Date): Promise<void> {
   const before = await replaceSetting(executor, LAST_BEAT, now.toISOString());
@@ -67,8 +66,7 @@ export async function listOutages({ db }: Context): Promise<OutageList> {
 
 /**
  * Enters an outage that the server cannot detect, such as one of a bank. The same scope and beginning with an end
- * closes an
- * open one. Each entry keeps its author.
+ * closes an open one. Each entry keeps its author.
  * @throws Refusal 1002 a time in the future, too long ago, or the wrong way round; 1005 it ended at another time, a
  * reused key.
  */
@@ -109,9 +107,8 @@ type Watching = Pick<Context, 'db' | 'clock' | 'log'>;
 const NOTE_ANSWERS_EVERY_MS = 60_000;
 
 /**
- * Wraps the ports that people need. A port without an answer for a quarter of an hour is an outage, which no
- * deadline counts,
- * until it answers again.
+ * Wraps the ports that people need. A port without an answer for a quarter of an hour is an outage, which no deadline
+ * counts, until it answers again.
  */
 export function watchedPorts(ports: Ports, watching: Watching): Ports {
   const sms = new Watch('sms', watching);

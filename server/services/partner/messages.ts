@@ -27,8 +27,7 @@ const TEXTS: Record<PartnerEvent, (offer: PartnerOffer) => string> = {
 
 /**
  * Posts the events of a process's request to the partner's chat, in their order. Safe to repeat: each message has a
- * reference,
- * and the partner shows it once.
+ * reference, and the partner shows it once.
  * @throws PortFailure when the partner has not accepted a message
  */
 export async function tellPartner(context: Context, processId: string): Promise<void> {

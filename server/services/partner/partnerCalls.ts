@@ -31,11 +31,9 @@ import { askPartner, completionUrlOf, requestOf, requireProcess } from './proces
 
 /**
  * The buyer approves the request of a process and continues to its payment, or rejects and so cancels it. Once. The
- * same
- * database transaction orders the message to the partner's chat.
- * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer, 1005 it was decided before,
- * 1007 there is
- * no request yet, or its payment has begun.
+ * same database transaction orders the message to the partner's chat.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer, 1005 it was decided before, 1007
+ * there is no request yet, or its payment has begun.
  */
 export async function decideRequest(
   context: Context,
@@ -71,9 +69,8 @@ async function keepDecision(
 }
 
 /**
- * Asks the partner for permission to create a payment link. Its redirect address is used only when it is ours or on
- * the allow
- * list; any other address means no permission.
+ * Asks the partner for permission to create a payment link. Its redirect address is used only when it is ours or on the
+ * allow list; any other address means no permission.
  * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer.
  */
 export async function requestPermission(
@@ -107,8 +104,8 @@ export async function submitOffer(
 }
 
 /**
- * The seller's offer of a process, or its ad before there is one. After a decision it stays readable when the
- * process expires.
+ * The seller's offer of a process, or its ad before there is one. After a decision it stays readable when the process
+ * expires.
  * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer.
  */
 export async function entryDetail(context: Context, processId: string): Promise<PartnerTransactionDetail> {

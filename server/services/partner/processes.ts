@@ -69,9 +69,8 @@ export async function requestOf(
 }
 
 /**
- * The path after a login from a process: to the seller's new request, or to the payment of a buyer who approved.
- * Null when it
- * is not the user's turn, or when the partner does not answer, because a login does not depend on it.
+ * The path after a login from a process: to the seller's new request, or to the payment of a buyer who approved. Null
+ * when it is not the user's turn, or when the partner does not answer, because a login does not depend on it.
  */
 export async function nextStepInProcess(
   context: Context,
@@ -101,8 +100,7 @@ async function roleInProcess({ ports, db, log }: Context, processId: string, use
 
 /**
  * The process of a seller's new request, after the partner confirmed the seller.
- * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer, 1012 another person is the
- * seller.
+ * @throws Refusal 1404 unknown or expired process, 1006 the partner does not answer, 1012 another person is the seller.
  */
 export async function partnerOriginOf(context: Context, userId: string, processId: string): Promise<PartnerOrigin> {
   const { seller, buyer } = await requireProcess(context, processId);

@@ -38,9 +38,8 @@ type ReceiptStatus = 'success' | 'failed' | 'canceled' | 'pending' | 'reversed';
 const VERIFICATION_PAUSES_MS = [500, 1500, 2500];
 
 /**
- * Verifies a returned payment and answers the address of the next page. It never refuses. A wrong secret leads to
- * the page of an
- * unknown attempt.
+ * Verifies a returned payment and answers the address of the next page. It never refuses. A wrong secret leads to the
+ * page of an unknown attempt.
  */
 export async function handleGatewayCallback(context: Context, callback: GatewayCallback): Promise<string> {
   const attempt = await findCalledAttempt(context, callback);
@@ -168,11 +167,11 @@ export async function giveTicket({ db, clock }: Context, attemptId: string): Pro
  */
 export async function readTicket(
   context: Context,
-  asked: { readonly ticket: string; readonly addressGroup: string },
+  { ticket, addressGroup }: { readonly ticket: string; readonly addressGroup: string },
 ): Promise<TicketAnswer> {
   const { db, clock } = context;
-  await refuseBeyond(context, TICKETS_OF_AN_ADDRESS, asked.addressGroup);
-  const attemptId = await attemptOfTicket(db.kysely, hashToken(asked.ticket), clock.now());
+  await refuseBeyond(context, TICKETS_OF_AN_ADDRESS, addressGroup);
+  const attemptId = await attemptOfTicket(db.kysely, hashToken(ticket), clock.now());
   const attempt = attemptId === undefined ? undefined : await findAttempt(db.kysely, attemptId);
   if (!attempt) return refuse(ERROR.receiptNotFound);
   const { state, by } = paymentStateOf(attempt, clock.now());

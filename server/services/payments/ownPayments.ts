@@ -6,9 +6,8 @@ import type { AttemptStatus } from '../../domain/transition';
 import type { RefusalDetails } from '../../refusal';
 
 /**
- * The reader's attempts: the one that represents all (a paid one, else the newest) and the others with open
- * questions. Of several
- * lost attempts only the newest appears; none after a payment, or after the bank's time for returns.
+ * The reader's attempts: the one that represents all (a paid one, else the newest) and the others with open questions.
+ * Of several lost attempts only the newest appears; none after a payment, or after the bank's time for returns.
  * @param attempts all attempts of one payer for one transaction, newest first.
  */
 export function ownPayments(
@@ -36,9 +35,8 @@ function standingFor(attempts: readonly StoredAttempt[]): [StoredAttempt | undef
 }
 
 /**
- * A payer whose transaction another person paid reads only their own payment: amount, times, tracking number and
- * state. A
- * returned payment comes before later attempts.
+ * A payer whose transaction another person paid reads only their own payment: amount, times, tracking number and state.
+ * A returned payment comes before later attempts.
  */
 export function fieldsOfStranger(attempts: readonly StoredAttempt[], now: Date): RefusalDetails {
   const sentBack = attempts.filter((attempt) => attempt.status === 'reversed');

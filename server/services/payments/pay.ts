@@ -40,12 +40,10 @@ interface Invoice {
 const INVOICES = 3;
 
 /**
- * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so
- * that a repeated
- * decision does not repeat it; an unused invoice expires there.
- * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account,
- * 1002 a
- * forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
+ * Opens a payment at the card gateway and puts the payer's older attempts aside. The gateway call comes first, so that
+ * a repeated decision does not repeat it; an unused invoice expires there.
+ * @throws Refusal 1404, 1012, 1007 (own link, the named referee, or not payable now), 1204 not the user's account, 1002
+ * a forbidden return address, 1017 the gateway gave no token, 1005 a reused key or a changing price, 1016 too many
  * payments or guesses.
  */
 export async function pay(context: Context, request: PayRequest): Promise<PayAnswer> {

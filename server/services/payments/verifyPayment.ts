@@ -41,9 +41,8 @@ interface ReceiptCase {
 }
 
 /**
- * Asks the gateway, server to server, whether a receipt is a payment of its attempt, and acts on the answer. Only
- * this makes a
- * transaction paid. Safe to repeat; a judged receipt is not queried again.
+ * Asks the gateway, server to server, whether a receipt is a payment of its attempt, and acts on the answer. Only this
+ * makes a transaction paid. Safe to repeat; a judged receipt is not queried again.
  */
 export async function verifyPayment(context: Context, receipt: string): Promise<VerificationResult> {
   const ready = await untilApplied(() => readyToAsk(context, receipt));
@@ -55,9 +54,8 @@ export async function verifyPayment(context: Context, receipt: string): Promise<
 }
 
 /**
- * A «no» to a repeated query: the first query may have made the payment final, although its answer got lost. The
- * query is
- * repeated, and a payment that stays unknown is rolled back.
+ * A «no» to a repeated query: the first query may have made the payment final, although its answer got lost. The query
+ * is repeated, and a payment that stays unknown is rolled back.
  */
 function isUncertainNo({ state }: NotedReceipt, { outcome }: GatewayVerification): boolean {
   return outcome === 'failed' && state === 'asked';
@@ -168,9 +166,8 @@ async function applied({ db }: Context, transition: Transition): Promise<boolean
 }
 
 /**
- * Ends an expired attempt. Undecided receipts are put aside, because the gateway may have received a query whose
- * answer got lost.
- * A no-op for an ended attempt without open receipts.
+ * Ends an expired attempt. Undecided receipts are put aside, because the gateway may have received a query whose answer
+ * got lost. A no-op for an ended attempt without open receipts.
  */
 export async function expireAttempt(context: Context, attemptId: string): Promise<void> {
   await untilApplied(async () => {
@@ -199,9 +196,8 @@ interface NamedReceipt {
 }
 
 /**
- * Records the receipt, whatever the state of its attempt, and orders a job that continues after a crash. False when
- * it belongs to
- * another attempt, or this one has its number of receipts: then there is no query.
+ * Records the receipt, whatever the state of its attempt, and orders a job that continues after a crash. False when it
+ * belongs to another attempt, or this one has its number of receipts: then there is no query.
  */
 export async function keepReceipt(
   context: Context,

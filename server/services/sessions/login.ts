@@ -18,8 +18,8 @@ import { type Device, openSession, reopenSession } from './sessions';
 import { hashToken, successorOf } from './tokens';
 
 /**
- * Sends the login code; a repeated call sends another. A known device has its own allowance of codes, which
- * strangers cannot use.
+ * Sends the login code; a repeated call sends another. A known device has its own allowance of codes, which strangers
+ * cannot use.
  * @throws Refusal 1002, 1104 an unknown national code, 1011 another mobile, 1010, 1015, 1016.
  */
 export async function login(context: Context, body: LoginBody, known: KnownDevice | null): Promise<{ token: string }> {
@@ -41,12 +41,10 @@ interface EntryAttempt {
 
 /**
  * Confirms a login or a registration and opens the session, once. After a lost answer the same token, code and
- * idempotency key
- * return the same session, while the code is valid and its first refresh token unused. A user from a partner's
- * process gets
- * its next path.
- * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is
- * not active.
+ * idempotency key return the same session, while the code is valid and its first refresh token unused. A user from a
+ * partner's process gets its next path.
+ * @throws Refusal 1018 and 1016 for the code, 1105 when the person was registered meanwhile, 1010 when the user is not
+ * active.
  */
 export async function verifyAuthOtp(context: Context, attempt: EntryAttempt): Promise<AuthOtpAnswer> {
   const { body, device, known, idempotencyKey } = attempt;
@@ -137,8 +135,7 @@ export async function findKnownDevice(context: Context, secret: string | undefin
 
 /**
  * Stores the device of a login, with the hash of its secret; a known device only gets the new time. Runs in the
- * caller's
- * transaction. @returns the device's id
+ * caller's transaction. @returns the device's id
  */
 export async function rememberDevice(
   context: Context,

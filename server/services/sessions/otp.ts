@@ -35,8 +35,7 @@ export interface CodeRequest {
   /** Null during registration. */
   readonly userId: string | null;
   /**
-   * The known device of the request: the code works on it only. Absent for strangers and for actions on a
-   * transaction.
+   * The known device of the request: the code works on it only. Absent for strangers and for actions on a transaction.
    */
   readonly deviceId?: string | undefined;
   /** For actions on a transaction: the code works for this one only. */
@@ -59,8 +58,7 @@ interface CodeAttempt {
   readonly deviceId?: string | undefined;
   /**
    * For a call whose answer may be repeated: a code that was used under this key is judged like an open one, and its
-   * wrong tries
-   * count. Null without a key.
+   * wrong tries count. Null without a key.
    */
   readonly idempotencyKey?: string | null;
 }
@@ -87,8 +85,7 @@ export async function requestCode(context: Context, request: CodeRequest): Promi
 /**
  * Sends a one-time code by SMS and returns the id of its challenge; `temporaryTokenOf` derives the token.
  * @param storedAnswer the stored answer of the call, committed with the challenge before the SMS is sent: a concurrent
- * call with
- * the same key returns it. Deleted when the SMS fails.
+ * call with the same key returns it. Deleted when the SMS fails.
  * @throws Refusal 1016 when codes were sent or guessed too often, 1015 when the SMS could not be sent.
  */
 export async function sendCode(
@@ -154,9 +151,8 @@ export async function refuseTooManyCodes(context: Context, request: CodeRequest)
 /**
  * Checks a code. A wrong one counts, also after the refusal. A right one stays unused: the caller consumes it with
  * {@link consumeChallenge} in the database transaction of its action.
- * @throws Refusal 1018 a wrong code or one for another purpose, with a field that requests a new code when it is
- * used, replaced,
- * expired or guessed too often; 1016 after too many wrong ones.
+ * @throws Refusal 1018 a wrong code or one for another purpose, with a field that requests a new code when it is used,
+ * replaced, expired or guessed too often; 1016 after too many wrong ones.
  */
 export async function checkCode(context: Context, attempt: CodeAttempt): Promise<Challenge> {
   const { db, clock, security } = context;
@@ -230,8 +226,8 @@ export interface RightCode {
 
 /**
  * Recognises a right code without a lock; null for any other, which {@link checkCode} judges and counts. The result
- * alone must
- * not be answered, because parallel guesses see the same count. The transition compares the count under the lock.
+ * alone must not be answered, because parallel guesses see the same count. The transition compares the count under the
+ * lock.
  */
 export function recogniseCode(context: Context, attempt: CodeAttempt, seen: SeenCode): RightCode | null {
   const { challenge, wrongCodes, allowance, since } = seen;
@@ -274,8 +270,7 @@ export function refuseDeadCode(): never {
 
 /**
  * Consumes a code, once; runs in the caller's transaction. `again`: it was consumed under the same idempotency key.
- * `taken`:
- * under another one, or none.
+ * `taken`: under another one, or none.
  */
 export async function consumeChallenge(
   executor: Executor,

@@ -38,11 +38,9 @@ export async function matchNationalCode(context: Context, body: MatchBody): Prom
 
 /**
  * Step 2: the mobile, which has to belong to the person. Sends the code that completes the registration; a repeated
- * call sends
- * another.
+ * call sends another.
  * @throws Refusal as {@link matchNationalCode}; 1105 a mobile of another user, 1011 a mobile of another person, 1015
- * and 1016 for
- * the code, 1016 too many mobiles with one national code.
+ * and 1016 for the code, 1016 too many mobiles with one national code.
  */
 export async function register(context: Context, body: RegisterBody): Promise<{ token: string }> {
   const another = {
@@ -67,9 +65,8 @@ export async function register(context: Context, body: RegisterBody): Promise<{ 
 }
 
 /**
- * Creates the user of a confirmed registration and grants the free commission of the referral code.
- * Runs in the caller's transaction. @returns the user's id. @throws Refusal 1105 when a concurrent registration was
- * first.
+ * Creates the user of a confirmed registration and grants the free commission of the referral code. Runs in the
+ * caller's transaction. @returns the user's id. @throws Refusal 1105 when a concurrent registration was first.
  */
 export async function completeRegistration(
   context: Context,

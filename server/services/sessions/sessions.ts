@@ -24,9 +24,8 @@ export interface Device {
 }
 
 /**
- * Opens a session for a user with a confirmed code. Its first refresh token is the successor of the
- * `temporaryToken`, by which
- * {@link reopenSession} finds it. Runs in the caller's transaction.
+ * Opens a session for a user with a confirmed code. Its first refresh token is the successor of the `temporaryToken`,
+ * by which {@link reopenSession} finds it. Runs in the caller's transaction.
  */
 export async function openSession(
   context: Context,
@@ -57,8 +56,7 @@ export async function openSession(
 
 /**
  * The tokens of the session that a temporary token has opened, once more, after a lost answer. Null when there is no
- * such
- * session, it has ended, or its first refresh token was used. The caller has checked the code again.
+ * such session, it has ended, or its first refresh token was used. The caller has checked the code again.
  */
 export async function reopenSession(
   context: Context,
@@ -75,8 +73,7 @@ export async function reopenSession(
 
 /**
  * Exchanges a refresh token for new tokens. A retry soon after a lost answer returns the same refresh token
- * (`judgeRefresh`). A
- * later reuse means theft: the session ends, for both holders.
+ * (`judgeRefresh`). A later reuse means theft: the session ends, for both holders.
  * @throws Refusal 1008 when the token is unknown, expired or used, or its session has ended.
  */
 export async function refreshSession(context: Context, refreshToken: string): Promise<Tokens> {
@@ -169,9 +166,8 @@ export async function listSessions(context: Context, session: Session): Promise<
 }
 
 /**
- * Ends one of the user's sessions; its tokens stop at once. Its device becomes unknown, unless the request comes
- * from it, because
- * it may be in other hands.
+ * Ends one of the user's sessions; its tokens stop at once. Its device becomes unknown, unless the request comes from
+ * it, because it may be in other hands.
  * @throws Refusal 1304 when the user has no such session.
  */
 export async function deleteSession(context: Context, present: Session, sessionId: string): Promise<void> {
@@ -237,9 +233,8 @@ async function issueTokens(
 const ADDRESSES_PER_LOOK = 10;
 
 /**
- * The places of sessions, by login address. A place is queried at the first listing and then stored; a failed query
- * is repeated
- * at the next one. The present session comes first.
+ * The places of sessions, by login address. A place is queried at the first listing and then stored; a failed query is
+ * repeated at the next one. The present session comes first.
  * @returns a place in Persian for each address, empty when it is unknown.
  */
 export async function locateSessions(

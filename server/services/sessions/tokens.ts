@@ -74,9 +74,8 @@ export function createTokenService(
 }
 
 /**
- * Caches verified tokens, because a signature stays right. Each call still checks expiry and session. The library's
- * own cache
- * parses the header and computes a longer hash each time.
+ * Caches verified tokens, because a signature stays right. Each call still checks expiry and session. The library's own
+ * cache parses the header and computes a longer hash each time.
  */
 function remember(verified: Map<string, Claims>, name: string, claims: Claims): void {
   const [oldest] = verified.size >= CACHED_TOKENS ? verified.keys() : [];

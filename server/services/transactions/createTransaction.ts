@@ -28,8 +28,7 @@ const CODE_TRIES = 5;
 /**
  * Creates a payment request of the user; for a partner's process its only request.
  * @throws Refusal 1204 not the user's account, 1002 a wrong referee, 1005 a reused idempotency key, 1016 too many
- * requests; for a
- * process also those of {@link partnerOriginOf} and {@link createRequest}.
+ * requests; for a process also those of {@link partnerOriginOf} and {@link createRequest}.
  */
 export async function createTransaction(
   context: Context,
@@ -131,8 +130,7 @@ interface QuoteRequest {
 
 /**
  * What the two sides of a request would pay and receive. The caller is the future seller, so free commission counts
- * only when the
- * seller pays.
+ * only when the seller pays.
  * @throws Refusal 1021 for an amount outside the limits.
  */
 export async function quoteCommission({ db, config }: Context, request: QuoteRequest): Promise<CommissionAnswer> {

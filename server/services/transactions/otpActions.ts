@@ -25,13 +25,10 @@ interface Basis {
 
 /**
  * Cancels, settles or refunds, as the code was sent for. One database transaction consumes the code and moves the
- * money. A request
- * of the partner ends at its completion URL.
- * Two statements in the usual case (docs/adr/0005): one reads the basis, one applies the transition and stores the
- * answer. When
- * the state has changed in between, all is read and judged again, the code under its lock.
- * @throws Refusal 1404, 1012, 1007; 1018 a wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency
- * key.
+ * money. A request of the partner ends at its completion URL. Two statements in the usual case (docs/adr/0005): one
+ * reads the basis, one applies the transition and stores the answer. When the state has changed in between, all is read
+ * and judged again, the code under its lock.
+ * @throws Refusal 1404, 1012, 1007; 1018 a wrong or used code; 1016 too many wrong ones; 1005 a reused idempotency key.
  */
 export async function confirmAction(
   context: Context,
@@ -114,7 +111,8 @@ function transitionOf(action: OtpAction, { code, payeeFreeRials, ...decision }: 
 
 /**
  * Sends the one-time code that cancels, settles or refunds; nothing moves yet.
- * @throws Refusal 1404, 1012, 1007, with `dispute` in its fields while one is open; 1015 and 1016 of the SMS; 1005 a reused key.
+ * @throws Refusal 1404, 1012, 1007, with `dispute` in its fields while one is open; 1015 and 1016 of the SMS; 1005 a
+ * reused key.
  */
 export async function requestAction(
   context: Context,

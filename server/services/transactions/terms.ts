@@ -33,8 +33,7 @@ export function commissionTaken(
 
 /**
  * What the two sides pay and receive, for one of them. Past amounts are facts; future ones count the viewer's free
- * commission,
- * never the other side's.
+ * commission, never the other side's.
  */
 export async function termsFor(
   context: Context,

@@ -18,8 +18,9 @@ import { runOnce, type UserCall } from '../idempotency';
 import { refuseDeadCode } from '../sessions/otp';
 
 /**
- * The transaction of a payment code. A code that is new to the user counts as a guess, also when it exists: an uncounted
- * refusal would tell that it does. The code of an open request does not count, because its link may be opened by anyone.
+ * The transaction of a payment code. A code that is new to the user counts as a guess, also when it exists: an
+ * uncounted refusal would tell that it does. The code of an open request does not count, because its link may be opened
+ * by anyone.
  * @throws Refusal 1404, 1016 after too many guesses.
  */
 export async function requireTransaction(
@@ -65,7 +66,8 @@ interface ActionRequest {
 
 /**
  * The transaction, when the user may do this to it now.
- * @throws Refusal 1404 no such transaction, 1012 not this user's action, 1007 not in its present status, 1016 too many guesses.
+ * @throws Refusal 1404 no such transaction, 1012 not this user's action, 1007 not in its present status, 1016 too many
+ * guesses.
  */
 export async function requireAllowed(
   context: Context,
@@ -100,10 +102,10 @@ const RETRY_STATES = new Set(['40001', '40P01']);
 type Applied = Extract<DoorOutcome, { outcome: 'applied' }>;
 
 /**
- * Decides a transition and applies it. When the state has changed in between, it decides again on the new state.
- * A decision of `null` applies nothing.
- * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1706 for a tracking
- * code of another payer's parcel; 1018 for a used one-time code; 1005 after five attempts.
+ * Decides a transition and applies it. When the state has changed in between, it decides again on the new state. A
+ * decision of `null` applies nothing.
+ * @throws Refusal of the decision; 1007 while a dispute is open; 1002 for pictures that cannot be taken; 1706 for a
+ * tracking code of another payer's parcel; 1018 for a used one-time code; 1005 after five attempts.
  */
 export async function moveMoney<Decided extends Transition | null>(
   context: Context,
@@ -134,7 +136,8 @@ export async function moveMoney<Decided extends Transition | null>(
 
 /**
  * Moves once for an idempotency key.
- * @param stored kept in place of the answer: it names the subject, because an answer may hold text that is encrypted elsewhere.
+ * @param stored kept in place of the answer: it names the subject, because an answer may hold text that is encrypted
+ * elsewhere.
  * @param before checks that run once, ahead of the first decision.
  * @throws Refusal of the checks; as {@link moveMoney}; 1005 for a key that came with another body.
  */

@@ -75,7 +75,8 @@ export async function transactionDetails(
   };
 }
 
-async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
+/** A person of a transaction. */
+export async function requirePerson({ db }: Context, id: string): Promise<UserRow> {
   const user = await findUser(db.kysely, id);
   if (!user) throw new Error(`User ${id} of a transaction is gone`);
   return user;
@@ -99,8 +100,7 @@ function refereeSeenBy(viewerId: string, { payeeId, row }: StoredTransaction): s
 }
 
 /**
- * The referee, for the buyer who has to accept them. The seller gets no name, because a code alone must not reveal
- * one.
+ * The referee, for the buyer who has to accept them. The seller gets no name, because a code alone must not reveal one.
  */
 async function refereeOf(
   { db }: Context,

@@ -23,9 +23,8 @@ export function startHousekeeping(context: Context): () => void {
 }
 
 /**
- * Re-encrypts personal data and the keys of pictures with the newest key, in the background. For the embedded
- * database; on
- * PostgreSQL the operator runs `reencrypt`. Returns the function that stops it.
+ * Re-encrypts personal data and the keys of pictures with the newest key, in the background. For the embedded database;
+ * on PostgreSQL the operator runs `reencrypt`. Returns the function that stops it.
  */
 export function startResealing({ db, log, secrets }: Pick<Context, 'db' | 'log' | 'secrets'>): () => Promise<void> {
   let stopped = false;
@@ -55,9 +54,8 @@ interface RewrapReport {
 }
 
 /**
- * Encrypts the keys of all pictures with the first key, while servers run; the files stay as they are. Rows that
- * were deleted or
- * changed meanwhile are skipped, so it may be stopped, repeated and run concurrently.
+ * Encrypts the keys of all pictures with the first key, while servers run; the files stay as they are. Rows that were
+ * deleted or changed meanwhile are skipped, so it may be stopped, repeated and run concurrently.
  */
 export async function rewrapEvidenceKeys(
   executor: Executor,
@@ -69,8 +67,8 @@ export async function rewrapEvidenceKeys(
     const rows = await listWrappedKeys(executor, after, BATCH);
     for (const { id, wrappedKey } of rows) {
       try {
-        const anew = rewrapKey(evidenceKeys, id, wrappedKey);
-        if (anew && (await replaceWrappedKey(executor, { id, from: wrappedKey, to: anew }))) wrapped += 1;
+        const rewrapped = rewrapKey(evidenceKeys, id, wrappedKey);
+        if (rewrapped && (await replaceWrappedKey(executor, { id, from: wrappedKey, to: rewrapped }))) wrapped += 1;
       } catch (error) {
         if (!(error instanceof UnknownEvidenceKey)) throw error;
         unreadable += 1;

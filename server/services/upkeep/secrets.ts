@@ -12,8 +12,8 @@ export interface Secrets {
   /** Keys that encrypt the pictures' keys: the first encrypts, all decrypt. */
   readonly evidenceKeys: readonly [Uint8Array, ...Uint8Array[]];
   /**
-   * Key of the HMAC of check links; derived from the lookup key, which never changes, because printed receipts live
-   * for years.
+   * Key of the HMAC of check links; derived from the lookup key, which never changes, because printed receipts live for
+   * years.
    */
   readonly checkLinkKey: Uint8Array;
   /** Ed25519 private key, PKCS 8 PEM: signs check pages. */
@@ -24,8 +24,7 @@ export interface Secrets {
   readonly tokenSigningKeys: readonly [string, ...string[]];
   /**
    * Keys of the HMAC that derives the successor of a refresh token, one per signing key: the first makes new
-   * successors, the
-   * others find those from before a key rotation.
+   * successors, the others find those from before a key rotation.
    */
   readonly refreshTokenKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** Push key of a sandbox; a P-256 private key in base64url. */
@@ -34,8 +33,7 @@ export interface Secrets {
 
 /**
  * The server's secrets: from the configuration, which production requires, or generated once and stored in the
- * database. So a
- * sandbox keeps its sessions over a restart, and all processes on one database agree.
+ * database. So a sandbox keeps its sessions over a restart, and all processes on one database agree.
  */
 export async function loadSecrets(config: Config, db: Database): Promise<Secrets> {
   const otpPepper =

@@ -6,9 +6,8 @@ import type { Session } from '../../domain/session';
 type Event<Name extends string, Details = object> = Readonly<{ event: Name } & Details>;
 
 /**
- * Events for operations and investigations, apart from the rest of the log (docs/adr/0008). No event has personal
- * data or a
- * usable secret: users, sessions, transactions and attempts appear by internal id.
+ * Events for operations and investigations, apart from the rest of the log (docs/adr/0008). No event has personal data
+ * or a usable secret: users, sessions, transactions and attempts appear by internal id.
  */
 export type SecurityEvent =
   | Event<'login_refused', { reason: LoginRefusal; userId?: string }>
@@ -69,8 +68,8 @@ export function withEventOrigin(origin: EventOrigin, run: () => void): void {
 }
 
 /**
- * The stream of security events: log lines with `stream: "security"`. `LOG_LEVEL` drops them only at `silent`, which
- * is for tests.
+ * The stream of security events: log lines with `stream: "security"`. `LOG_LEVEL` drops them only at `silent`, which is
+ * for tests.
  */
 export function createSecurityLog(log: Logger): SecurityLog {
   const stream = log.child({ stream: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
