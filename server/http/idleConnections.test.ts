@@ -51,9 +51,9 @@ test('closes connections without an open request when the server stops', async (
 
 test('answers an open request whose body arrives after the stop', async () => {
   const late = await connection('');
-  const asked = once(server.app.server, 'request');
+  const received = once(server.app.server, 'request');
   late.socket.write(ALL_BUT_ITS_BODY);
-  await asked;
+  await received;
   const closed = server.close();
   const isClosed = await Promise.race([
     closed.then(() => true),

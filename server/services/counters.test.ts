@@ -94,23 +94,23 @@ describe('registration', () => {
   test('does not query the registry for a mobile beyond the limit', async () => {
     const nationalCode = testNationalCode(5_100);
     for (let index = 0; index < 5; index += 1) await attempt(nationalCode, testMobile(5_100 + index));
-    const asked = jest.spyOn(server.context.ports.civilRegistry, 'match');
+    const registry = jest.spyOn(server.context.ports.civilRegistry, 'match');
     const refused = await attempt(nationalCode, testMobile(5_199));
     expect([refused.error?.code, refused.headers['retry-after']]).toEqual([1016, String(DAY / 1_000)]);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(registry).not.toHaveBeenCalled();
+    registry.mockRestore();
   });
 
   test('makes no paid query for a mobile that gets no code now', async () => {
     const [nationalCode, mobile] = [testNationalCode(5_150), testMobile(5_150)];
     await attempt(nationalCode, mobile);
     const { civilRegistry, simOwner } = server.context.ports;
-    const asked = [jest.spyOn(civilRegistry, 'match'), jest.spyOn(simOwner, 'owns')];
+    const services = [jest.spyOn(civilRegistry, 'match'), jest.spyOn(simOwner, 'owns')];
     expect((await attempt(nationalCode, mobile)).error?.code).toBe(1016);
-    for (const question of asked) expect(question).not.toHaveBeenCalled();
+    for (const service of services) expect(service).not.toHaveBeenCalled();
     server.clock.advance(61_000);
     expect((await attempt(nationalCode, mobile)).error).toBeUndefined();
-    for (const question of asked) question.mockRestore();
+    for (const service of services) service.mockRestore();
   });
 
   test('stores no subject of a limit in plain text', async () => {
@@ -156,14 +156,14 @@ describe('payment requests', () => {
 
 test('starts twenty payments an hour and does not call the gateway for another', async () => {
   const code = await money.request(seller);
-  const asked = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
+  const tokenRequests = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
   const key = { 'idempotency-key': 'the-first' };
   mustWork(await money.pay(buyer, code, key));
   mustWork(await money.pay(buyer, code, key));
   for (let started = 1; started < 20; started += 1) mustWork(await money.pay(buyer, code));
   expect((await money.pay(buyer, code)).error?.code).toBe(1016);
-  expect(asked).toHaveBeenCalledTimes(20);
-  asked.mockRestore();
+  expect(tokenRequests).toHaveBeenCalledTimes(20);
+  tokenRequests.mockRestore();
   const other = await money.trader();
   expect((await money.pay(other, code)).error).toBeUndefined();
 });
@@ -202,8 +202,8 @@ describe('unknown payment codes', () => {
     const code = await money.request(seller);
     const payer = await money.trader();
     await money.atGateway(await money.gatewayToken(payer, code));
-    const asked = await codesOf(times(40, () => look(buyer, code)));
-    expect(asked).toEqual({ 1012: 30, 1016: 10 });
+    const codes = await codesOf(times(40, () => look(buyer, code)));
+    expect(codes).toEqual({ 1012: 30, 1016: 10 });
     expect((await look(payer, code)).error).toBeUndefined();
   });
 

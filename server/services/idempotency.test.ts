@@ -142,11 +142,11 @@ async function openBlocker(): Promise<Client> {
 onPostgres('a settle is in progress while it waits for the transaction', async () => {
   const code = await story.paid(seller, buyer);
   const body = await story.otp(buyer, 'settle', code);
-  const asked = async () => {
+  const outcomeNow = async () => {
     const { data } = await server.call('callOutcome', { as: buyer.user, body: { idempotency_key: 'settle-once' } });
     return data;
   };
-  expect(await asked()).toEqual({ state: 'not_done', payment_code: null });
+  expect(await outcomeNow()).toEqual({ state: 'not_done', payment_code: null });
   const blocker = await openBlocker();
   await blocker.query('begin');
   await blocker.query('select from transactions where payment_code = $1 for update', [code]);
@@ -155,9 +155,9 @@ onPostgres('a settle is in progress while it waits for the transaction', async (
     body,
     headers: { 'idempotency-key': 'settle-once' },
   });
-  await until(async () => (await asked())?.state === 'working', 8_000);
+  await until(async () => (await outcomeNow())?.state === 'working', 8_000);
   await blocker.query('rollback');
   await blocker.end();
   expect((await settled).data.status).toBe('settled');
-  expect(await asked()).toEqual({ state: 'done', payment_code: code });
+  expect(await outcomeNow()).toEqual({ state: 'done', payment_code: code });
 });

@@ -131,12 +131,12 @@ describe('a check page', () => {
       signature: expect.stringMatching(/^[\w-]{86}$/),
     });
     for (const person of [seller, buyer]) {
-      for (const told of [person.user.nationalCode, person.user.mobile, person.iban]) {
-        expect(response.body).not.toContain(told);
+      for (const value of [person.user.nationalCode, person.user.mobile, person.iban]) {
+        expect(response.body).not.toContain(value);
       }
     }
-    for (const told of [payee.full_name, payer?.full_name ?? '', behalf, code, payment?.tracenumber ?? '']) {
-      expect(response.body).not.toContain(told);
+    for (const value of [payee.full_name, payer?.full_name ?? '', behalf, code, payment?.tracenumber ?? '']) {
+      expect(response.body).not.toContain(value);
     }
   });
 
@@ -272,10 +272,10 @@ describe('an invalid token', () => {
     mustWork(await renew(code, buyer));
     const counts: number[] = [];
     for (const token of [randomToken(), old, 'x'.repeat(200)]) {
-      const asked = jest.spyOn(server.context.db.pool, 'connect');
+      const connections = jest.spyOn(server.context.db.pool, 'connect');
       await ask(token);
-      counts.push(asked.mock.calls.length);
-      asked.mockRestore();
+      counts.push(connections.mock.calls.length);
+      connections.mockRestore();
     }
     expect(counts[0]).toBeGreaterThan(0);
     expect(new Set(counts).size).toBe(1);
@@ -284,8 +284,8 @@ describe('an invalid token', () => {
   test('is limited to thirty a minute per address; valid tokens are not limited', async () => {
     const token = await tokenOf(await story.paid(seller, buyer));
     const address = '10.0.0.2';
-    for (let asked = 0; asked < 40; asked += 1) expect((await ask(token, address)).statusCode).toBe(200);
-    for (let asked = 0; asked < 30; asked += 1) expect((await ask(randomToken(), address)).statusCode).toBe(404);
+    for (let count = 0; count < 40; count += 1) expect((await ask(token, address)).statusCode).toBe(200);
+    for (let count = 0; count < 30; count += 1) expect((await ask(randomToken(), address)).statusCode).toBe(404);
     expect((await ask(randomToken(), address)).json()).toMatchObject({ error: { code: 1016 } });
     expect((await ask(token, address)).statusCode).toBe(429);
     expect((await ask(token, '10.0.0.3')).statusCode).toBe(200);
@@ -336,7 +336,7 @@ describe('a receipt', () => {
     ] as const) {
       const text = JSON.stringify(receipt);
       const hidden = [own.iban, own.user.mobile, own.user.nationalCode, other.iban, other.iban.slice(-4)];
-      for (const told of [...hidden, other.user.mobile, other.user.nationalCode]) expect(text).not.toContain(told);
+      for (const value of [...hidden, other.user.mobile, other.user.nationalCode]) expect(text).not.toContain(value);
     }
   });
 
@@ -385,11 +385,11 @@ describe('a receipt', () => {
 
   test('is for the two sides of a paid transaction only', async () => {
     const code = await story.paid(seller, buyer);
-    const asked = (who: Trader, paymentCode: string) =>
+    const refusedReceipt = (who: Trader, paymentCode: string) =>
       server.call('receipt', { as: who.user, body: { payment_code: paymentCode } });
-    expect(await asked(stranger, code)).toMatchObject({ error: { code: 1012 } });
-    expect(await asked(seller, await story.request(seller))).toMatchObject({ error: { code: 1007 } });
-    expect(await asked(seller, 'ZZZZZZZZ')).toMatchObject({ error: { code: 1404 } });
+    expect(await refusedReceipt(stranger, code)).toMatchObject({ error: { code: 1012 } });
+    expect(await refusedReceipt(seller, await story.request(seller))).toMatchObject({ error: { code: 1007 } });
+    expect(await refusedReceipt(seller, 'ZZZZZZZZ')).toMatchObject({ error: { code: 1404 } });
   });
 });
 

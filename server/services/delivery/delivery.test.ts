@@ -92,8 +92,8 @@ describe('the terms of a request', () => {
   });
 
   test.each([
-    ['days that nobody offers', { delivery_method: 'hand', deliver_by_days: 2 }, 'deliver_by_days'],
-    ['a delivery that nobody knows', { delivery_method: 'drone' }, 'delivery_method'],
+    ['days that are not offered', { delivery_method: 'hand', deliver_by_days: 2 }, 'deliver_by_days'],
+    ['an unknown delivery method', { delivery_method: 'drone' }, 'delivery_method'],
   ])('reject %s with 1002', async (_name, terms, field) => {
     const body = { amount: 2_500_000, behalf: 'x', payee_bank_account: seller.accountId, ...terms };
     const { error } = await server.call('createTransaction', { as: seller.user, body });
@@ -231,11 +231,7 @@ describe('a delivery recorded by the seller', () => {
   test.each([
     ['no carrier', { kind: 'courier', tracking_code: POST_CODE }, 'carrier'],
     ['no code', { kind: 'courier', carrier: 'tipax' }, 'tracking_code'],
-    [
-      'a code that the post gives nobody',
-      { kind: 'courier', carrier: 'post', tracking_code: '1234567' },
-      'tracking_code',
-    ],
+    ['a code of no post office', { kind: 'courier', carrier: 'post', tracking_code: '1234567' }, 'tracking_code'],
     ['a code of hyphens', { kind: 'courier', carrier: 'other', tracking_code: '--1-2-' }, 'tracking_code'],
     ['signs in a code', { kind: 'courier', carrier: 'other', tracking_code: '12 34;' }, 'tracking_code'],
   ])('rejects %s with 1002', async (_name, change, field) => {

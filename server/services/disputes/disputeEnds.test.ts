@@ -136,11 +136,11 @@ describe('a proposal', () => {
   test('outside the amount is refused with 1021', async () => {
     const code = await story.disputed(seller, buyer);
     for (const rials of [1, 9_999, 2_499_999, 2_500_001]) {
-      const asked = await server.call('proposeSplit', {
+      const proposed = await server.call('proposeSplit', {
         as: buyer.user,
         body: { payment_code: code, payee_rials: rials },
       });
-      expect(asked.error?.code).toBe(1021);
+      expect(proposed.error?.code).toBe(1021);
     }
   });
 

@@ -246,7 +246,7 @@ async function office(
 }
 
 /** The viewer's actions; null for a viewer without access. */
-async function told(one: Case, viewer: Viewer): Promise<readonly DisputeAction[] | null> {
+async function actionsOf(one: Case, viewer: Viewer): Promise<readonly DisputeAction[] | null> {
   const { user } = one.cast[viewer];
   if (viewer === 'payer' || viewer === 'payee') return (await story.dispute(one.cast[viewer], one.code)).my_actions;
   if (viewer === 'arbiter' || viewer === 'colleague') {
@@ -337,7 +337,7 @@ describe.each(CASES)('%s', (_stage, make, table) => {
     'allows %s exactly the actions of the table, and all other calls change nothing',
     async (viewer) => {
       const may = table[viewer] ?? [];
-      expect((await told(one, viewer)) ?? []).toEqual(may);
+      expect((await actionsOf(one, viewer)) ?? []).toEqual(may);
       const before = await everything();
       const { user } = one.cast[viewer];
       const answers: [string, number | undefined, number][] = [];
@@ -346,7 +346,7 @@ describe.each(CASES)('%s', (_stage, make, table) => {
         const { error } = await server.call(call as CallName, { as: user, body: { payment_code: one.code, ...body } });
         answers.push([`${call} ${action}`, error?.code, refusalOfSide(viewer, action)]);
       }
-      const judges = (await told(one, viewer)) !== null && viewer === 'referee';
+      const judges = (await actionsOf(one, viewer)) !== null && viewer === 'referee';
       for (const { call, action, body } of OF_JUDGES) {
         if (judges && may.includes(action)) continue;
         const { error } = await server.call(call as CallName, { as: user, body: { dispute_id: one.id, ...body } });

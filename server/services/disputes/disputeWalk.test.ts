@@ -166,7 +166,7 @@ async function act(walk: Walk, walker: Walker, seen: Present): Promise<string> {
     note: () => office('noteInCase', { text: 'تلفن شد.' }),
   };
   // Mostly permitted actions, so that the walk advances.
-  const may = random(3) > 0 ? await told(walk, walker, ofCase) : [];
+  const may = random(3) > 0 ? await permittedActions(walk, walker, ofCase) : [];
   const names = may.filter((name) => name in actions && !['withdraw', 'concede', 'note', 'statement'].includes(name));
   const all = Object.keys(actions).filter((name) => random(12) === 0 || !['settle', 'refund'].includes(name));
   const name = names.length > 0 ? names[random(names.length)] : all[random(all.length)];
@@ -174,7 +174,11 @@ async function act(walk: Walk, walker: Walker, seen: Present): Promise<string> {
   return String(name);
 }
 
-async function told(walk: Walk, walker: Exclude<Walker, 'system'>, ofCase: object): Promise<readonly DisputeAction[]> {
+async function permittedActions(
+  walk: Walk,
+  walker: Exclude<Walker, 'system'>,
+  ofCase: object,
+): Promise<readonly DisputeAction[]> {
   const { user } = walk.cast[walker];
   if (walker === 'arbiter' || walker === 'colleague') {
     const { method, path } = OFFICE_CALLS.caseDetails;
@@ -193,7 +197,10 @@ async function faults(walk: Walk, before: Present, after: Present, walker: Walke
   const wrong = (isWrong: boolean, what: string) => isWrong && found.push(what);
   for (const step of after.steps) wrong(!STATUS_STEPS.has(step), `the status went ${step}`);
   wrong(after.open !== null && after.status !== 'paid', `a dispute is open, and the deal is ${after.status}`);
-  wrong((after.stage !== null && after.stage !== 'closed') !== (after.open !== null), 'the dispute is not told alike');
+  wrong(
+    (after.stage !== null && after.stage !== 'closed') !== (after.open !== null),
+    'the dispute is not permittedActions alike',
+  );
   if (before.stage !== after.stage || before.id !== after.id) {
     const from = before.id === after.id ? before.stage : before.stage === null ? 'none' : 'closed';
     // One day may bring several steps of the system.

@@ -86,7 +86,7 @@ describe('opening a dispute', () => {
     ['for more than there is', (code: string) => open(code, { wanted_payee_rials: 2_500_001 }), 1002],
     ['for a part that is too small to be sent', (code: string) => open(code, { wanted_payee_rials: 9_999 }), 1002],
     [
-      'with a picture that nobody has sent',
+      'with an unknown picture',
       (code: string) => open(code, { evidence_ids: ['00000000-0000-4000-8000-000000000000'] }),
       1002,
     ],
@@ -99,8 +99,8 @@ describe('opening a dispute', () => {
   });
 
   test('is refused before the payment and after the settle with 1007', async () => {
-    const asked = await story.request(seller);
-    expect((await story.open(seller, asked, { reason: 'suspected_fraud' })).error?.code).toBe(1007);
+    const unpaid = await story.request(seller);
+    expect((await story.open(seller, unpaid, { reason: 'suspected_fraud' })).error?.code).toBe(1007);
     const code = await story.paid(seller, buyer);
     mustWork(await story.confirm(buyer, 'settle', code));
     expect((await open(code)).error?.code).toBe(1007);

@@ -136,30 +136,30 @@ describe('a stored picture', () => {
   });
 });
 
-test('re-encrypts picture keys once, beside a deletion; then the old key opens nothing', async () => {
+test('re-encrypts picture keys once, beside a deletion; then the oldKey key opens nothing', async () => {
   const { context } = server;
   const { evidence_id: id } = mustWork(await send(await photo()));
   const { evidence_id: gone } = mustWork(await send(await photo()));
-  const [old, anew] = [context.secrets.evidenceKeys[0], new Uint8Array(32).fill(7)];
+  const [oldKey, newKey] = [context.secrets.evidenceKeys[0], new Uint8Array(32).fill(7)];
   const { kysely } = context.db;
   await markEvidenceDeleted(kysely, gone, server.clock.now());
   const before = (await rowOf(id))?.wrapped_key;
-  const [one, other] = await Promise.all([1, 2].map(() => rewrapEvidenceKeys(kysely, [anew, old])));
+  const [one, other] = await Promise.all([1, 2].map(() => rewrapEvidenceKeys(kysely, [newKey, oldKey])));
   const { count } = await kysely
     .selectFrom('dispute_evidence')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('wrapped_key', 'is not', null)
     .executeTakeFirstOrThrow();
   expect((one?.wrapped ?? 0) + (other?.wrapped ?? 0)).toBe(Number(count));
-  expect(await rewrapEvidenceKeys(kysely, [anew, old])).toEqual({ wrapped: 0, unreadable: 0 });
-  expect(await rewrapEvidenceKeys(kysely, [old])).toEqual({ wrapped: 0, unreadable: Number(count) });
+  expect(await rewrapEvidenceKeys(kysely, [newKey, oldKey])).toEqual({ wrapped: 0, unreadable: 0 });
+  expect(await rewrapEvidenceKeys(kysely, [oldKey])).toEqual({ wrapped: 0, unreadable: Number(count) });
   expect((await rowOf(gone))?.wrapped_key).toBeNull();
   const wrappedKey = (await rowOf(id))?.wrapped_key ?? '';
   expect(wrappedKey).not.toBe(before);
   const sealed = (await context.ports.evidenceStore.get(id)) ?? Buffer.alloc(0);
-  expect(() => openFile([old], id, { sealed, wrappedKey })).toThrow();
-  expect(openFile([anew], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
-  await rewrapEvidenceKeys(kysely, [old, anew]);
+  expect(() => openFile([oldKey], id, { sealed, wrappedKey })).toThrow();
+  expect(openFile([newKey], id, { sealed, wrappedKey }).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+  await rewrapEvidenceKeys(kysely, [oldKey, newKey]);
   expect((await read(buyer.user, id)).status).toBe(200);
 });
 
@@ -243,8 +243,8 @@ describe('access to pictures', () => {
     expect((await sendPicture(server, stranger.user, code, picture)).error?.code).toBe(1012);
     expect((await send(picture, seller)).status).toBe(200);
     expect((await sendPicture(server, buyer.user, 'ZZZZ2222', picture)).error?.code).toBe(1404);
-    const asked = await story.request(seller);
-    expect((await sendPicture(server, seller.user, asked, picture)).error?.code).toBe(1007);
+    const unpaid = await story.request(seller);
+    expect((await sendPicture(server, seller.user, unpaid, picture)).error?.code).toBe(1007);
     mustWork(await story.confirm(buyer, 'settle', code));
     expect((await send(picture)).error?.code).toBe(1007);
   });

@@ -140,7 +140,7 @@ describe('a case', () => {
     });
     expect(seen.dispute.entries).toHaveLength(2);
     expect(seen.dispute.my_actions).toEqual(['judge_accept', 'judge_decline']);
-    const told = JSON.stringify(seen);
+    const text = JSON.stringify(seen);
     for (const secret of [
       buyer.iban,
       seller.iban,
@@ -148,7 +148,7 @@ describe('a case', () => {
       seller.user.nationalCode,
       buyer.user.mobile,
     ]) {
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     }
     expect(await pictureOf(referee)).toBe(200);
     for (const who of [await story.trader(), buyer]) {
@@ -177,10 +177,10 @@ describe('a case', () => {
   test('has one open question per side, and the first gives a day more', async () => {
     const dispute = await taken();
     const before = await story.dispute(buyer, dispute.payment_code);
-    const asked = mustWork(await ask(referee, dispute, 'payee')).dispute;
-    expect(Date.parse(asked.due_at ?? '') - Date.parse(before.due_at ?? '')).toBe(24 * 3_600_000);
+    const questioned = mustWork(await ask(referee, dispute, 'payee')).dispute;
+    expect(Date.parse(questioned.due_at ?? '') - Date.parse(before.due_at ?? '')).toBe(24 * 3_600_000);
     expect((await ask(referee, dispute, 'payee')).error?.code).toBe(1607);
-    expect(mustWork(await ask(referee, dispute, 'payer')).dispute.due_at).toBe(asked.due_at);
+    expect(mustWork(await ask(referee, dispute, 'payer')).dispute.due_at).toBe(questioned.due_at);
     mustWork(await story.say('stateInDispute', seller, dispute.payment_code));
     mustWork(await ask(referee, dispute, 'payee'));
   });

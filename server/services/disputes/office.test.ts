@@ -372,9 +372,9 @@ test('moves nothing when the office is late, alarms a supervisor once, and shows
     (await postpone(arbiter, why, 6)).code,
   ]).toEqual([1607, 1002, 1002]);
   expect((await postpone(arbiter)).data.dispute.my_actions).toEqual(['question', 'award', 'note']);
-  const told = await story.dispute(seller, code);
-  expect(told.entries.at(-1)).toMatchObject({ by: 'office', kind: 'office_late', text: why });
-  expect(Date.parse(told.due_at ?? '') - server.clock.now().getTime()).toBeLessThan(3 * 24 * 3_600_000);
+  const postponed = await story.dispute(seller, code);
+  expect(postponed.entries.at(-1)).toMatchObject({ by: 'office', kind: 'office_late', text: why });
+  expect(Date.parse(postponed.due_at ?? '') - server.clock.now().getTime()).toBeLessThan(3 * 24 * 3_600_000);
   // An award after the deadline is valid.
   expect((await award(arbiter, late, 2_500_000)).data.dispute.stage).toBe('closed');
 });

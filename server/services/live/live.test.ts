@@ -82,7 +82,7 @@ describe('a stream of events', () => {
     const streams = await Promise.all(
       Object.entries(people).map(async ([name, { user }]) => [name, await reading(user)] as const),
     );
-    const told = async (step: () => Promise<unknown>): Promise<string[]> => {
+    const readersAfter = async (step: () => Promise<unknown>): Promise<string[]> => {
       const before = new Map(streams.map(([name, { changes }]) => [name, changes.length]));
       await step();
       const { cursor } = await since(seller);
@@ -94,7 +94,7 @@ describe('a stream of events', () => {
 
     let code = '';
     const terms = { referee: referee.user.nationalCode };
-    expect(await told(async () => (code = await story.request(seller, terms)))).toEqual(['seller']);
+    expect(await readersAfter(async () => (code = await story.request(seller, terms)))).toEqual(['seller']);
     await story.details(buyer, code);
     await story.details(looker, code);
     let token = '';
@@ -102,23 +102,23 @@ describe('a stream of events', () => {
     const pay = async () => {
       token = mustWork(await server.call('pay', { as: buyer.user, body: accepting })).token;
     };
-    expect(await told(pay)).toEqual(['seller', 'buyer', 'looker']);
-    expect(await told(() => story.atGateway(token))).toEqual(['seller', 'buyer', 'looker']);
-    expect(await told(() => story.open(buyer, code))).toEqual(['seller', 'buyer']);
-    expect(await told(() => story.say('answerDispute', seller, code))).toEqual(['seller', 'buyer']);
+    expect(await readersAfter(pay)).toEqual(['seller', 'buyer', 'looker']);
+    expect(await readersAfter(() => story.atGateway(token))).toEqual(['seller', 'buyer', 'looker']);
+    expect(await readersAfter(() => story.open(buyer, code))).toEqual(['seller', 'buyer']);
+    expect(await readersAfter(() => story.say('answerDispute', seller, code))).toEqual(['seller', 'buyer']);
     const escalate = ({ user }: Trader) => server.call('escalateDispute', { as: user, body: { payment_code: code } });
-    expect(await told(() => escalate(buyer))).toEqual(['seller', 'buyer']);
-    expect(await told(() => escalate(seller))).toEqual(['seller', 'buyer', 'referee']);
+    expect(await readersAfter(() => escalate(buyer))).toEqual(['seller', 'buyer']);
+    expect(await readersAfter(() => escalate(seller))).toEqual(['seller', 'buyer', 'referee']);
     const { dispute_id } = await story.dispute(buyer, code);
-    expect(await told(() => server.call('declineCase', { as: referee.user, body: { dispute_id } }))).toEqual([
+    expect(await readersAfter(() => server.call('declineCase', { as: referee.user, body: { dispute_id } }))).toEqual([
       'seller',
       'buyer',
       'referee',
     ]);
 
     const plain = await story.paid(seller, buyer);
-    await told(() => story.confirm(buyer, 'settle', plain));
-    expect(await told(() => letPayoutsGoOut(server))).toEqual(['seller', 'buyer']);
+    await readersAfter(() => story.confirm(buyer, 'settle', plain));
+    expect(await readersAfter(() => letPayoutsGoOut(server))).toEqual(['seller', 'buyer']);
 
     for (const [name, stream] of streams) {
       expect(stream.text).toMatch(NOTHING_PERSONAL);

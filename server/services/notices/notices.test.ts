@@ -47,10 +47,10 @@ async function pass(milliseconds: number): Promise<void> {
 const list = async ({ user }: Trader, query: { start?: number; size?: number } = {}) =>
   mustWork(await server.call('listNotices', { as: user, query }));
 /** A user's notices of a transaction, oldest first. */
-const toldTo = async (who: Trader, code: string): Promise<Notice[]> =>
+const noticesTo = async (who: Trader, code: string): Promise<Notice[]> =>
   (await list(who, { size: 100 })).notifications.filter(({ payment_code: of }) => of === code).reverse();
 const kindsTo = async (who: Trader, code: string): Promise<NoticeKind[]> =>
-  (await toldTo(who, code)).map(({ kind }) => kind);
+  (await noticesTo(who, code)).map(({ kind }) => kind);
 
 async function smsTo({ user }: Trader): Promise<string[]> {
   const { data } = (await server.send({ url: '/sandbox/api/sms', query: { mobile: user.mobile } })).json<{
@@ -129,7 +129,7 @@ test('tells the second payer of the refund and its reason, and an absent payer o
   await story.atGateway(first);
   await story.atGateway(second);
   await letPayoutsGoOut(server);
-  expect(await toldTo(other, code)).toMatchObject([
+  expect(await noticesTo(other, code)).toMatchObject([
     { kind: 'payment_reversed', details: { why: 'taken', amount: 2_500_000 } },
   ]);
   expect(await smsAbout(other, 'پذیرفته نشد')).toHaveLength(1);
@@ -144,9 +144,12 @@ test('tells the other side of a dispute, its referee, and both sides', async () 
   const referee = await story.trader();
   const code = await story.judgeable(seller, buyer, referee);
   mustWork(await story.open(buyer, code));
-  expect((await toldTo(seller, code)).at(-1)).toMatchObject({ kind: 'dispute_opened', details: { stage: 'answer' } });
+  expect((await noticesTo(seller, code)).at(-1)).toMatchObject({
+    kind: 'dispute_opened',
+    details: { stage: 'answer' },
+  });
   mustWork(await story.say('answerDispute', seller, code));
-  expect((await toldTo(buyer, code)).at(-1)).toMatchObject({ kind: 'dispute_entry', details: { news: 'said' } });
+  expect((await noticesTo(buyer, code)).at(-1)).toMatchObject({ kind: 'dispute_entry', details: { news: 'said' } });
   await story.confirmStep(buyer, code, {
     call: 'proposeSplit',
     action: 'propose_split',
@@ -157,17 +160,17 @@ test('tells the other side of a dispute, its referee, and both sides', async () 
     mustWork(await server.call('escalateDispute', { as: user, body: { payment_code: code } }));
   }
   const dispute = await story.dispute(buyer, code);
-  const [invited] = await toldTo(referee, code);
+  const [invited] = await noticesTo(referee, code);
   expect(invited).toMatchObject({ kind: 'judge_invited', details: { dispute_id: dispute.dispute_id } });
   await server.runJobs();
   expect(await smsAbout(referee, 'داور معرفی شده‌اید')).toHaveLength(1);
 
   const judged = { as: referee.user, body: { dispute_id: dispute.dispute_id } };
   mustWork(await server.call('acceptCase', judged));
-  const asked = { ...judged.body, to: 'payee', text: 'ترمز را چه زمانی آزمودید؟' };
-  mustWork(await server.call('askSide', { as: referee.user, body: asked }));
-  expect((await toldTo(seller, code)).at(-1)).toMatchObject({ details: { news: 'asked' } });
-  expect((await toldTo(buyer, code)).at(-1)).not.toMatchObject({ details: { news: 'asked' } });
+  const question = { ...judged.body, to: 'payee', text: 'ترمز را چه زمانی آزمودید؟' };
+  mustWork(await server.call('askSide', { as: referee.user, body: question }));
+  expect((await noticesTo(seller, code)).at(-1)).toMatchObject({ details: { news: 'asked' } });
+  expect((await noticesTo(buyer, code)).at(-1)).not.toMatchObject({ details: { news: 'asked' } });
   const award = { dispute_id: dispute.dispute_id, payee_rials: 1_000_000, text: `${WHAT_HAPPENED} ${WHAT_HAPPENED}` };
   const { token } = mustWork(await server.call('awardDispute', { as: referee.user, body: award }));
   const verification_code = await server.smsCode(referee.user.mobile);
@@ -175,7 +178,7 @@ test('tells the other side of a dispute, its referee, and both sides', async () 
   mustWork(await server.call('verifyTransactionOtp', { as: referee.user, body: confirmation }));
   await server.runJobs();
   for (const side of [buyer, seller]) {
-    expect((await toldTo(side, code)).at(-1)).toMatchObject({
+    expect((await noticesTo(side, code)).at(-1)).toMatchObject({
       kind: 'award',
       details: { payer_receives: 1_500_000, payee_receives: 990_000 },
     });
@@ -184,7 +187,7 @@ test('tells the other side of a dispute, its referee, and both sides', async () 
   // The appeal ends, the award is carried out, and both payouts arrive.
   await pass(3 * DAY);
   await letPayoutsGoOut(server);
-  expect((await toldTo(seller, code)).map(({ kind, details }) => details.news ?? kind).slice(-2)).toEqual([
+  expect((await noticesTo(seller, code)).map(({ kind, details }) => details.news ?? kind).slice(-2)).toEqual([
     'closed',
     'settled_done',
   ]);
@@ -203,14 +206,14 @@ test('mutes reminders by setting, never money; tells both sides of an extension'
   expect(await smsTo(seller)).toHaveLength(before);
   expect(await smsAbout(buyer, 'طرف معامله تا')).toHaveLength(1);
   await pass(2 * HOUR);
-  expect((await toldTo(buyer, code)).at(-1)).toMatchObject({
+  expect((await noticesTo(buyer, code)).at(-1)).toMatchObject({
     kind: 'deadline',
     details: { grace: true, yours: false },
   });
   await pass(DAY);
   await letPayoutsGoOut(server);
   expect(await smsAbout(buyer, 'مهلت تحویل تمام شد.')).toHaveLength(2);
-  expect((await toldTo(seller, code)).at(-1)).toMatchObject({
+  expect((await noticesTo(seller, code)).at(-1)).toMatchObject({
     kind: 'refunded',
     details: { by_silence: true, yours: false },
   });
@@ -292,10 +295,10 @@ test('marks the reader’s own notices as read, by pages', async () => {
   expect((await list(seller, { start: 1, size: 1 })).notifications).toMatchObject([
     { kind: 'security', payment_code: null, amount: null, details: { event: 'card_added' } },
   ]);
-  const [theirs] = await toldTo(buyer, code);
+  const [theirs] = await noticesTo(buyer, code);
   const read = (ids: readonly (string | undefined)[]) => server.call('readNotices', { as: seller.user, body: { ids } });
   expect(mustWork(await read([theirs?.id]))).toEqual({ unread: 2 });
-  expect((await toldTo(buyer, code))[0]?.read).toBe(false);
+  expect((await noticesTo(buyer, code))[0]?.read).toBe(false);
   expect(mustWork(await read([notifications[0]?.id]))).toEqual({ unread: 1 });
   expect(mustWork(await server.call('readNotices', { as: seller.user, body: { all: true } }))).toEqual({ unread: 0 });
   for (const body of [{}, { ids: [] }, { ids: ['x'] }, { all: false }, { ids: [theirs?.id], all: true }]) {
@@ -343,7 +346,7 @@ describe('push', () => {
     mustWork(await subscribe(buyer, `${ENDPOINT}${buyer.user.mobile}-gone`));
     const code = await story.paid(seller, buyer);
     await server.runJobs();
-    const [notice] = await toldTo(buyer, code);
+    const [notice] = await noticesTo(buyer, code);
     const sent = async () => (await pushes()).filter(({ path }) => path === `/transaction-detail/${code}`);
     expect(await sent()).toEqual(
       Array.from({ length: 3 }, () =>

@@ -111,7 +111,7 @@ function refuseRollback(payment: FakePayment) {
 }
 
 /** A query of one payment waits until another payment is made. */
-async function askedAboutMeanwhile(payment: FakePayment, meanwhile: () => Promise<void>): Promise<string | null> {
+async function verifiedMeanwhile(payment: FakePayment, meanwhile: () => Promise<void>): Promise<string | null> {
   const [reached, released] = [gate(), gate()];
   gateway.before = async (question, about) => {
     if (question !== 'Advice' || about !== payment.receipt) return;
@@ -174,10 +174,10 @@ describe('a receipt belongs to one attempt', () => {
   test('during a failing rollback too: junk is never rolled back, the true receipt is, and pays nothing else', async () => {
     const [code, another] = [await story.request(seller), await story.request(seller)];
     const [one, two] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
-    const told = askedAboutMeanwhile(two, async () => {
+    const status = verifiedMeanwhile(two, async () => {
       expect(await comeBack(one)).toBe('success');
     });
-    expect(await told).toBe('reversed');
+    expect(await status).toBe('reversed');
     expect(await stateOf(two.receipt)).toBe('returning');
 
     gateway.before = async (question) => {
@@ -429,8 +429,8 @@ describe('the queries of an attempt', () => {
   test('pay once for concurrent callbacks of one payer and of two', async () => {
     const code = await story.request(seller);
     const payments = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
-    const told = await Promise.all([...payments, ...payments, ...payments].map((payment) => comeBack(payment)));
-    expect(new Set(told)).toEqual(new Set(['success', 'reversed']));
+    const statuses = await Promise.all([...payments, ...payments, ...payments].map((payment) => comeBack(payment)));
+    expect(new Set(statuses)).toEqual(new Set(['success', 'reversed']));
     await server.runJobs();
     expect(gateway.keptOf(payments)).toBe(2_500_000);
   });
@@ -439,7 +439,7 @@ describe('the queries of an attempt', () => {
     const code = await story.request(seller);
     const payment = await paidAtGateway(buyer, code);
     let first = true;
-    const told = askedAboutMeanwhile(payment, async () => {
+    const status = verifiedMeanwhile(payment, async () => {
       gateway.before = async () => undefined;
       gateway.answer = (question, answer) => {
         if (question !== 'Advice' || !first) return answer;
@@ -448,7 +448,7 @@ describe('the queries of an attempt', () => {
       };
       expect(await comeBack(payment)).toBe('success');
     });
-    expect(await told).toBe('success');
+    expect(await status).toBe('success');
   });
 
   test('distrust a «no» after a lost answer: the payment counts when the gateway recovers', async () => {

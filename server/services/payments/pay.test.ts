@@ -28,10 +28,10 @@ async function attemptsAt(code: string): Promise<{ status: string; amount_rials:
 
 test('decides concurrent payments again, with one gateway call each', async () => {
   const code = await story.request(seller);
-  const asked = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
+  const tokenRequests = jest.spyOn(server.context.ports.cardGateway, 'requestToken');
   const answers = await Promise.all(Array.from({ length: 4 }, () => story.pay(buyer, code)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(tokenRequests).toHaveBeenCalledTimes(4);
   const statuses = (await attemptsAt(code)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['pending', 'superseded', 'superseded', 'superseded']);
 });
@@ -49,13 +49,13 @@ describe('free commission that is spent during the gateway call', () => {
   test('changes the invoice to the new price', async () => {
     const { cardGateway } = server.context.ports;
     const real = cardGateway.requestToken.bind(cardGateway);
-    const asked = jest.spyOn(cardGateway, 'requestToken').mockImplementationOnce(async (invoice) => {
+    const tokenRequests = jest.spyOn(cardGateway, 'requestToken').mockImplementationOnce(async (invoice) => {
       await story.gatewayToken(buyer, await story.request(seller, { side: 1 }));
       return real(invoice);
     });
     const receipt = await story.atGateway(await story.gatewayToken(buyer, code));
     expect(receipt?.get('status')).toBe('success');
-    expect(asked.mock.calls.map(([{ amountRials }]) => amountRials)).toEqual([2_515_000, 2_515_000, 2_525_000]);
+    expect(tokenRequests.mock.calls.map(([{ amountRials }]) => amountRials)).toEqual([2_515_000, 2_515_000, 2_525_000]);
     expect(await attemptsAt(code)).toEqual([{ status: 'paid', amount_rials: 2_525_000, credit_rials: 0 }]);
   });
 
@@ -64,7 +64,7 @@ describe('free commission that is spent during the gateway call', () => {
     const real = cardGateway.requestToken.bind(cardGateway);
     let tokenOfOther: string | null = null;
     let inside = false;
-    const asked = jest.spyOn(cardGateway, 'requestToken').mockImplementation(async (invoice) => {
+    const tokenRequests = jest.spyOn(cardGateway, 'requestToken').mockImplementation(async (invoice) => {
       if (inside) return real(invoice);
       inside = true;
       if (tokenOfOther) await story.atGateway(tokenOfOther, { press: 'leave' });
@@ -73,7 +73,7 @@ describe('free commission that is spent during the gateway call', () => {
       return real(invoice);
     });
     expect((await story.pay(buyer, code)).error?.code).toBe(1005);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(tokenRequests.mock.calls.length).toBeLessThanOrEqual(5);
     expect(await attemptsAt(code)).toEqual([]);
     expect((await story.details(buyer, code)).status).toBe('inquired');
   });

@@ -139,11 +139,11 @@ describe('a request address', () => {
   /** Sends an address unparsed, which neither this test's client nor `inject` would do. */
   function locationOf(path: string): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
-      const asked = request({ port, path, headers: { host: 'localhost', accept: 'text/html' } }, (response) => {
+      const sent = request({ port, path, headers: { host: 'localhost', accept: 'text/html' } }, (response) => {
         response.resume();
         resolve(response.headers.location);
       });
-      asked.on('error', reject).end();
+      sent.on('error', reject).end();
     });
   }
 

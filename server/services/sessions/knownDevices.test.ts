@@ -138,21 +138,21 @@ test('gives a known device its own ten wrong codes a day', async () => {
 test('counts wrong codes for money apart, and a login does not reset them', async () => {
   const seller = await money.trader();
   const paid = await money.paid(seller, victim);
-  const asked = await money.otp(victim, 'settle', paid);
-  const wrong = { ...asked, verification_code: wrongOf(asked.verification_code) };
+  const confirmation = await money.otp(victim, 'settle', paid);
+  const wrong = { ...confirmation, verification_code: wrongOf(confirmation.verification_code) };
   const spent = () => server.context.db.kysely.selectFrom('otp_wrong_codes').selectAll().execute();
   const before = (await spent()).length;
   expect((await server.call('verifyTransactionOtp', { as: seller.user, body: wrong })).error?.code).not.toBe(1016);
   expect((await server.call('verifyTransactionOtp', { body: wrong })).status).toBe(401);
-  expect((await enter(asked.token, wrong.verification_code)).error?.code).toBe(1018);
+  expect((await enter(confirmation.token, wrong.verification_code)).error?.code).toBe(1018);
   expect((await spent()).length).toBe(before);
   expect((await server.call('verifyTransactionOtp', { as: victim.user, body: wrong })).error?.code).toBe(1018);
   expect((await spent()).length).toBe(before + 1);
 });
 
 test.each([
-  ['of somebody else', async () => (await server.registerUser()).deviceSecret],
-  ['that nobody has', async () => 'A'.repeat(43)],
+  ['of another person', async () => (await server.registerUser()).deviceSecret],
+  ['of no device', async () => 'A'.repeat(43)],
 ])('treats the secret %s as a stranger’s', async (_whose, secret) => {
   const deviceSecret = await secret();
   await guessOut(victim.user);

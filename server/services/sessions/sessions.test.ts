@@ -233,11 +233,11 @@ describe('sessions', () => {
 
 /** A location service that counts its queries. */
 class Places implements IpLocation {
-  asked: string[] = [];
+  queried: string[] = [];
   answer: () => string = () => 'تبریز، ایران';
 
   async locate(ipAddress: string): Promise<string> {
-    this.asked.push(ipAddress);
+    this.queried.push(ipAddress);
     return this.answer();
   }
 }
@@ -260,14 +260,14 @@ describe('the places of sessions', () => {
     await server.loginUser(user);
     expect(await locations()).toEqual(['تبریز، ایران', 'تبریز، ایران']);
     expect(await locations()).toEqual(['تبریز، ایران', 'تبریز، ایران']);
-    expect(places.asked).toEqual(['127.0.0.1']);
+    expect(places.queried).toEqual(['127.0.0.1']);
   });
 
   test('does not repeat the query of an unknown place', async () => {
     places.answer = () => '';
     expect(await locations()).toEqual(['']);
     expect(await locations()).toEqual(['']);
-    expect(places.asked).toHaveLength(1);
+    expect(places.queried).toHaveLength(1);
   });
 
   test('lists devices without places while the service is down, and with them afterwards', async () => {
@@ -294,7 +294,7 @@ describe('the places of sessions', () => {
       location: null,
     }));
     await locateSessions(server.context, rows, 'session 11');
-    expect(places.asked).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => `5.160.0.${index}`));
+    expect(places.queried).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => `5.160.0.${index}`));
   });
 
   test.each([

@@ -64,8 +64,8 @@ describe('a token signed with our own key', () => {
     ['that names no key', { kid: undefined }, {}],
     ['of another issuer', {}, { iss: 'https://other.example' }],
     ['without an issuer', {}, { iss: undefined }],
-    ['for somebody else', {}, { aud: 'other-api' }],
-    ['for nobody', {}, { aud: undefined }],
+    ['for another audience', {}, { aud: 'other-api' }],
+    ['without an audience', {}, { aud: undefined }],
     ['of no session', {}, { sid: undefined }],
     ['without an end', {}, { exp: undefined }],
   ])('is rejected: %s', (_name, header, claims) => {

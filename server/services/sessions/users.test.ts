@@ -110,17 +110,17 @@ describe('registration', () => {
   });
 
   test('tells the owner of a mobile last, to a caller who knows the person', async () => {
-    const asked = jest.spyOn(server.context.ports.simOwner, 'owns');
+    const ownerQueries = jest.spyOn(server.context.ports.simOwner, 'owns');
     const mobile = '09120001011';
     const wrong = [
       [{ ...stranger(), mobile, date_of_birth: '1300/01/01' }, 1014],
       [{ ...stranger(), mobile, referral_code: 'NOBODY' }, 1002],
       [{ ...stranger(), mobile: (await server.registerUser()).mobile }, 1105],
     ] as const;
-    asked.mockClear();
+    ownerQueries.mockClear();
     for (const [body, code] of wrong) expect((await server.call('register', { body })).error?.code).toBe(code);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(ownerQueries).not.toHaveBeenCalled();
+    ownerQueries.mockRestore();
   });
 
   test.each([

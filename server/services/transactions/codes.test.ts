@@ -76,9 +76,9 @@ describe.each([
     const code = await story.paid(seller, buyer, { side });
     const who = action === 'settle' ? buyer : seller;
     const answer = mustWork(await server.call(action, { as: who.user, body: { payment_code: code } }));
-    const told = await sumsOf(who, answer);
+    const sums = await sumsOf(who, answer);
     expect(await confirm(who, code, `${action}_transaction`, answer)).toBe(200);
-    expect(await movedSums(code)).toEqual(told);
+    expect(await movedSums(code)).toEqual(sums);
   });
 
   test('at a proposal, and at its acceptance', async () => {
@@ -103,9 +103,9 @@ describe.each([
   test('at a concession', async () => {
     const code = await story.disputed(seller, buyer, { side });
     const answer = mustWork(await server.call('concedeDispute', { as: seller.user, body: { payment_code: code } }));
-    const told = await sumsOf(seller, answer);
+    const sums = await sumsOf(seller, answer);
     expect(await confirm(seller, code, 'concede_dispute', answer)).toBe(200);
-    expect(await movedSums(code)).toEqual(told);
+    expect(await movedSums(code)).toEqual(sums);
   });
 });
 

@@ -247,9 +247,10 @@ describe('repeated calls', () => {
     expect(again.data).toEqual(once.data);
     await story.atGateway(once.data.token);
 
-    const asked = () => server.call('settle', { as: buyer.user, body: { payment_code: code }, headers: key('ask') });
-    const token = (await asked()).data.token;
-    expect((await asked()).data.token).toBe(token);
+    const requestSettle = () =>
+      server.call('settle', { as: buyer.user, body: { payment_code: code }, headers: key('ask') });
+    const token = (await requestSettle()).data.token;
+    expect((await requestSettle()).data.token).toBe(token);
     const body = { token, payment_code: code, verification_code: await server.smsCode(buyer.user.mobile) };
     const settle = () => server.call('verifyTransactionOtp', { as: buyer.user, body, headers: key('settle') });
     const first = await settle();
