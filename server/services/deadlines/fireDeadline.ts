@@ -190,7 +190,7 @@ async function alarmSupervisors(
   { id, transactionId }: Pick<Dispute, 'id' | 'transactionId'>,
 ): Promise<void> {
   const { db, log, ports } = context;
-  log.error({ disputeId: id }, 'A case of the office is late');
+  log.error({ disputeId: id }, 'The office has let a case pass its time');
   const transaction = await findTransaction(db.kysely, transactionId);
   const text = `${BRAND}: مهلت رسیدگی به پروندهٔ «${transaction?.paymentCode ?? id}» گذشت و هنوز رأیی داده نشده است. دلیل و مهلت تازه را ثبت کنید.`;
   for (const mobile of await mobilesWithRole(db.kysely, 'supervisor')) {

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ERROR } from '@contract/errors';
 import type { TicketAnswer } from '@contract/schemas/ticket';
 import type { Context } from '../../context';
@@ -13,7 +13,7 @@ import { paymentStateOf } from '../../domain/paymentState';
 import { noteUnpaid } from '../../domain/payments';
 import { refuse } from '../../refusal';
 import { refuseBeyond } from '../counters';
-import { hashToken } from '../sessions/tokens';
+import { hashToken, isSameSecret } from '../sessions/tokens';
 import { returnUrlNow } from './pay';
 import { keepReceipt, resultOf, type VerificationResult, verifyPayment } from './verifyPayment';
 
@@ -74,7 +74,7 @@ async function findCalledAttempt(
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(invoiceId);
   const attempt = isUuid ? await findAttempt(db.kysely, invoiceId) : undefined;
   if (!attempt) return refused('unknown_payment', null);
-  return fitsCallbackSecret(secret, attempt.callbackSecretHash) ? attempt : refused('wrong_secret', attempt.id);
+  return isCallbackSecret(secret, attempt.callbackSecretHash) ? attempt : refused('wrong_secret', attempt.id);
 }
 
 async function verifyWithPatience(
@@ -142,11 +142,9 @@ function receiptUrl(returnUrl: string | null, facts: ReceiptFacts): string {
   return `${base}${base.includes('?') ? '&' : '?'}${query}${fragment ? `#${fragment}` : ''}`;
 }
 
-/** Compares in constant time. An attempt without a secret matches none. */
-function fitsCallbackSecret(secret: string, hash: string | null): boolean {
-  if (hash === null) return false;
-  const [given, stored] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
-  return given.length === stored.length && timingSafeEqual(given, stored);
+/** True for the secret of the hash. An attempt without a hash has none. */
+function isCallbackSecret(secret: string, hash: string | null): boolean {
+  return hash !== null && isSameSecret(hashToken(secret), hash);
 }
 
 /** Long enough for the bank's answer. */

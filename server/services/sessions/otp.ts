@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { ERROR, NEW_CODE_NEEDED } from '@contract/errors';
 import type { Received } from '@contract/rules/division';
 import { OTP_LENGTH, OTP_SMS_PER_MOBILE_PER_HOUR, OTP_WRONG_CODES_PER_USER_PER_DAY } from '@contract/rules/limits';
@@ -27,7 +27,7 @@ import { refuse, refuseUntil } from '../../refusal';
 import { otpSmsText } from '../../texts/otpSms';
 import { hashed } from '../counters';
 import type { KeepWith } from '../idempotency';
-import { hashToken } from './tokens';
+import { hashToken, isSameSecret } from './tokens';
 
 export interface CodeRequest {
   readonly purpose: OtpPurpose;
@@ -103,7 +103,7 @@ export async function sendCode(
   await db.kysely.transaction().execute(async (transaction) => {
     // Counted and inserted under one lock before the SMS, so that concurrent requests cannot both be the first.
     await challenges.lockSubject(transaction, `mobile:${request.mobile}`);
-    await refuseTooMany(context, transaction, request);
+    await refuseTooManyCodes(context, request, transaction);
     await challenges.insertChallenge(transaction, {
       id,
       token_hash: hashToken(temporaryTokenOf(context, id)),
@@ -134,20 +134,6 @@ export async function sendCode(
   return id;
 }
 
-interface Judgement {
-  readonly verdict: CodeVerdict;
-  /** The code has no tries left. */
-  readonly isOver: boolean;
-}
-
-/**
- * The limits of {@link sendCode}, checked before paid calls on the way to it. `sendCode` checks them again.
- * @throws Refusal 1016 when codes were sent or guessed too often.
- */
-export async function refuseTooManyCodes(context: Context, request: CodeRequest): Promise<void> {
-  await refuseTooMany(context, context.db.kysely, request);
-}
-
 /**
  * Checks a code. A wrong one counts, also after the refusal. A right one stays unused: the caller consumes it with
  * {@link consumeChallenge} in the database transaction of its action.
@@ -169,7 +155,7 @@ export async function checkCode(context: Context, attempt: CodeAttempt): Promise
     allowanceOf({ purpose: found.purpose, mobile: found.mobile, userId: found.user_id, deviceId: found.device_id }),
   );
 
-  const { verdict, isOver } = await db.kysely.transaction().execute(async (transaction): Promise<Judgement> => {
+  const { verdict, isOver } = await db.kysely.transaction().execute(async (transaction) => {
     // The lock orders the guesses of one allowance, so that parallel ones cannot outrun the count.
     await challenges.lockSubject(transaction, allowance);
     const challenge = (await challenges.findChallenge(transaction, found.token_hash)) ?? found;
@@ -253,7 +239,7 @@ function judge(context: Context, { challenge, used, code, wrongCodesInWindow }: 
       used,
       replaced: challenge.replaced_at !== null,
     },
-    { matches: sameText(challenge.code_hmac, hashOfCode(context, challenge.id, code)), wrongCodesInWindow },
+    { matches: isSameSecret(challenge.code_hmac, hashOfCode(context, challenge.id, code)), wrongCodesInWindow },
     context.clock.now(),
   );
 }
@@ -281,7 +267,15 @@ export async function consumeChallenge(
   return usedWith !== null && (await challenges.wasUsedWith(executor, id, usedWith)) ? 'again' : 'taken';
 }
 
-async function refuseTooMany(context: Context, executor: Executor, request: CodeRequest): Promise<void> {
+/**
+ * The limits of {@link sendCode}, which callers check before paid calls on the way to it.
+ * @throws Refusal 1016 when codes were sent or guessed too often.
+ */
+export async function refuseTooManyCodes(
+  context: Context,
+  request: CodeRequest,
+  executor: Executor = context.db.kysely,
+): Promise<void> {
   const now = context.clock.now();
   const subject = subjectOf(request);
   const { mobile, deviceId } = subject;
@@ -327,11 +321,6 @@ function isBoundTo(challenge: SeenChallenge, attempt: CodeAttempt): boolean {
     (challenge.device_id === null || challenge.device_id === attempt.deviceId) &&
     (attempt.paymentCode ?? null) === challenge.payment_code
   );
-}
-
-function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function before(now: Date, milliseconds: number): Date {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, createPublicKey, hash } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, hash, timingSafeEqual } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../../clock';
 import type { Session } from '../../domain/session';
@@ -137,4 +137,10 @@ export function hashToken(token: string): string {
 /** The successor of a token, derived with a key, so that a retry gets the same one. */
 export function successorOf(token: string, key: Uint8Array): string {
   return createHmac('sha256', key).update(token).digest('base64url');
+}
+
+/** Compares two secrets, or their hashes, in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
