@@ -25,7 +25,7 @@ import { enterOutageByHand, listOutages } from '../services/outages/outages';
  */
 export function guardOffice(scope: FastifyInstance, context: Context): void {
   scope.addHook('onRequest', async ({ ip }) => {
-    if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Not from here');
+    if (!isFromOffice(context, ip)) refuse(ERROR.noAccess, 'Only from the office networks');
   });
   // Before the body is validated, so that a stranger learns nothing about it.
   scope.addHook('preValidation', async ({ session }) => {

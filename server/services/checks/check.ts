@@ -52,7 +52,8 @@ export async function checkedBy(context: Context, transaction: StoredTransaction
   const { db, clock, signer } = context;
   const verdict = verdictNow(transaction);
   const payee = await findUser(db.kysely, transaction.payeeId);
-  if (verdict === null || transaction.payerId === null || !payee) throw new Error('Only what is paid can be checked');
+  if (verdict === null || transaction.payerId === null || !payee)
+    throw new Error('Only a paid transaction has a check page');
   const trace = await trackNumberOf(context, { transactionId: transaction.id, payerId: transaction.payerId });
   const content = {
     verdict,
@@ -177,6 +178,6 @@ export async function trackNumberOf(
 /** The time of the payment. */
 export function paidAtOf(history: readonly { readonly to_status: TransactionStatus; readonly at: Date }[]): Date {
   const step = history.find(({ to_status: status }) => status === 'paid');
-  if (!step) throw new Error('A paid transaction was never paid');
+  if (!step) throw new Error('A paid transaction has no payment in its history');
   return step.at;
 }

@@ -257,7 +257,7 @@ export function questionTo(
   { to, text }: { readonly to: DisputeSide; readonly text: string },
   now: Date,
 ): NewDisputeEntry {
-  if (isOpenQuestion(dispute, to, now)) refuse(ERROR.tooLate, 'The question before is not answered yet');
+  if (isOpenQuestion(dispute, to, now)) refuse(ERROR.tooLate, 'The earlier question is not answered yet');
   return entryOf(writer, questionKind(to), { text }, 1);
 }
 

@@ -11,6 +11,7 @@ import { type Dispute, factsOf, presentAward, publishedAward, viewerOfSide } fro
 import { maskAccountNumbers, maskMobile, shortName } from '../../domain/mask';
 import { deliveryTermsOf, picturesOf, progressOf } from '../deadlines/progress';
 import { divisionBasis, receivedOnTheWire } from '../transactions/terms';
+import { requirePerson } from '../transactions/transactionDetails';
 import { type DisputeOfSide, requireDispute, type SideRequest } from './access';
 
 /**
@@ -114,15 +115,11 @@ export async function nameOf({ db }: Context, userId: string | null): Promise<st
   return user ? shortName(user) : null;
 }
 
-/**
- * Terms, people and delivery for referee and office, with names and masked mobiles, never an IBAN or a national code.
- */
+/** Terms, people and delivery for referee and office: names and masked mobiles, never an IBAN or a national code. */
 export async function dealOf(context: Context, transaction: StoredTransaction): Promise<DealInCase> {
-  const { db } = context;
   const { delivery } = await progressOf(context, transaction);
   const personOf = async (id: string | null) => {
-    const user = id === null ? undefined : await findUser(db.kysely, id);
-    if (!user) throw new Error(`A side of transaction ${transaction.id} is gone`);
+    const user = await requirePerson(context, String(id));
     return { first_name: user.first_name, last_name: user.last_name, mobile: maskMobile(user.mobile) };
   };
   return {

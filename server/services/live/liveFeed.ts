@@ -105,7 +105,7 @@ export class LiveFeed implements Live {
       refuseUntil('live-streams', null, 'Too many streams are open');
     }
     if (this.size >= this.maximumStreams) {
-      refuseUntil('live-streams-of-all', null, 'Too many streams are open here');
+      refuseUntil('live-streams-of-all', null, 'Too many streams are open in this process');
     }
     const stream = new OpenStream(session, endsAt, (closed) => this.leave(closed));
     this.streams.set(session.userId, own.add(stream));

@@ -131,7 +131,7 @@ export async function moveMoney<Decided extends Transition | null>(
         return refuse(ERROR.trackingCodeTaken);
     }
   }
-  return refuse(ERROR.conflict, 'Too much is happening to this transaction at once; try again');
+  return refuse(ERROR.conflict, 'The transaction keeps changing; try again');
 }
 
 /**
