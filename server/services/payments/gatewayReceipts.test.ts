@@ -84,6 +84,17 @@ async function statusOf(code: string): Promise<string> {
   return (await story.details(seller, code)).status;
 }
 
+/** A request of the seller that the buyer has paid at the gateway. */
+async function newPayment(): Promise<[code: string, payment: FakePayment]> {
+  const code = await story.request(seller);
+  return [code, await paidAtGateway(buyer, code)];
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  server.clock.advance(milliseconds);
+  await server.runJobs();
+}
+
 /** The gateway acts, and its next answers are lost. */
 function loseAdvice(times: number): void {
   let left = times;
@@ -187,11 +198,9 @@ describe('a receipt belongs to one attempt', () => {
     expect(await comeBack(two, { digitalreceipt: 'junk' })).toBe('reversed');
     const free = await paidAtGateway(other, another);
     expect(await comeBack(free, { digitalreceipt: two.receipt })).toBe('failed');
-    server.clock.advance(5_000);
-    await server.runJobs();
+    await pass(5_000);
     gateway.reset();
-    server.clock.advance(60_000);
-    await server.runJobs();
+    await pass(60_000);
 
     expect(new Set(gateway.receiptsOf('Rollback'))).toEqual(new Set([two.receipt]));
     expect(await stateOf(two.receipt)).toBe('returned');
@@ -205,8 +214,7 @@ describe('a receipt belongs to one attempt', () => {
     ['of another request', false, (receipt: string) => receipt],
     ['of another request, in other letters', false, (receipt: string) => receipt.toUpperCase()],
   ])('so %s is not queried', async (_name, same, spelled) => {
-    const code = await story.request(seller);
-    const first = await paidAtGateway(buyer, code);
+    const [code, first] = await newPayment();
     const second = await paidAtGateway(other, same ? code : await story.request(seller));
     expect(await comeBack(first)).toBe('success');
     gateway.asked.length = 0;
@@ -224,8 +232,7 @@ describe('a receipt belongs to one attempt', () => {
   });
 
   test('and an attempt takes three: two wrong ones do not block the true one, a fourth is not queried', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [, payment] = await newPayment();
     for (const digitalreceipt of ['a', 'b']) expect(await comeBack(payment, { digitalreceipt })).toBe('failed');
     expect(await comeBack(payment)).toBe('success');
     expect(await comeBack(payment, { digitalreceipt: 'd' })).toBe('success');
@@ -240,8 +247,7 @@ describe('a receipt belongs to one attempt', () => {
   test('and is not queried again after the gateway refused it', async () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     for (let time = 0; time < 3; time += 1) expect(await comeBack(payment, { digitalreceipt: 'z' })).toBe('failed');
-    server.clock.advance(60_000);
-    await server.runJobs();
+    await pass(60_000);
     expect(gateway.receiptsOf('Advice')).toEqual(['z']);
   });
 });
@@ -285,8 +291,7 @@ describe('a payment counts for its own invoice', () => {
     ['amount that is none', { amount: 'all' }],
     ['terminal', { terminalid: '7' }],
   ])('so a callback with another %s is not queried, and the right one still pays', async (_name, changed) => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [, payment] = await newPayment();
     expect(await comeBack(payment, changed)).toBe('failed');
     expect(gateway.receiptsOf('Advice')).toEqual([]);
     expect(await comeBack(payment)).toBe('success');
@@ -298,8 +303,7 @@ describe('a payment counts for its own invoice', () => {
     ['amount', { ReturnId: '2400000' }],
     ['amount beside the right one', { AMOUNT: 2_400_000 }],
   ])('so an advice with another %s is no payment and is returned', async (_name, named) => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [code, payment] = await newPayment();
     gateway.answer = (question, answer) => (question === 'Advice' ? { ...answer, ...named } : answer);
     expect(await comeBack(payment)).toBe('failed');
     gateway.reset();
@@ -354,26 +358,22 @@ describe('the queries of an attempt', () => {
   });
 
   test('are repeated after a lost answer, and the payment counts', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [code, payment] = await newPayment();
     loseAdvice(4);
     expect(await comeBack(payment)).toBe('pending');
     expect(await stateOf(payment.receipt)).toBe('asked');
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(await stateOf(payment.receipt)).toBe('paid');
     expect(await statusOf(code)).toBe('paid');
   });
 
   test('keep the attempt open when the browser reports a failure meanwhile', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [code, payment] = await newPayment();
     loseAdvice(4);
     expect(await comeBack(payment)).toBe('pending');
     await comeBack(payment, { respcode: '5' });
     expect((await story.details(buyer, code)).payment?.status).toBe('pending');
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(await statusOf(code)).toBe('paid');
   });
 
@@ -384,28 +384,24 @@ describe('the queries of an attempt', () => {
     expect(await comeBack(lost)).toBe('pending');
     expect(await comeBack(quick)).toBe('success');
     const askedBefore = gateway.receiptsOf('Advice').length;
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(gateway.receiptsOf('Advice')).toHaveLength(askedBefore);
     expect(lost).toMatchObject({ advised: true, rolledBack: true });
   });
 
   test('return all queried payments when the gateway is silent for half an hour, of older attempts too', async () => {
-    const code = await story.request(seller);
-    const older = await paidAtGateway(buyer, code);
+    const [code, older] = await newPayment();
     loseAdvice(Number.POSITIVE_INFINITY);
     expect(await comeBack(older)).toBe('pending');
     await story.gatewayToken(buyer, code);
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(older).toMatchObject({ advised: true, rolledBack: true });
     expect(await comeBack(older)).toBe('reversed');
     expect(await statusOf(code)).toBe('redirected');
   });
 
   test('are ordered again when their job is lost', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [code, payment] = await newPayment();
     loseAdvice(4);
     expect(await comeBack(payment)).toBe('pending');
     await server.context.db.pool.query("delete from jobs where queue = 'payment-attempt'");
@@ -419,8 +415,7 @@ describe('the queries of an attempt', () => {
   test('follow a callback after the attempt has expired, until another payment', async () => {
     const code = await story.request(seller);
     const [late, later] = [await paidAtGateway(buyer, code), await paidAtGateway(other, code)];
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(await comeBack(late)).toBe('success');
     expect(await comeBack(later)).toBe('reversed');
     expect(later.advised).toBe(false);
@@ -436,8 +431,7 @@ describe('the queries of an attempt', () => {
   });
 
   test('prefer a «yes» over a concurrent «no»', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [, payment] = await newPayment();
     let first = true;
     const status = verifiedMeanwhile(payment, async () => {
       gateway.before = async () => undefined;
@@ -452,13 +446,11 @@ describe('the queries of an attempt', () => {
   });
 
   test('distrust a «no» after a lost answer: the payment counts when the gateway recovers', async () => {
-    const code = await story.request(seller);
-    const payment = await paidAtGateway(buyer, code);
+    const [code, payment] = await newPayment();
     denyAdvice({ lost: 1 });
     expect(await comeBack(payment)).toBe('pending');
     gateway.reset();
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(await statusOf(code)).toBe('paid');
   });
 
@@ -466,8 +458,7 @@ describe('the queries of an attempt', () => {
     const payment = await paidAtGateway(buyer, await story.request(seller));
     denyAdvice({ lost: 1 });
     expect(await comeBack(payment)).toBe('pending');
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(payment).toMatchObject({ advised: true, rolledBack: true });
   });
 
@@ -476,8 +467,7 @@ describe('the queries of an attempt', () => {
     loseAdvice(Number.POSITIVE_INFINITY);
     expect(await comeBack(payment, { digitalreceipt: 'unheard-of' })).toBe('pending');
     gateway.reset();
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(await stateOf('unheard-of')).toBe('refused');
   });
 
@@ -486,13 +476,11 @@ describe('the queries of an attempt', () => {
     gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(wrong) : answer);
     expect(await comeBack(wrong, { amount: '' })).toBe('failed');
     for (let time = 0; time < 3; time += 1) {
-      server.clock.advance(HALF_AN_HOUR);
-      await server.runJobs();
+      await pass(HALF_AN_HOUR);
     }
     expect(await stateOf(wrong.receipt)).toBe('returning');
     gateway.reset();
-    server.clock.advance(60_000);
-    await server.runJobs();
+    await pass(60_000);
     expect(await stateOf(wrong.receipt)).toBe('returned');
   });
 
@@ -507,14 +495,12 @@ describe('the queries of an attempt', () => {
     expect(await comeBack(quick)).toBe('success');
     gateway.asked.length = 0;
     gateway.answer = (question, answer) => (question === 'Rollback' ? refuseRollback(lost) : answer);
-    server.clock.advance(10_000);
-    await server.runJobs();
+    await pass(10_000);
     expect(gateway.receiptsOf('Rollback')).toEqual([lost.receipt]);
     expect(gateway.receiptsOf('Advice')).toEqual([]);
     // The bank has returned it by now.
     gateway.forget(lost);
-    server.clock.advance(HALF_AN_HOUR);
-    await server.runJobs();
+    await pass(HALF_AN_HOUR);
     expect(await stateOf(lost.receipt)).toBe('refused');
   });
 });
@@ -547,8 +533,7 @@ test('keep the gateway’s books equal to the ledger in each order, with nothing
       for (const step of sequence) await take(step, tokens, payments);
       gateway.reset();
       for (let time = 0; time < 3; time += 1) {
-        server.clock.advance(HALF_AN_HOUR);
-        await server.runJobs();
+        await pass(HALF_AN_HOUR);
       }
       await expectTheBooksAgree();
       const { rows } = await server.context.db.pool.query(
